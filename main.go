@@ -18,7 +18,6 @@ import (
 	"github.com/tessella-go/tessella/grader/sandbox"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
-	"github.com/tessella-go/tessella/notebooks"
 	"github.com/tessella-go/tessella/notebooks/command"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 	"github.com/tessella-go/tessella/solutions"
@@ -48,7 +47,7 @@ func main() {
 	picked, err := parser.Parse(os.Args[1:])
 	parser.FatalIfErrorf(err)
 	picked.BindTo(ctx, (*context.Context)(nil))
-	err = picked.Run(course())
+	err = picked.Run(lessons.Course(), graded())
 	switch {
 	case ctx.Err() != nil:
 		fmt.Fprintln(os.Stderr, "stopped")
@@ -61,19 +60,13 @@ func main() {
 	}
 }
 
-// course gives the lessons to the commands.
-func course() (command.Course, teacher.Course) {
-	var listed command.Course
-	graded := teacher.Course{Solutions: solutions.Source}
+// graded is what the teachers' commands grade.
+func graded() teacher.Course {
+	course := teacher.Course{Solutions: solutions.Source}
 	for _, l := range lessons.All() {
-		one := notebooks.Listed{Folder: l.Folder, Number: l.Number, Title: l.Title}
-		for _, task := range l.Tasks {
-			one.Exercises = append(one.Exercises, task.About().ID)
-		}
-		listed = append(listed, one)
-		graded.Lessons = append(graded.Lessons, grading.Lesson(l))
+		course.Lessons = append(course.Lessons, grading.Lesson(l))
 	}
-	return listed, graded
+	return course
 }
 
 type versionCmd struct{}

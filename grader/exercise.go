@@ -87,6 +87,8 @@ type Misconception[F any] struct {
 type Task interface {
 	// About describes the exercise.
 	About() About
+	// Function is the name of the reference, which a student's function must have too.
+	Function() string
 	// Validate says what the author of the exercise must mend: see [Exercise.Validate].
 	Validate() error
 

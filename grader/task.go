@@ -93,6 +93,9 @@ func (ex Exercise[F]) About() About {
 	}
 }
 
+// Function is the name of the reference, which a student's function must have too.
+func (ex Exercise[F]) Function() string { return ex.erase().function() }
+
 // mistyped says how a type differs from what the exercise asks for, and is ""
 // if it does not matter.
 func (t *task) mistyped(is reflect.Type) string {

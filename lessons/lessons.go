@@ -16,6 +16,7 @@ import (
 	"github.com/tessella-go/tessella/lessons/regression"
 	"github.com/tessella-go/tessella/lessons/seeing"
 	"github.com/tessella-go/tessella/lessons/trees"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // Lesson is one lesson of the course.
@@ -43,4 +44,19 @@ func All() []Lesson {
 		{"seeing", 12, "Seeing images", seeing.Tasks},
 		{"committees", 13, "Beyond one classifier", committees.Tasks},
 	}
+}
+
+// Course lists the lessons for those who make and run notebooks.
+func Course() course.List {
+	var list course.List
+	for _, l := range All() {
+		listed := course.Lesson{Folder: l.Folder, Number: l.Number, Title: l.Title}
+		for _, task := range l.Tasks {
+			about := task.About()
+			listed.Exercises = append(listed.Exercises,
+				course.Exercise{ID: about.ID, Function: task.Function(), Points: about.Points})
+		}
+		list = append(list, listed)
+	}
+	return list
 }

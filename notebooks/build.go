@@ -8,9 +8,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
@@ -23,30 +23,17 @@ const (
 	Teacher Edition = "teacher" // with the solutions in place; never committed
 )
 
-// Build makes the notebook of lessons/LESSON/lesson.md in the checkout root, without outputs. The
-// same files always make the same notebook.
+// Build makes the notebook of a lesson's lesson.md in the checkout root, without outputs. The same
+// files always make the same notebook.
 //
 // What is wrong in the lesson is returned all at once, as [Problems]: unknown keys, exercises and
 // regions, and what GoNB would run otherwise than it reads.
-func Build(root, lesson string, edition Edition) (*ipynb.Notebook, error) {
+func Build(root string, lesson course.Lesson, edition Edition) (*ipynb.Notebook, error) {
 	l, err := readLesson(root, lesson)
 	if err != nil {
 		return nil, err
 	}
 	return l.build(root, edition)
-}
-
-// Lessons lists the folders below lessons/ that hold a lesson.md, sorted.
-func Lessons(root string) ([]string, error) {
-	files, err := filepath.Glob(filepath.Join(root, "lessons", "*", "lesson.md"))
-	if err != nil {
-		return nil, err
-	}
-	for i, file := range files {
-		files[i] = filepath.Base(filepath.Dir(file))
-	}
-	slices.Sort(files)
-	return files, nil
 }
 
 // BuildOptions steer [BuildAll].
@@ -57,10 +44,6 @@ type BuildOptions struct {
 	Out   string
 	Check bool // write nothing; report what differs
 	Force bool // overwrite notebooks that are not what an earlier build wrote
-
-	// the lessons that the course lists, with which the texts must agree; nil: they are not
-	// compared
-	Course []Listed
 }
 
 // Built is what became of one lesson.
@@ -79,20 +62,16 @@ const (
 	Differs   BuildState = "differs" // with Check: it is not what the lesson makes
 )
 
-// BuildAll builds the notebooks of all lessons. Nothing is written unless every lesson builds and
-// every notebook that would be replaced is the unchanged output of an earlier build: a notebook
-// that somebody worked in is refused, unless Force is set.
+// BuildAll builds the notebooks of the course. Every folder with a lesson.md must be listed. The
+// list and the lesson must agree on number, title and exercises.
+//
+// Nothing is written unless every lesson builds and every notebook that would be replaced is the
+// unchanged output of an earlier build: a notebook that somebody worked in is refused, unless Force
+// is set.
 //
 // With Check nothing is written at all; the error names the notebooks that differ, each with its
 // first cell that does, and both editions must build.
-func BuildAll(root string, options BuildOptions) ([]Built, error) {
-	lessons, err := Lessons(root)
-	if err != nil {
-		return nil, err
-	}
-	if len(lessons) == 0 {
-		return nil, fmt.Errorf("%s has no lessons/*/lesson.md", root)
-	}
+func BuildAll(root string, listed course.List, options BuildOptions) ([]Built, error) {
 	if options.Edition == "" {
 		options.Edition = Student
 	}
@@ -109,9 +88,9 @@ func BuildAll(root string, options BuildOptions) ([]Built, error) {
 	var notebooks []*ipynb.Notebook
 	var read []*lesson
 	var errs []error
-	owner := make(map[string]string)
-	for _, name := range lessons {
-		l, err := readLesson(root, name)
+	owner := make(map[string]bool)
+	for _, lesson := range listed {
+		l, err := readLesson(root, lesson)
 		if err != nil {
 			errs = append(errs, err)
 			continue
@@ -126,11 +105,11 @@ func BuildAll(root string, options BuildOptions) ([]Built, error) {
 			continue
 		}
 		file := l.front.notebook()
-		owner[file] = name
-		built = append(built, Built{Lesson: name, Path: filepath.Join(out, file)})
+		owner[file] = true
+		built = append(built, Built{Lesson: l.dir, Path: filepath.Join(out, file)})
 		notebooks = append(notebooks, nb)
 	}
-	if err := differences(read, options.Course).err(); err != nil {
+	if err := append(differences(read), unlisted(root, listed)...).err(); err != nil {
 		errs = append(errs, err)
 	}
 	if len(errs) > 0 {
@@ -185,11 +164,11 @@ func relative(root, path string) string {
 }
 
 // orphans reports built notebooks that no lesson builds any more.
-func orphans(root, out string, owner map[string]string) []error {
+func orphans(root, out string, owner map[string]bool) []error {
 	files, _ := filepath.Glob(filepath.Join(out, "*.ipynb"))
 	var errs []error
 	for _, file := range files {
-		if _, ok := owner[filepath.Base(file)]; !ok {
+		if !owner[filepath.Base(file)] {
 			errs = append(errs,
 				fmt.Errorf("no lesson builds %s; delete it", relative(root, file)))
 		}

@@ -11,17 +11,20 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
 // twoLessons is a checkout with two lessons that build.
-func twoLessons(t *testing.T) string {
+func twoLessons(t *testing.T) (string, course.List) {
 	t.Helper()
-	return writeTree(t, map[string]string{
+	root := writeTree(t, map[string]string{
 		"lessons/one/lesson.md": head + "\n```go id=code\nvar a = 1\n```\n",
 		"lessons/two/lesson.md": strings.NewReplacer("number: 1", "number: 2", "name: one",
 			"name: two").Replace(head),
 	})
+	return root, course.List{{Folder: "one", Number: 1, Title: "One"},
+		{Folder: "two", Number: 2, Title: "One"}}
 }
 
 // files lists a folder's notebooks with their bytes.
@@ -78,8 +81,8 @@ func states(built []Built) string {
 }
 
 func TestBuildAll(t *testing.T) {
-	root := twoLessons(t)
-	built, err := BuildAll(root, BuildOptions{})
+	root, listed := twoLessons(t)
+	built, err := BuildAll(root, listed, BuildOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,21 +94,21 @@ func TestBuildAll(t *testing.T) {
 		[]string{"01-one.ipynb", "02-two.ipynb"}) {
 		t.Fatalf("wrote %v", got)
 	}
-	built, err = BuildAll(root, BuildOptions{Force: true})
+	built, err = BuildAll(root, listed, BuildOptions{Force: true})
 	if err != nil || states(built) != "one unchanged, two unchanged" {
 		t.Errorf("a second build: %s, %v", states(built), err)
 	}
-	if _, err := BuildAll(root, BuildOptions{Check: true}); err != nil {
+	if _, err := BuildAll(root, listed, BuildOptions{Check: true}); err != nil {
 		t.Error(err)
 	}
 	again := t.TempDir()
-	if _, err := BuildAll(root, BuildOptions{Out: again}); err != nil {
+	if _, err := BuildAll(root, listed, BuildOptions{Out: again}); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(first, files(t, again)); diff != "" {
 		t.Errorf("the same lessons make other notebooks: %s", diff)
 	}
-	if _, err := BuildAll(root, BuildOptions{Edition: Teacher}); err != nil {
+	if _, err := BuildAll(root, listed, BuildOptions{Edition: Teacher}); err != nil {
 		t.Fatal(err)
 	}
 	if len(files(t, filepath.Join(root, "out", "teacher"))) != 2 {
@@ -115,12 +118,12 @@ func TestBuildAll(t *testing.T) {
 
 // A lesson that changed replaces the notebook that an earlier build wrote.
 func TestBuildAllUpdates(t *testing.T) {
-	root := twoLessons(t)
-	if _, err := BuildAll(root, BuildOptions{}); err != nil {
+	root, listed := twoLessons(t)
+	if _, err := BuildAll(root, listed, BuildOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	rewrite(t, filepath.Join(root, "lessons", "one", "lesson.md"), "var a = 1", "var a = 2")
-	built, err := BuildAll(root, BuildOptions{Check: true})
+	built, err := BuildAll(root, listed, BuildOptions{Check: true})
 	want := "notebooks/01-one.ipynb is not what lessons/one builds: cell 2 (code) has " +
 		"another line 1; type go run . build"
 	if err == nil || err.Error() != want || states(built) != "one differs, two unchanged" {
@@ -133,7 +136,7 @@ func TestBuildAllUpdates(t *testing.T) {
 	edit(t, filepath.Join(root, "notebooks", "01-one.ipynb"), func(nb *ipynb.Notebook) {
 		nb.Metadata.Set("language_info", map[string]string{"name": "go"})
 	})
-	built, err = BuildAll(root, BuildOptions{})
+	built, err = BuildAll(root, listed, BuildOptions{})
 	if err != nil || states(built) != "one written, two unchanged" {
 		t.Errorf("build: %s, %v", states(built), err)
 	}
@@ -159,8 +162,8 @@ func TestBuildAllKeepsWork(t *testing.T) {
 			"was not made by go run . build"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			root := twoLessons(t)
-			if _, err := BuildAll(root, BuildOptions{}); err != nil {
+			root, listed := twoLessons(t)
+			if _, err := BuildAll(root, listed, BuildOptions{}); err != nil {
 				t.Fatal(err)
 			}
 			edit(t, filepath.Join(root, "notebooks", "01-one.ipynb"), test.change)
@@ -168,7 +171,7 @@ func TestBuildAllKeepsWork(t *testing.T) {
 			rewrite(t, filepath.Join(root, "lessons", "two", "lesson.md"), "# One",
 				"# One\n\nMore.")
 			before := files(t, filepath.Join(root, "notebooks"))
-			_, err := BuildAll(root, BuildOptions{})
+			_, err := BuildAll(root, listed, BuildOptions{})
 			if err == nil ||
 				!strings.HasPrefix(err.Error(), "notebooks/01-one.ipynb "+test.want) ||
 				!strings.Contains(err.Error(), "--force") {
@@ -177,10 +180,10 @@ func TestBuildAllKeepsWork(t *testing.T) {
 			if diff := cmp.Diff(before, files(t, filepath.Join(root, "notebooks"))); diff != "" {
 				t.Errorf("a refused build changed files: %s", diff)
 			}
-			if _, err := BuildAll(root, BuildOptions{Force: true}); err != nil {
+			if _, err := BuildAll(root, listed, BuildOptions{Force: true}); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := BuildAll(root, BuildOptions{Check: true}); err != nil {
+			if _, err := BuildAll(root, listed, BuildOptions{Check: true}); err != nil {
 				t.Error(err)
 			}
 		})
@@ -188,22 +191,22 @@ func TestBuildAllKeepsWork(t *testing.T) {
 }
 
 func TestBuildAllRefuses(t *testing.T) {
-	root := twoLessons(t)
-	if _, err := BuildAll(root, BuildOptions{}); err != nil {
+	root, listed := twoLessons(t)
+	if _, err := BuildAll(root, listed, BuildOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	broken := filepath.Join(root, "notebooks", "01-one.ipynb")
 	if err := os.WriteFile(broken, []byte("{"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := BuildAll(root, BuildOptions{}); err == nil ||
+	if _, err := BuildAll(root, listed, BuildOptions{}); err == nil ||
 		!strings.Contains(err.Error(), "is no notebook that can be read") {
 		t.Errorf("over a broken file: %v", err)
 	}
 	if err := os.Rename(broken, filepath.Join(root, "notebooks", "09-old.ipynb")); err != nil {
 		t.Fatal(err)
 	}
-	_, err := BuildAll(root, BuildOptions{Check: true})
+	_, err := BuildAll(root, listed, BuildOptions{Check: true})
 	for _, want := range []string{"01-one.ipynb is not what lessons/one builds: it does not exist",
 		"no lesson builds notebooks/09-old.ipynb; delete it"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -212,12 +215,12 @@ func TestBuildAllRefuses(t *testing.T) {
 	}
 	rewrite(t, filepath.Join(root, "lessons", "two", "lesson.md"), "number: 2\nname: two",
 		"number: 1\nname: one")
-	if _, err := BuildAll(root, BuildOptions{}); err == nil ||
+	if _, err := BuildAll(root, listed, BuildOptions{}); err == nil ||
 		!strings.Contains(err.Error(), "number is 1, and so is that of lessons/one/lesson.md") {
 		t.Errorf("two lessons with one notebook: %v", err)
 	}
-	if _, err := BuildAll(t.TempDir(), BuildOptions{}); err == nil ||
-		!strings.Contains(err.Error(), "has no lessons") {
+	if _, err := BuildAll(t.TempDir(), listed, BuildOptions{}); err == nil ||
+		!strings.Contains(err.Error(), "there is no lessons/one/lesson.md") {
 		t.Errorf("no lessons: %v", err)
 	}
 	// One lesson that does not build keeps all from being written, and every
@@ -228,7 +231,8 @@ func TestBuildAllRefuses(t *testing.T) {
 			"\n```go id=a.b\n```\n",
 		"lessons/tri/lesson.md": "",
 	})
-	_, err = BuildAll(root, BuildOptions{})
+	listed = append(listed, course.Lesson{Folder: "tri"})
+	_, err = BuildAll(root, listed, BuildOptions{})
 	if err == nil || !strings.Contains(err.Error(), "lessons/two/lesson.md:12: id=a.b") ||
 		!strings.Contains(err.Error(), "lessons/tri/lesson.md:1: ") {
 		t.Errorf("got %v", err)
@@ -240,8 +244,8 @@ func TestBuildAllRefuses(t *testing.T) {
 
 // A checkout whose git changes line ends on the way is no difference.
 func TestCheckWithWindowsLineEnds(t *testing.T) {
-	root := twoLessons(t)
-	if _, err := BuildAll(root, BuildOptions{}); err != nil {
+	root, listed := twoLessons(t)
+	if _, err := BuildAll(root, listed, BuildOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(root, "notebooks", "01-one.ipynb")
@@ -253,7 +257,7 @@ func TestCheckWithWindowsLineEnds(t *testing.T) {
 		0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := BuildAll(root, BuildOptions{Check: true}); err != nil {
+	if _, err := BuildAll(root, listed, BuildOptions{Check: true}); err != nil {
 		t.Error(err)
 	}
 }
@@ -303,12 +307,12 @@ func TestDifference(t *testing.T) {
 
 // The solutions must not come to lie where the students' notebooks are.
 func TestBuildAllKeepsEditionsApart(t *testing.T) {
-	root := twoLessons(t)
-	if _, err := BuildAll(root, BuildOptions{}); err != nil {
+	root, listed := twoLessons(t)
+	if _, err := BuildAll(root, listed, BuildOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	before := files(t, filepath.Join(root, "notebooks"))
-	_, err := BuildAll(root, BuildOptions{Edition: Teacher, Out: "notebooks"})
+	_, err := BuildAll(root, listed, BuildOptions{Edition: Teacher, Out: "notebooks"})
 	if err == nil ||
 		!strings.Contains(err.Error(), "notebooks/01-one.ipynb is the student's edition") {
 		t.Errorf("got %v", err)
@@ -323,31 +327,37 @@ func TestBuildAllKeepsEditionsApart(t *testing.T) {
 func TestBuildAllComparesWithTheCourse(t *testing.T) {
 	lesson := "```go exercise=one/f\n```\n\n```go check=one/f\n```\n\n```go " +
 		"exercise=one/g\n```\n\n```go check=one/g\n```\n"
-	both := []string{"one/f", "one/g"}
+	both := exercisesOfOne
 	for _, test := range []struct {
 		name   string
-		course []Listed
+		course course.List
 		want   []string
 	}{
-		{"agree", []Listed{{"one", 1, "One", both}}, nil},
-		{"not listed", []Listed{}, []string{"lessons/one/lesson.md: lessons/lessons.go does not " +
-			"list one"}},
-		{"dropped exercise", []Listed{{"one", 1, "One", both[:1]}}, []string{
+		{"agree", course.List{{Folder: "one", Number: 1, Title: "One",
+			Exercises: both}}, nil},
+		{"not listed", course.List{},
+			[]string{"lessons/one/lesson.md: lessons/lessons.go does not list one"}},
+		{"dropped exercise", course.List{{Folder: "one", Number: 1, Title: "One",
+			Exercises: both[:1]}}, []string{
 			"lessons/one/lesson.md:18: exercise one/g has a fence and is not in the Tasks",
 			"lessons/one/lesson.md:21: exercise one/g has a fence and"}},
-		{"no fence", []Listed{{"one", 1, "One", append(both, "one/h")}},
+		{"no fence", course.List{{Folder: "one", Number: 1, Title: "One",
+			Exercises: append(both, course.Exercise{ID: "one/h", Function: "H", Points: 1})}},
 			[]string{"lessons/one/lesson.md: exercise one/h is in the Tasks of lessons/one and " +
 				"has no fence"}},
-		{"number and title", []Listed{{"one", 2, "Two", both}}, []string{
+		{"number and title", course.List{{Folder: "one", Number: 2, Title: "Two",
+			Exercises: both}}, []string{
 			"front matter: number is 1, and lessons/lessons.go lists one as number 2",
 			`front matter: title is "One" up to the colon, and lessons/lessons.go ` +
 				`lists one as "Two"`}},
-		{"no folder", []Listed{{"one", 1, "One", both}, {"two", 2, "Two", nil}},
-			[]string{"lessons/lessons.go: it lists two, and there is no lessons/two/lesson.md"}},
+		{"no folder", course.List{{Folder: "one", Number: 1, Title: "One",
+			Exercises: both}, {Folder: "two", Number: 2, Title: "Two",
+			Exercises: nil}},
+			[]string{"lessons/lessons.go lists two, and there is no lessons/two/lesson.md"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			root := lessonOf(t, "\n"+lesson)
-			_, err := BuildAll(root, BuildOptions{Course: test.course})
+			_, err := BuildAll(root, test.course, BuildOptions{})
 			if test.want == nil && err != nil {
 				t.Fatal(err)
 			}
@@ -363,9 +373,9 @@ func TestBuildAllComparesWithTheCourse(t *testing.T) {
 		})
 	}
 	// Two lessons of one number and different names make different files.
-	root := twoLessons(t)
+	root, listed := twoLessons(t)
 	rewrite(t, filepath.Join(root, "lessons", "two", "lesson.md"), "number: 2", "number: 1")
-	if _, err := BuildAll(root, BuildOptions{}); err == nil ||
+	if _, err := BuildAll(root, listed, BuildOptions{}); err == nil ||
 		!strings.Contains(err.Error(), "lessons/two/lesson.md:1: front matter: number is 1, and "+
 			"so is that of lessons/one/lesson.md") {
 		t.Errorf("one number twice: %v", err)

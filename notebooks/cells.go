@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
@@ -16,12 +17,10 @@ type builder struct {
 	*lesson
 	root      string
 	edition   Edition
-	exercises map[string]exercise
 	solutions *solutions
-	functions map[string]exercise // by the function that solves it
-	known     map[string]bool     // what the teacher's cells declare so far
-	set       map[string]int      // line of each exercise
-	checked   map[string]int      // line of each check
+	known     map[string]bool // what the teacher's cells declare so far
+	set       map[string]int  // line of each exercise
+	checked   map[string]int  // line of each check
 	ids       map[string]bool
 	linter    *linter
 	notebook  *ipynb.Notebook
@@ -32,21 +31,14 @@ type builder struct {
 func (l *lesson) build(root string, edition Edition) (*ipynb.Notebook, error) {
 	own := *l
 	own.problems = append(Problems(nil), l.problems...)
-	b := &builder{lesson: &own, root: root, edition: edition, functions: make(map[string]exercise),
-		known: make(map[string]bool),
-		set:   make(map[string]int), checked: make(map[string]int), ids: make(map[string]bool),
+	b := &builder{lesson: &own, root: root, edition: edition, known: make(map[string]bool),
+		set: make(map[string]int), checked: make(map[string]int), ids: make(map[string]bool),
 		linter: newLinter(), notebook: ipynb.New()}
 	families, _ := filepath.Glob(filepath.Join(root, "classify", "*"))
 	for i := range families {
 		families[i] = "classify/" + filepath.Base(families[i])
 	}
 	b.problems = append(b.problems, lintFolder(l.dir, families)...)
-	exercises, problems := readExercises(root, l.dir)
-	b.problems = append(b.problems, problems...)
-	b.exercises = exercises
-	for _, ex := range exercises {
-		b.functions[ex.function] = ex
-	}
 	solutions, err := readSolutions(root, l.dir)
 	if err != nil {
 		return nil, err
@@ -63,9 +55,10 @@ func (l *lesson) build(root string, edition Edition) (*ipynb.Notebook, error) {
 		}
 		b.block(block)
 	}
-	for id, line := range b.set {
-		if b.checked[id] == 0 {
-			b.problem(line, "exercise %s is never checked: add a fence check=%s behind it", id, id)
+	for _, ex := range l.listed.Exercises {
+		if line := b.set[ex.ID]; line > 0 && b.checked[ex.ID] == 0 {
+			b.problem(line, "exercise %s is never checked: add a fence check=%[1]s behind it",
+				ex.ID)
 		}
 	}
 	if err := b.problems.err(); err != nil {
@@ -186,16 +179,17 @@ func (b *builder) region(block block) {
 	b.code(block, block.id, importDecl(region.imports)+strings.TrimSuffix(region.code, "\n"))
 }
 
-func (b *builder) find(block block) (exercise, bool) {
-	ex, ok := b.exercises[block.target]
-	if !ok && len(b.exercises) == 0 {
-		b.problem(block.line, "unknown exercise %q: the Go files of lessons/%s declare none",
-			block.target, b.dir)
-	} else if !ok {
-		b.problem(block.line, "unknown exercise %q%s", block.target,
-			didYouMean(block.target, sortedIDs(b.exercises)))
+func (b *builder) find(block block) (course.Exercise, bool) {
+	var ids []string
+	for _, ex := range b.listed.Exercises {
+		if ex.ID == block.target {
+			return ex, true
+		}
+		ids = append(ids, ex.ID)
 	}
-	return ex, ok
+	b.problem(block.line, "exercise %s has a fence and is not in the Tasks of lessons/%s%s",
+		block.target, b.dir, didYouMean(block.target, ids))
+	return course.Exercise{}, false
 }
 
 func (b *builder) exercise(block block) {
@@ -203,11 +197,11 @@ func (b *builder) exercise(block block) {
 	if !ok {
 		return
 	}
-	if line, ok := b.set[ex.id]; ok {
-		b.problem(block.line, "exercise %s is set in line %d already", ex.id, line)
+	if line, ok := b.set[ex.ID]; ok {
+		b.problem(block.line, "exercise %s is set in line %d already", ex.ID, line)
 		return
 	}
-	b.set[ex.id] = block.line
+	b.set[ex.ID] = block.line
 	for line := range strings.Lines(block.text) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
 			b.problem(block.line,
@@ -219,7 +213,7 @@ func (b *builder) exercise(block block) {
 	var code string
 	var err error
 	if b.edition == Teacher {
-		code, err = b.solutions.solution(ex, b.known, b.functions)
+		code, err = b.solutions.solution(ex, b.known, b.listed.Exercises)
 	} else {
 		code, err = b.solutions.stub(ex, block.text)
 	}
@@ -227,10 +221,10 @@ func (b *builder) exercise(block block) {
 		b.problem(block.line, "%v", err)
 		return
 	}
-	cell := b.code(block, ex.slug(), fmt.Sprintf("// Exercise %s · %s\n\n%s", ex.id,
-		points(ex.points), strings.TrimSuffix(code, "\n")))
-	markSolution(cell, ex.slug())
-	cell.Metadata.Set(stampKey, map[string]string{"exercise": ex.id})
+	cell := b.code(block, ex.Slug(), fmt.Sprintf("// Exercise %s · %s\n\n%s", ex.ID,
+		points(ex.Points), strings.TrimSuffix(code, "\n")))
+	markSolution(cell, ex.Slug())
+	cell.Metadata.Set(stampKey, map[string]string{"exercise": ex.ID})
 }
 
 func points(n int) string {
@@ -245,30 +239,30 @@ func (b *builder) check(block block) {
 	if !ok {
 		return
 	}
-	if line, ok := b.checked[ex.id]; ok {
-		b.problem(block.line, "exercise %s is checked in line %d already", ex.id, line)
+	if line, ok := b.checked[ex.ID]; ok {
+		b.problem(block.line, "exercise %s is checked in line %d already", ex.ID, line)
 		return
 	}
-	b.checked[ex.id] = block.line
-	if b.set[ex.id] == 0 {
-		b.problem(block.line, "exercise %s is checked before it is set", ex.id)
+	b.checked[ex.ID] = block.line
+	if b.set[ex.ID] == 0 {
+		b.problem(block.line, "exercise %s is checked before it is set", ex.ID)
 		return
 	}
 	if strings.TrimSpace(block.text) != "" {
 		b.problem(block.line, "the fence of a check is empty: the check is always the same call")
 		return
 	}
-	cell := b.code(block, ex.slug()+"-check", checkSource(b.dir, ex))
-	markCheck(cell, ex.slug()+"-check", ex.points)
-	cell.Metadata.Set(stampKey, map[string]string{"check": ex.id})
+	cell := b.code(block, ex.Slug()+"-check", checkSource(b.dir, ex))
+	markCheck(cell, ex.Slug()+"-check", ex.Points)
+	cell.Metadata.Set(stampKey, map[string]string{"check": ex.ID})
 }
 
 // checkSource is the cell that checks an exercise. The imports stand here too: the cell must run
 // without the others, and goimports would look for them in vain or find the solutions.
-func checkSource(lesson string, ex exercise) string {
+func checkSource(lesson string, ex course.Exercise) string {
 	return importDecl([]string{`"` + kernel.Module + `/grader"`,
 		`"` + kernel.Module + `/lessons/` + lesson + `"`}) +
-		fmt.Sprintf("%%%%\ngrader.Check(%s.%s, %s)", lesson, ex.variable, ex.function)
+		fmt.Sprintf("%%%%\ngrader.Check(%s.%s, %[2]s)", lesson, ex.Function)
 }
 
 // cellID returns the wanted id, or one made of the section's heading and the content, so that an id

@@ -1,7 +1,6 @@
 package notebooks
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 	"github.com/tessella-go/tessella/notebooks/verdict"
@@ -20,6 +20,7 @@ import (
 // CheckOptions steer [Check].
 type CheckOptions struct {
 	Root    string
+	Course  course.List
 	Paths   []string      // notebooks, or folders of them
 	Timeout time.Duration // of each cell; 0: [RunTimeout]
 	Watcher Watcher       // nil: nobody watches; its Notebook is not called
@@ -86,7 +87,7 @@ func Check(ctx context.Context, opts CheckOptions) ([]Checked, error) {
 			return checked[:i], fmt.Errorf("stopped before %s: %w", path, err)
 		}
 		if checked[i].Err == nil {
-			checked[i].Err = checked[i].run(ctx, opts.Root, read[i], RunOptions{
+			checked[i].Err = checked[i].run(ctx, opts.Course, read[i], RunOptions{
 				Kernel:  kernel.Config{Root: opts.Root, Tools: tools},
 				Timeout: opts.Timeout, KeepGoing: true, OnCell: opts.Watcher.Cell,
 			})
@@ -103,10 +104,12 @@ func Check(ctx context.Context, opts CheckOptions) ([]Checked, error) {
 }
 
 // run checks one notebook.
-func (c *Checked) run(ctx context.Context, root string, nb *ipynb.Notebook, run RunOptions) error {
+func (c *Checked) run(
+	ctx context.Context, listed course.List, nb *ipynb.Notebook, run RunOptions,
+) error {
 	nb.Upgrade()
 	defined := definedIn(nb)
-	exercises, err := c.exercises(root, nb, defined)
+	exercises, err := c.exercises(listed, nb, defined)
 	if err != nil {
 		return err
 	}
@@ -123,7 +126,7 @@ func (c *Checked) run(ctx context.Context, root string, nb *ipynb.Notebook, run 
 	first := len(nb.Cells)
 	for _, ex := range exercises {
 		nb.Cells = append(nb.Cells,
-			ipynb.NewCode("tessella-check-"+ex.slug(), checkSource(c.Lesson, ex)))
+			ipynb.NewCode("tessella-check-"+ex.Slug(), checkSource(c.Lesson, ex)))
 	}
 	result, err := Run(ctx, nb, run)
 	if result == nil || ctx.Err() != nil {
@@ -134,8 +137,8 @@ func (c *Checked) run(ctx context.Context, root string, nb *ipynb.Notebook, run 
 		failures[cell.Cell-1] = cell.Err
 	}
 	for i, ex := range exercises {
-		found := examine(ex, nb, first+i, defined[ex.function], failures)
-		if at, ok := lost[ex.id]; ok && found.Verdict == nil {
+		found := examine(ex, nb, first+i, defined[ex.Function], failures)
+		if at, ok := lost[ex.ID]; ok && found.Verdict == nil {
 			found.Problem = at.explain(ex, failures)
 		}
 		c.Exercises = append(c.Exercises, found)
@@ -146,40 +149,28 @@ func (c *Checked) run(ctx context.Context, root string, nb *ipynb.Notebook, run 
 // exercises lists what the notebook's lesson asks for, and finds the lesson: by the notebook's
 // metadata, or else by the functions that it declares, since some editors drop metadata.
 func (c *Checked) exercises(
-	root string, nb *ipynb.Notebook, defined map[string][]int,
-) ([]exercise, error) {
-	lessons, err := Lessons(root)
-	if err != nil {
-		return nil, err
-	}
-	var best []exercise
+	listed course.List, nb *ipynb.Notebook, defined map[string][]int,
+) ([]course.Exercise, error) {
+	var best []course.Exercise
 	var candidates []string // the lessons of which the notebook declares the most functions
 	most := 0
-	for _, lesson := range lessons {
-		exercises, problems := readExercises(root, lesson)
-		if err := problems.err(); err != nil {
-			return nil, err
+	for _, lesson := range listed {
+		if lesson.Folder == stampOf(nb).Lesson {
+			c.Lesson = lesson.Folder
+			return lesson.Exercises, nil
 		}
 		found := 0
-		list := make([]exercise, 0, len(exercises))
-		for _, ex := range exercises {
-			list = append(list, ex)
-			if defined[ex.function] != nil {
+		for _, ex := range lesson.Exercises {
+			if defined[ex.Function] != nil {
 				found++
 			}
 		}
-		slices.SortFunc(list, func(a, b exercise) int {
-			return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line))
-		})
-		if lesson == stampOf(nb).Lesson {
-			c.Lesson = lesson
-			return list, nil
-		}
 		switch {
 		case found > most:
-			c.Lesson, best, most, candidates = lesson, list, found, []string{lesson}
+			c.Lesson, best, most = lesson.Folder, lesson.Exercises, found
+			candidates = []string{lesson.Folder}
 		case found == most:
-			candidates = append(candidates, lesson)
+			candidates = append(candidates, lesson.Folder)
 		}
 	}
 	if most > 0 && len(candidates) > 1 {
@@ -189,7 +180,7 @@ func (c *Checked) exercises(
 	}
 	if most == 0 {
 		return nil, fmt.Errorf("%s %w: its metadata name none of %s, and it declares "+
-			"none of their functions", c.Path, errNoLesson, strings.Join(lessons, ", "))
+			"none of their functions", c.Path, errNoLesson, strings.Join(candidates, ", "))
 	}
 	return best, nil
 }
@@ -222,14 +213,14 @@ type lostFunction struct {
 // lostIn finds the exercises whose function no cell declares: the cell that was made for it, or
 // one that holds its text.
 func lostIn(
-	nb *ipynb.Notebook, exercises []exercise, defined map[string][]int,
+	nb *ipynb.Notebook, exercises []course.Exercise, defined map[string][]int,
 ) map[string]lostFunction {
 	lost := make(map[string]lostFunction)
 	for _, ex := range exercises {
-		if len(defined[ex.function]) > 0 {
+		if len(defined[ex.Function]) > 0 {
 			continue
 		}
-		text := regexp.MustCompile(`(?m)^\s*func\s+` + ex.function + `\s*\(`)
+		text := regexp.MustCompile(`(?m)^\s*func\s+` + ex.Function + `\s*\(`)
 		for i, cell := range nb.Cells {
 			if cell.Type != ipynb.Code {
 				continue
@@ -238,9 +229,9 @@ func lostIn(
 			_, err := cell.Metadata.Get(stampKey, &role)
 			switch {
 			case text.MatchString(cell.Source):
-				lost[ex.id] = lostFunction{i, true}
-			case err == nil && role.Exercise == ex.id && !lost[ex.id].written:
-				lost[ex.id] = lostFunction{i, false}
+				lost[ex.ID] = lostFunction{i, true}
+			case err == nil && role.Exercise == ex.ID && !lost[ex.ID].written:
+				lost[ex.ID] = lostFunction{i, false}
 			}
 		}
 	}
@@ -248,15 +239,15 @@ func lostIn(
 }
 
 // explain says why the function cannot be used.
-func (l lostFunction) explain(ex exercise, failures map[int]error) string {
+func (l lostFunction) explain(ex course.Exercise, failures map[int]error) string {
 	switch {
 	case failures[l.cell] != nil:
 		return reason(failures[l.cell])
 	case l.written:
 		return fmt.Sprintf("cell %d: %s stands behind %%%%, where nothing can be declared for "+
-			"other cells; move it above", l.cell+1, ex.function)
+			"other cells; move it above", l.cell+1, ex.Function)
 	}
-	return fmt.Sprintf("cell %d declares no function %s any more", l.cell+1, ex.function)
+	return fmt.Sprintf("cell %d declares no function %s any more", l.cell+1, ex.Function)
 }
 
 // declarationsOnly blanks what a cell does rather than declares: its statements behind %%, its main
@@ -292,11 +283,11 @@ func declarationsOnly(source string) string {
 
 // examine tells what came of one exercise: its verdict, or why there is none.
 func examine(
-	ex exercise, nb *ipynb.Notebook, check int, cells []int, failures map[int]error,
+	ex course.Exercise, nb *ipynb.Notebook, check int, cells []int, failures map[int]error,
 ) CheckedExercise {
-	found := CheckedExercise{ID: ex.id, Points: ex.points}
+	found := CheckedExercise{ID: ex.ID, Points: ex.Points}
 	for _, out := range nb.Cells[check].Outputs {
-		if verdict, ok := verdictOf(out); ok && verdict.ID == ex.id {
+		if verdict, ok := verdictOf(out); ok && verdict.ID == ex.ID {
 			found.Verdict = &verdict
 		}
 	}
@@ -320,7 +311,7 @@ func examine(
 	switch {
 	case len(cells) == 0:
 		found.Problem = fmt.Sprintf("no cell that can be read declares the function %s",
-			ex.function)
+			ex.Function)
 	case failures[check] != nil:
 		found.Problem = reasonOf(failures[check])
 	default:

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
@@ -35,7 +36,11 @@ func TestDeclarationsOnly(t *testing.T) {
 // gone, and cells that would never end if they were executed.
 func TestCheck(t *testing.T) {
 	root := realKernel(t).Root
-	nb, err := Build(root, "trees", Student)
+	trees, err := lessons.Course().Named("trees")
+	if err != nil {
+		t.Fatal(err)
+	}
+	nb, err := Build(root, trees, Student)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +87,8 @@ func TestCheck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	checked, err := Check(t.Context(), CheckOptions{Root: root, Paths: []string{dir}})
+	checked, err := Check(t.Context(), CheckOptions{Root: root, Course: lessons.Course(),
+		Paths: []string{dir}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,9 +101,8 @@ func TestCheck(t *testing.T) {
 	for _, e := range checked[0].Exercises {
 		got[e.ID] = e
 	}
-	exercises, _ := readExercises(root, "trees")
-	if len(got) != len(exercises) {
-		t.Errorf("%d exercises reported, want all %d", len(got), len(exercises))
+	if len(got) != len(trees.Exercises) {
+		t.Errorf("%d exercises reported, want all %d", len(got), len(trees.Exercises))
 	}
 	if !got["trees/entropy"].Passed() {
 		t.Errorf("trees/entropy: %+v, want passed", got["trees/entropy"])
@@ -150,7 +155,7 @@ func TestCheck(t *testing.T) {
 
 // The metadata are gone, as some editors leave it: the functions tell the lesson.
 func TestCheckFindsLesson(t *testing.T) {
-	root := realKernel(t).Root
+	listed := lessons.Course()
 	nb := ipynb.New()
 	nb.Cells = []*ipynb.Cell{
 		ipynb.NewCode("a",
@@ -158,16 +163,16 @@ func TestCheckFindsLesson(t *testing.T) {
 				"[][]float64) float64 { return 0 }"),
 	}
 	c := Checked{Path: "a.ipynb"}
-	if _, err := c.exercises(root, nb, definedIn(nb)); err != nil || c.Lesson != "trees" {
+	if _, err := c.exercises(listed, nb, definedIn(nb)); err != nil || c.Lesson != "trees" {
 		t.Errorf("lesson %q, error %v; want trees", c.Lesson, err)
 	}
 	nb.Cells[0].Source = "func Majority() {}" // two lessons ask for one
-	if _, err := c.exercises(root, nb, definedIn(nb)); err == nil ||
+	if _, err := c.exercises(listed, nb, definedIn(nb)); err == nil ||
 		!strings.Contains(err.Error(), "as many functions of one as of another: neurons, trees") {
 		t.Errorf("error %v, want that it could belong to neurons and trees", err)
 	}
 	nb.Cells[0].Source = "func Other() {}"
-	if _, err := c.exercises(root, nb, definedIn(nb)); err == nil ||
+	if _, err := c.exercises(listed, nb, definedIn(nb)); err == nil ||
 		!strings.Contains(err.Error(), "belongs to no lesson") {
 		t.Errorf("error %v, want that it belongs to no lesson", err)
 	}
@@ -179,8 +184,9 @@ func TestCheckNamedNotebookOfNoLesson(t *testing.T) {
 		t.Fatal(err)
 	}
 	checked, err := Check(t.Context(), CheckOptions{
-		Root:  realKernel(t).Root,
-		Paths: []string{path},
+		Root:   realKernel(t).Root,
+		Course: lessons.Course(),
+		Paths:  []string{path},
 	})
 	if err != nil || len(checked) != 1 || checked[0].Err == nil {
 		t.Errorf("checked %+v, error %v; want the error of a notebook that was named", checked, err)

@@ -9,13 +9,13 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/google/renameio/v2"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
@@ -30,11 +30,9 @@ type Watcher interface {
 // CourseOptions steer [Course].
 type CourseOptions struct {
 	Root string
-	// files, or folders of them; none: the lessons in the teacher's edition,
-	// whose checks must all pass
+	// files, or folders of them; none: Lessons in the teacher's edition, whose checks must all pass
 	Notebooks []string
-	// where no notebooks are named, the folders of the lessons to run; none: all
-	Lessons []string
+	Lessons   course.List
 	// the folder for the executed notebooks and their pages; empty: out in Root
 	Out     string
 	Jobs    int           // how many kernels at once; 0: one for each processor, at most 4
@@ -136,29 +134,8 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 			}
 		}
 	}()
-	if len(opts.Notebooks) > 0 && len(opts.Lessons) > 0 {
-		return nil, fmt.Errorf("both notebooks (%s) and lessons (%s) are named; "+
-			"name one of the two", strings.Join(opts.Notebooks, ", "),
-			strings.Join(opts.Lessons, ", "))
-	}
 	if len(opts.Notebooks) == 0 {
-		lessons, err := Lessons(opts.Root)
-		if err != nil {
-			return nil, err
-		}
-		if len(lessons) == 0 {
-			return nil, fmt.Errorf("%s has no lessons/*/lesson.md", opts.Root)
-		}
 		for _, lesson := range opts.Lessons {
-			if !slices.Contains(lessons, lesson) {
-				return nil, fmt.Errorf("there is no lesson %q; it should be one of %s",
-					lesson, strings.Join(lessons, ", "))
-			}
-		}
-		for _, lesson := range lessons {
-			if len(opts.Lessons) > 0 && !slices.Contains(opts.Lessons, lesson) {
-				continue
-			}
 			l, err := readLesson(opts.Root, lesson)
 			if err != nil {
 				return nil, err
@@ -170,7 +147,6 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 			jobs = append(jobs,
 				courseJob{strings.TrimSuffix(l.front.notebook(), ".ipynb"), out, nb, true})
 		}
-		slices.SortFunc(jobs, func(a, b courseJob) int { return strings.Compare(a.name, b.name) })
 		return jobs, nil
 	}
 	paths, err := FindNotebooks(opts.Notebooks)

@@ -12,6 +12,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/tessella-go/tessella/lessons"
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
@@ -40,23 +42,24 @@ func (w *watch) Notebook(n RanNotebook) {
 
 // lessonsToRun are all lessons, or, quickly, the one on trees: go run . run
 // executes the whole course.
-func lessonsToRun(t *testing.T, root string) []string {
+func lessonsToRun(t *testing.T) course.List {
 	t.Helper()
-	if os.Getenv("TESSELLA_SLOW") == "" {
-		return []string{"trees"}
+	listed := lessons.Course()
+	if os.Getenv("TESSELLA_SLOW") != "" {
+		return listed
 	}
-	lessons, err := Lessons(root)
-	if err != nil || len(lessons) == 0 {
-		t.Fatalf("lessons %v, error %v", lessons, err)
+	trees, err := listed.Named("trees")
+	if err != nil {
+		t.Fatal(err)
 	}
-	return lessons
+	return course.List{trees}
 }
 
 // With the solutions in place every check of the course is green.
 func TestTeachersCourseIsGreen(t *testing.T) {
 	root := realKernel(t).Root
 	out, w := t.TempDir(), new(watch)
-	lessons := lessonsToRun(t, root)
+	lessons := lessonsToRun(t)
 	ran, err := Course(t.Context(), CourseOptions{
 		Root:    root,
 		Lessons: lessons,
@@ -102,7 +105,7 @@ func TestStudentsCourseIsUnwritten(t *testing.T) {
 	root := realKernel(t).Root
 	var group errgroup.Group
 	group.SetLimit(runtime.NumCPU())
-	for _, lesson := range lessonsToRun(t, root) {
+	for _, lesson := range lessonsToRun(t) {
 		group.Go(func() error {
 			studentsLessonIsUnwritten(t, root, lesson)
 			return nil
@@ -111,7 +114,7 @@ func TestStudentsCourseIsUnwritten(t *testing.T) {
 	group.Wait()
 }
 
-func studentsLessonIsUnwritten(t *testing.T, root, lesson string) {
+func studentsLessonIsUnwritten(t *testing.T, root string, lesson course.Lesson) {
 	nb, err := Build(root, lesson, Student)
 	if err != nil {
 		t.Error(err)
@@ -124,17 +127,17 @@ func studentsLessonIsUnwritten(t *testing.T, root, lesson string) {
 	}
 	kernel.Dir = t.TempDir()
 	if _, err := Run(t.Context(), nb, RunOptions{Kernel: kernel}); err != nil {
-		t.Errorf("%s: a cell fails on the stubs: %v", lesson, err)
+		t.Errorf("%s: a cell fails on the stubs: %v", lesson.Folder, err)
 	}
-	exercises, _ := readExercises(root, lesson)
 	checks := checksOf(nb)
-	if len(checks) != len(exercises) {
-		t.Errorf("%s: %d verdicts for %d exercises", lesson, len(checks), len(exercises))
+	if len(checks) != len(lesson.Exercises) {
+		t.Errorf("%s: %d verdicts for %d exercises", lesson.Folder, len(checks),
+			len(lesson.Exercises))
 	}
 	for _, check := range checks {
 		if check.Verdict.Status != "unwritten" {
-			t.Errorf("%s: %s is %s on its stub, not unwritten", lesson, check.Verdict.ID,
-				check.Verdict.Status)
+			t.Errorf("%s: %s is %s on its stub, not unwritten", lesson.Folder,
+				check.Verdict.ID, check.Verdict.Status)
 		}
 	}
 }
@@ -186,10 +189,6 @@ func TestCourseRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	root := realKernel(t).Root
-	lessons, err := Lessons(root)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, c := range []struct {
 		name string
 		opts CourseOptions
@@ -204,10 +203,6 @@ func TestCourseRefuses(t *testing.T) {
 		{"same name", CourseOptions{Notebooks: []string{one, two}}, "have one name"},
 		{"onto itself", CourseOptions{Notebooks: []string{one}, Out: filepath.Dir(one)},
 			"would be overwritten"},
-		{"no lesson", CourseOptions{Lessons: []string{"trees", "forests"}},
-			`no lesson "forests"; it should be one of ` + strings.Join(lessons, ", ")},
-		{"notebooks and lessons",
-			CourseOptions{Notebooks: []string{one}, Lessons: []string{"trees"}}, "both notebooks"},
 		{"jobs", CourseOptions{Jobs: -1}, "-1 jobs"},
 		{"timeout", CourseOptions{Timeout: -1}, "time limit"},
 	} {

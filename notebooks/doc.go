@@ -3,6 +3,6 @@
 // [Run] executes a notebook on the kernel, [Page] shows the result as a page that needs nothing
 // else, and [Lab] keeps the copies that students work in.
 //
-// Lessons are read as files. The package imports none of them, so a lesson that does not compile
-// can still be built and its faults be named.
+// The text of a lesson is read as a file. What else the lessons say, such as the points of their
+// exercises, comes as a list of plain values: see package course.
 package notebooks

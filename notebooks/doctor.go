@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
@@ -25,14 +26,14 @@ type Finding struct {
 
 // Doctor looks at all that the course needs: what is there, what is missing, what to type. It
 // changes nothing. With everything in place it takes a few seconds, since it runs a cell.
-func Doctor(ctx context.Context, root string) []Finding {
+func Doctor(ctx context.Context, root string, listed course.List) []Finding {
 	findings := []Finding{goFinding(ctx)}
 	tools, toolsFinding := toolsFinding(ctx, root)
 	findings = append(findings, toolsFinding)
 	if toolsFinding.OK {
 		findings = append(findings, cellFinding(ctx, root, tools))
 	}
-	return append(findings, specFinding(root), jupyterFinding(), bookFinding(root))
+	return append(findings, specFinding(root), jupyterFinding(), bookFinding(root, listed))
 }
 
 // leastGo is the version that go.mod asks for.
@@ -118,9 +119,9 @@ func jupyterFinding() Finding {
 	return f
 }
 
-func bookFinding(root string) Finding {
+func bookFinding(root string, listed course.List) Finding {
 	f := Finding{What: "notebooks"}
-	built, err := BuildAll(root, BuildOptions{Check: true})
+	built, err := BuildAll(root, listed, BuildOptions{Check: true})
 	if err != nil {
 		f.Found, f.Advice = err.Error(), kernel.Self()+" build"
 		return f

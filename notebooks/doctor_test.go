@@ -7,13 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
 func findings(t *testing.T, root string) map[string]Finding {
 	t.Helper()
 	found := make(map[string]Finding)
-	for _, f := range Doctor(t.Context(), root) {
+	for _, f := range Doctor(t.Context(), root, lessons.Course()) {
 		found[f.What] = f
 		if f.OK != (f.Advice == "") {
 			t.Errorf("%s: OK is %v and the advice %q; what is not well needs advice, and only that",

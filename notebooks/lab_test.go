@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
@@ -27,7 +28,8 @@ func labCheckout(t *testing.T) (root, path string) {
 	t.Helper()
 	root = writeTree(t,
 		map[string]string{"lessons/one/lesson.md": head + "\n```go id=code\nvar a = 1\n```\n"})
-	if _, err := BuildAll(root, BuildOptions{}); err != nil {
+	if _, err := BuildAll(root, course.List{{Folder: "one", Number: 1, Title: "One"}},
+		BuildOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	return root, filepath.Join(root, "lab", "01-one.ipynb")
@@ -37,7 +39,8 @@ func labCheckout(t *testing.T) (root, path string) {
 func next(t *testing.T, root, old, new string) {
 	t.Helper()
 	rewrite(t, filepath.Join(root, "lessons", "one", "lesson.md"), old, new)
-	if _, err := BuildAll(root, BuildOptions{}); err != nil {
+	if _, err := BuildAll(root, course.List{{Folder: "one", Number: 1, Title: "One"}},
+		BuildOptions{}); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -13,10 +13,13 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // A lesson is the parsed lessons/DIR/lesson.md: its front matter and its blocks in order.
 type lesson struct {
+	listed   course.Lesson
 	dir      string // the folder's name: trees
 	file     string // lessons/trees/lesson.md
 	front    front
@@ -49,16 +52,17 @@ type block struct {
 
 // readLesson parses a lesson. Problems within the text are collected in the lesson; an error
 // means that there is no text.
-func readLesson(root, dir string) (*lesson, error) {
+func readLesson(root string, listed course.Lesson) (*lesson, error) {
+	dir := listed.Folder
 	file := "lessons/" + dir + "/lesson.md"
 	source, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(file)))
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("there is no lesson %q: %s is missing", dir, file)
+		return nil, fmt.Errorf("lessons/lessons.go lists %s, and there is no %s", dir, file)
 	}
 	if err != nil {
 		return nil, err
 	}
-	l := &lesson{dir: dir, file: file}
+	l := &lesson{listed: listed, dir: dir, file: file}
 	source = bytes.ReplaceAll(source, []byte("\r\n"), []byte("\n"))
 	body := l.readFront(source)
 	if len(l.problems) > 0 {

@@ -8,10 +8,19 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // checkout holds a small lesson with its solutions.
 const checkout = "testdata/checkout"
+
+// spread is the lesson in it.
+var spread = course.Lesson{Folder: "spread", Exercises: []course.Exercise{
+	{ID: "spread/mean", Function: "Mean", Points: 1},
+	{ID: "spread/standard-deviation", Function: "Deviation", Points: 2},
+	{ID: "spread/bounds", Function: "Bounds", Points: 3},
+}}
 
 // writeTree writes files into a new folder and returns it. Lines of a file may be given without
 // their indentation in the test.
@@ -34,16 +43,17 @@ func writeTree(t *testing.T, files map[string]string) string {
 const head = "---\nnumber: 1\nname: one\ntitle: One\nlecture: L\nsummary: S.\nminutes: 5\n" +
 	"---\n\n# One\n"
 
+// one is the lesson in a checkout of lessonOf.
+var one = course.Lesson{Folder: "one", Number: 1, Title: "One", Exercises: exercisesOfOne}
+
+var exercisesOfOne = []course.Exercise{{ID: "one/f", Function: "F", Points: 1},
+	{ID: "one/g", Function: "G", Points: 2}}
+
 // lessonOf is a checkout with one lesson, one.
 func lessonOf(t *testing.T, body string) string {
 	t.Helper()
 	return writeTree(t, map[string]string{
 		"lessons/one/lesson.md": head + body,
-		"lessons/one/exercises.go": `package one
-
-var F = grader.Exercise[func(x int) int]{ID: "one/f", Points: 1, Solution: solutions.F}
-var G = grader.Exercise[func(x int) int]{ID: "one/g", Points: 2, Solution: solutions.G}
-`,
 		"solutions/one/one.go": `package one
 
 // F doubles.
@@ -58,7 +68,7 @@ func G(x int) int { return F(x) + 1 }
 }
 
 func TestLessonBecomesCells(t *testing.T) {
-	nb, err := Build(checkout, "spread", Student)
+	nb, err := Build(checkout, spread, Student)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +117,7 @@ func TestLessonBecomesCells(t *testing.T) {
 // Cells keep their ids when others come, go or change.
 func TestIDsDoNotDependOnPosition(t *testing.T) {
 	ids := func(body string) []string {
-		nb, err := Build(lessonOf(t, body), "one", Student)
+		nb, err := Build(lessonOf(t, body), one, Student)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,7 +145,7 @@ func TestIDsDoNotDependOnPosition(t *testing.T) {
 
 func TestLessonWithWindowsLineEnds(t *testing.T) {
 	root := lessonOf(t, "\nText.\n\n```go\nvar a = 1\n```\n")
-	want, err := Build(root, "one", Student)
+	want, err := Build(root, one, Student)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +158,7 @@ func TestLessonWithWindowsLineEnds(t *testing.T) {
 		0o644); err != nil {
 		t.Fatal(err)
 	}
-	got, err := Build(root, "one", Student)
+	got, err := Build(root, one, Student)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,9 +176,10 @@ func TestProblemsOfALesson(t *testing.T) {
 		want       []string // in order
 	}{
 		{"unknown exercise", fence("exercise=one/ff"),
-			[]string{`12: unknown exercise "one/ff" (did you mean "one/f"?)`}},
+			[]string{`12: exercise one/ff has a fence and is not in the Tasks of lessons/one ` +
+				`(did you mean "one/f"?)`}},
 		{"far from any exercise", fence("exercise=two/something"),
-			[]string{`12: unknown exercise "two/something"`}},
+			[]string{"12: exercise two/something has a fence and is not in the Tasks"}},
 		{"never checked", fence("exercise=one/f"), []string{"12: exercise one/f is never checked"}},
 		{"check first", fence("check=one/f") + fence("exercise=one/f"),
 			[]string{"12: exercise one/f is checked before it is set"}},
@@ -229,11 +240,11 @@ func TestProblemsOfALesson(t *testing.T) {
 		{"does not parse", "\n```go\nvar a = 1\nfunc (\n```\n",
 			[]string{"14: this does not parse as a cell of GoNB"}},
 		{"several at once", fence("exercise=one/x") + fence("what") + "\n$\\foo$\n",
-			[]string{`12: unknown exercise "one/x" (did you mean`,
+			[]string{"12: exercise one/x has a fence and is not in the Tasks",
 				`15: a Go fence has no attribute "what"`, `18: the page cannot draw`}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := Build(lessonOf(t, test.body), "one", Student)
+			_, err := Build(lessonOf(t, test.body), one, Student)
 			if err == nil {
 				t.Fatal("no error")
 			}
@@ -275,15 +286,15 @@ func TestFrontMatter(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := Build(writeTree(t, map[string]string{"lessons/one/lesson.md": test.text}),
-				"one", Student)
+				one, Student)
 			if err == nil || !strings.Contains(err.Error(), "lessons/one/lesson.md:") ||
 				!strings.Contains(err.Error(), test.want) {
 				t.Errorf("got  %v\nwant …%s…", err, test.want)
 			}
 		})
 	}
-	if _, err := Build(t.TempDir(), "gone", Student); err == nil ||
-		!strings.Contains(err.Error(), "lessons/gone/lesson.md is missing") {
+	if _, err := Build(t.TempDir(), course.Lesson{Folder: "gone"}, Student); err == nil ||
+		!strings.Contains(err.Error(), "there is no lessons/gone/lesson.md") {
 		t.Errorf("a missing lesson: %v", err)
 	}
 }
@@ -320,7 +331,7 @@ func TestLineBelowTheTitle(t *testing.T) {
 }
 
 func TestMetadataOfTheNotebook(t *testing.T) {
-	nb, err := Build(checkout, "spread", Teacher)
+	nb, err := Build(checkout, spread, Teacher)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // lint reads cells as one notebook and returns what is reported as CELL:LINE:
@@ -152,7 +154,7 @@ func TestTrapsOfGoNB(t *testing.T) {
 
 func TestTrapHasTheLineOfTheLesson(t *testing.T) {
 	root := lessonOf(t, "\nText.\n\n```go\nvar a = 1\n\nvar b = math.Pi\n```\n")
-	_, err := Build(root, "one", Student)
+	_, err := Build(root, one, Student)
 	if err == nil ||
 		!strings.HasPrefix(err.Error(), "lessons/one/lesson.md:17: math is not imported") {
 		t.Error(err)
@@ -165,7 +167,7 @@ func TestLessonWithTheNameOfAFamily(t *testing.T) {
 		"classify/tree/tree.go":  "package tree\n",
 		"lessons/tree/lesson.md": head,
 	})
-	_, err := Build(root, "tree", Student)
+	_, err := Build(root, course.Lesson{Folder: "tree"}, Student)
 	if err == nil || !strings.HasPrefix(err.Error(),
 		"lessons/tree: a lesson cannot have the name of the package classify/tree") {
 		t.Error(err)

@@ -2,22 +2,16 @@ package notebooks
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// Listed is a lesson as the course lists it: what is graded.
-type Listed struct {
-	Folder    string // below lessons: "trees"
-	Number    int
-	Title     string   // as in the front matter, up to the colon
-	Exercises []string // their IDs
-}
-
-// differences says where the lessons' texts and the list of the course do not agree. Each lesson
-// has a number of its own, a line in lessons/lessons.go, and a fence for each exercise that is
-// graded and for no other. Without a list only the numbers are compared.
-func differences(lessons []*lesson, course []Listed) Problems {
+// differences says where the texts of the lessons and the list of the course do not agree, and
+// which lessons share a number.
+func differences(lessons []*lesson) Problems {
 	var problems Problems
 	numbered := make(map[int]*lesson)
 	for _, l := range lessons {
@@ -34,55 +28,35 @@ func differences(lessons []*lesson, course []Listed) Problems {
 		} else {
 			numbered[l.front.Number] = l
 		}
-		if course == nil {
-			continue
-		}
-		i := slices.IndexFunc(course, func(c Listed) bool { return c.Folder == l.dir })
-		if i < 0 {
-			problems = append(problems, Problem{l.file, 0,
-				fmt.Sprintf("lessons/lessons.go does not list %s, so it cannot be graded; add a "+
-					"line to All", l.dir)})
-			continue
-		}
-		if n := course[i].Number; n != l.front.Number {
+		if n := l.listed.Number; n != l.front.Number {
 			head("number is %d, and lessons/lessons.go lists %s as number %d", l.front.Number,
 				l.dir, n)
 		}
-		if title, _, _ := strings.Cut(l.front.Title, ":"); title != course[i].Title {
+		if title, _, _ := strings.Cut(l.front.Title, ":"); title != l.listed.Title {
 			head("title is %q up to the colon, and lessons/lessons.go lists %s as %q", title, l.dir,
-				course[i].Title)
+				l.listed.Title)
 		}
-		problems = append(problems, l.fences(course[i].Exercises)...)
-	}
-	for _, c := range course {
-		if !slices.ContainsFunc(lessons, func(l *lesson) bool { return l.dir == c.Folder }) {
-			problems = append(problems, Problem{"lessons/lessons.go", 0,
-				fmt.Sprintf("it lists %s, and there is no lessons/%[1]s/lesson.md", c.Folder)})
+		for _, ex := range l.listed.Exercises {
+			if !slices.ContainsFunc(l.blocks, func(b block) bool { return b.target == ex.ID }) {
+				problems = append(problems, Problem{l.file, 0,
+					fmt.Sprintf("exercise %s is in the Tasks of lessons/%s and has no fence; add "+
+						"exercise=%[1]s and check=%[1]s, or remove it from Tasks", ex.ID, l.dir)})
+			}
 		}
 	}
 	return problems
 }
 
-// fences compares the lesson's fences with the exercises that are graded.
-func (l *lesson) fences(graded []string) Problems {
+// unlisted names the folders with a lesson.md that the course does not list.
+func unlisted(root string, listed course.List) Problems {
 	var problems Problems
-	var set []string
-	for _, b := range l.blocks {
-		if b.kind != exerciseBlock && b.kind != checkBlock {
-			continue
-		}
-		set = append(set, b.target)
-		if !slices.Contains(graded, b.target) {
-			problems = append(problems, Problem{l.file, b.line,
-				fmt.Sprintf("exercise %s has a fence and is not in the Tasks of lessons/%s, so "+
-					"it is not graded; add it to Tasks, or remove its fences", b.target, l.dir)})
-		}
-	}
-	for _, id := range graded {
-		if !slices.Contains(set, id) {
-			problems = append(problems, Problem{l.file, 0,
-				fmt.Sprintf("exercise %s is in the Tasks of lessons/%s and has no fence; add "+
-					"exercise=%[1]s and check=%[1]s, or remove it from Tasks", id, l.dir)})
+	files, _ := filepath.Glob(filepath.Join(root, "lessons", "*", "lesson.md"))
+	for _, file := range files {
+		dir := filepath.Base(filepath.Dir(file))
+		if !slices.ContainsFunc(listed, func(l course.Lesson) bool { return l.Folder == dir }) {
+			problems = append(problems, Problem{"lessons/" + dir + "/lesson.md", 0,
+				fmt.Sprintf("lessons/lessons.go does not list %s, so it cannot be graded; add a "+
+					"line to All", dir)})
 		}
 	}
 	return problems

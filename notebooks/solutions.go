@@ -1,12 +1,18 @@
 package notebooks
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
+	"go/parser"
 	"go/token"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // solutions is the parsed package solutions/DIR: what students' stubs are cut from, and what the
@@ -44,6 +50,36 @@ func readSolutions(root, dir string) (*solutions, error) {
 		}
 	}
 	return s, nil
+}
+
+// parseFolder parses the Go files of a folder but its tests, in the order of their names. Names in
+// positions are relative to root, with slashes.
+func parseFolder(root, folder string) (*token.FileSet, []*ast.File, error) {
+	entries, err := os.ReadDir(filepath.Join(root, filepath.FromSlash(folder)))
+	if errors.Is(err, fs.ErrNotExist) {
+		return token.NewFileSet(), nil, nil
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	fset := token.NewFileSet()
+	var files []*ast.File
+	for _, entry := range entries {
+		name := entry.Name()
+		if entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		source, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(folder), name))
+		if err != nil {
+			return nil, nil, err
+		}
+		file, err := parser.ParseFile(fset, folder+"/"+name, source, parser.ParseComments)
+		if err != nil {
+			return nil, nil, err
+		}
+		files = append(files, file)
+	}
+	return fset, files, nil
 }
 
 func (s *solutions) add(decl ast.Decl) {
@@ -123,12 +159,11 @@ func (s *solutions) importsOf(nodes []ast.Node) []string {
 }
 
 // function returns the declaration of an exercise's solution.
-func (s *solutions) function(ex exercise) (*ast.FuncDecl, error) {
-	decl, ok := s.decls[ex.function].(*ast.FuncDecl)
+func (s *solutions) function(ex course.Exercise) (*ast.FuncDecl, error) {
+	decl, ok := s.decls[ex.Function].(*ast.FuncDecl)
 	if !ok {
-		return nil, fmt.Errorf("exercise %s is solved by %s, but %s has no such function%s", ex.id,
-			ex.function, s.folder,
-			didYouMean(ex.function, s.order))
+		return nil, fmt.Errorf("exercise %s is solved by %s, but %s has no such function%s", ex.ID,
+			ex.Function, s.folder, didYouMean(ex.Function, s.order))
 	}
 	return decl, nil
 }

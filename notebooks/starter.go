@@ -1,7 +1,6 @@
 package notebooks
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -12,20 +11,20 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/google/renameio/v2"
 	"golang.org/x/mod/modfile"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // Starter makes a Go package with the exercises of a lesson, for those who would rather work in an
 // editor: their functions with contract and signature, as in the notebook, and a test for each,
 // which checks what the notebook's check cells do. It is a module of its own that finds the course
-// in the checkout root, so go test works in it offline. The lesson is named by its folder. It
-// returns the files that it has written.
+// in the checkout root, so go test works in it offline. It returns the files that it has written.
 //
 // The folder dir is made; that it holds something already is an error, and nothing is changed then.
-func Starter(root, lesson, dir string) ([]string, error) {
+func Starter(root string, lesson course.Lesson, dir string) ([]string, error) {
 	files, err := starterFiles(root, lesson)
 	if err != nil {
 		return nil, err
@@ -63,32 +62,16 @@ func Starter(root, lesson, dir string) ([]string, error) {
 }
 
 // starterFiles returns the files of a starter by name.
-func starterFiles(root, lesson string) (map[string]string, error) {
-	lessons, err := Lessons(root)
-	if err != nil {
-		return nil, err
-	}
-	if !slices.Contains(lessons, lesson) {
-		return nil, fmt.Errorf("there is no lesson %q; it should be one of %s", lesson,
-			strings.Join(lessons, ", "))
-	}
-	found, problems := readExercises(root, lesson)
-	if err := problems.err(); err != nil {
-		return nil, err
-	}
-	exercises := slices.SortedFunc(maps.Values(found), func(a, b exercise) int {
-		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line))
-	})
+func starterFiles(root string, lesson course.Lesson) (map[string]string, error) {
 	module, err := readModule(root)
 	if err != nil {
 		return nil, err
 	}
 	files := map[string]string{"go.mod": module.starter(root)}
-	if files["exercises.go"], err = starterStubs(root, lesson, exercises); err != nil {
+	if files["exercises.go"], err = starterStubs(root, lesson); err != nil {
 		return nil, err
 	}
-	if files["exercises_test.go"], err = starterTests(module.path(), lesson,
-		exercises); err != nil {
+	if files["exercises_test.go"], err = starterTests(module.path(), lesson); err != nil {
 		return nil, err
 	}
 	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
@@ -99,14 +82,14 @@ func starterFiles(root, lesson string) (map[string]string, error) {
 	return files, nil
 }
 
-func starterStubs(root, lesson string, exercises []exercise) (string, error) {
-	solutions, err := readSolutions(root, lesson)
+func starterStubs(root string, lesson course.Lesson) (string, error) {
+	solutions, err := readSolutions(root, lesson.Folder)
 	if err != nil {
 		return "", err
 	}
 	var imports []string
 	var stubs strings.Builder
-	for _, ex := range exercises {
+	for _, ex := range lesson.Exercises {
 		stub, err := solutions.stub(ex, "")
 		if err != nil {
 			return "", err
@@ -122,22 +105,19 @@ func starterStubs(root, lesson string, exercises []exercise) (string, error) {
 	slices.Sort(imports)
 	head := fmt.Sprintf("// Package %s holds your answers to the exercises of the lesson. Write "+
 		"the bodies, and run go test: it says what is right, and what is the first to\n"+
-		"// go wrong. go test -run Name runs the test of one function.\npackage %[1]s\n\n", lesson)
+		"// go wrong. go test -run Name runs the test of one function.\npackage %[1]s\n\n",
+		lesson.Folder)
 	return formatted(head + importDecl(slices.Compact(imports)) + stubs.String())
 }
 
-func starterTests(module, lesson string, exercises []exercise) (string, error) {
+func starterTests(module string, lesson course.Lesson) (string, error) {
 	var out strings.Builder
-	fmt.Fprintf(&out, "package %s\n\nimport (\n\t\"testing\"\n\n\t%q\n\tlesson %q\n)\n", lesson,
-		module+"/grader", module+"/lessons/"+lesson)
-	for _, ex := range exercises {
+	fmt.Fprintf(&out, "package %s\n\nimport (\n\t\"testing\"\n\n\t%q\n\tlesson %q\n)\n",
+		lesson.Folder, module+"/grader", module+"/lessons/"+lesson.Folder)
+	for _, ex := range lesson.Exercises {
 		// Test and then the name, which begins with an upper-case letter as go test wants it.
-		fmt.Fprintf(&out, "\nfunc Test%s(t *testing.T) { grader.Test(t, lesson.%s, %[1]s) }\n",
-			ex.function, ex.variable)
-		if !unicode.IsUpper([]rune(ex.function)[0]) {
-			return "", fmt.Errorf("the function of %s is %s, which is not exported", ex.id,
-				ex.function)
-		}
+		fmt.Fprintf(&out, "\nfunc Test%s(t *testing.T) { grader.Test(t, lesson.%[1]s, %[1]s) }\n",
+			ex.Function)
 	}
 	return formatted(out.String())
 }

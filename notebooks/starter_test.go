@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
@@ -16,7 +17,11 @@ func TestStarter(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := filepath.Join(t.TempDir(), "my own", "trees") // with a space, as people have it
-	files, err := Starter(root, "trees", dir)
+	trees, err := lessons.Course().Named("trees")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := Starter(root, trees, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,13 +30,13 @@ func TestStarter(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	found, _ := readExercises(root, "trees")
 
 	// As a student gets it: every test says that its function is not written yet.
 	out, err := goTest(dir)
-	if n := strings.Count(out, "--- FAIL: "); err == nil || n != len(found) ||
+	if n := strings.Count(out, "--- FAIL: "); err == nil || n != len(trees.Exercises) ||
 		strings.Count(out, "✎ not written yet: ") != n {
-		t.Errorf("the untouched starter: %v, %d of %d tests fail\n%s", err, n, len(found), out)
+		t.Errorf("the untouched starter: %v, %d of %d tests fail\n%s", err, n,
+			len(trees.Exercises), out)
 	}
 	// With the answers in place of the file: every test passes.
 	if err := os.Remove(filepath.Join(dir, "exercises.go")); err != nil {
@@ -54,13 +59,9 @@ func TestStarter(t *testing.T) {
 		t.Errorf("the answers: %v\n%s", err, out)
 	}
 
-	if _, err := Starter(root, "trees", dir); err == nil ||
+	if _, err := Starter(root, trees, dir); err == nil ||
 		!strings.Contains(err.Error(), "is not empty") {
 		t.Errorf("over somebody's work: %v", err)
-	}
-	if _, err := Starter(root, "tree", dir+"2"); err == nil ||
-		!strings.Contains(err.Error(), `no lesson "tree"; it should be one of`) {
-		t.Errorf("a lesson that is none: %v", err)
 	}
 	if left, err := filepath.Glob(filepath.Join(filepath.Dir(dir), ".starter-*")); err != nil ||
 		len(left) > 0 {

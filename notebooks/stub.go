@@ -3,13 +3,16 @@ package notebooks
 import (
 	"fmt"
 	"go/ast"
+	"slices"
 	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // stub returns what a student begins with: the solution's doc comment and signature, and a
 // body that says that it is not written yet and returns zero values. The lines of note are put
 // into the body as they stand.
-func (s *solutions) stub(ex exercise, note string) (string, error) {
+func (s *solutions) stub(ex course.Exercise, note string) (string, error) {
 	decl, err := s.function(ex)
 	if err != nil {
 		return "", err
@@ -18,7 +21,7 @@ func (s *solutions) stub(ex exercise, note string) (string, error) {
 	if own := s.names.local(decl.Type); len(own) > 0 {
 		return "", fmt.Errorf("the signature of %s names %s of %s, which students do not have; "+
 			"types of signatures belong to grader/shape",
-			ex.function, own[0], s.folder)
+			ex.Function, own[0], s.folder)
 	}
 	declarations, values := zeroResults(decl.Type, func(e ast.Expr) string { return s.text(e) })
 	var out strings.Builder
@@ -116,25 +119,28 @@ func zeroLiteral(t ast.Expr) string {
 }
 
 // solution returns the whole solution of an exercise with the helpers that it needs and that the
-// notebook does not hold yet. known holds the names declared so far and gains the new ones;
-// exercised holds the function of every exercise of the lesson.
+// notebook does not hold yet. known holds the names declared so far and gains the new ones.
+// exercises are all of the lesson.
 func (s *solutions) solution(
-	ex exercise, known map[string]bool, exercised map[string]exercise,
+	ex course.Exercise, known map[string]bool, exercises []course.Exercise,
 ) (string, error) {
 	decl, err := s.function(ex)
 	if err != nil {
 		return "", err
 	}
-	known[ex.function] = true
+	known[ex.Function] = true
 	nodes := []ast.Node{decl}
 	for i := 0; i < len(nodes); i++ {
 		for _, name := range s.names.local(nodes[i]) {
 			if known[name] {
 				continue
 			}
-			if later, ok := exercised[name]; ok {
+			i := slices.IndexFunc(exercises, func(ex course.Exercise) bool {
+				return ex.Function == name
+			})
+			if i >= 0 {
 				return "", fmt.Errorf("the solution of %s needs %s, whose exercise %s comes later",
-					ex.id, name, later.id)
+					ex.ID, name, exercises[i].ID)
 			}
 			helper := s.decls[name]
 			nodes = append(nodes, helper)

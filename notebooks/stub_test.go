@@ -6,11 +6,13 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/tessella-go/tessella/lessons"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 func TestStubs(t *testing.T) {
@@ -49,7 +51,7 @@ func Bounds[T int | float64](values ...T) (T, shape.Rule, [2]bool, map[string]in
 }
 `},
 	} {
-		got, err := s.stub(exercise{id: "spread/x", function: test.function}, test.note)
+		got, err := s.stub(course.Exercise{ID: "spread/x", Function: test.function}, test.note)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +68,7 @@ func Bounds[T int | float64](values ...T) (T, shape.Rule, [2]bool, map[string]in
 		"Gone": "exercise spread/x is solved by Gone, but solutions/spread has no such function",
 		"pair": "exercise spread/x is solved by pair, but solutions/spread has no such function",
 	} {
-		if _, err := s.stub(exercise{id: "spread/x", function: function}, ""); err == nil ||
+		if _, err := s.stub(course.Exercise{ID: "spread/x", Function: function}, ""); err == nil ||
 			!strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: got %v, want %s", function, err, want)
 		}
@@ -136,7 +138,7 @@ func compiles(t *testing.T, declarations string) error {
 }
 
 func TestSolutionsWithTheirHelpers(t *testing.T) {
-	nb, err := Build(checkout, "spread", Teacher)
+	nb, err := Build(checkout, spread, Teacher)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,10 +192,10 @@ func TestSolutionThatComesTooLate(t *testing.T) {
 	body := "\n```go exercise=one/g\n```\n\n```go check=one/g\n```\n\n```go exercise=one/f\n```\n" +
 		"\n```go check=one/f\n```\n"
 	root := lessonOf(t, body)
-	if _, err := Build(root, "one", Student); err != nil {
+	if _, err := Build(root, one, Student); err != nil {
 		t.Errorf("the student's edition: %v", err)
 	}
-	_, err := Build(root, "one", Teacher)
+	_, err := Build(root, one, Teacher)
 	want := "lessons/one/lesson.md:12: the solution of one/g needs F, whose exercise " +
 		"one/f comes later"
 	if err == nil || err.Error() != want {
@@ -201,35 +203,28 @@ func TestSolutionThatComesTooLate(t *testing.T) {
 	}
 }
 
-func TestExercisesThatCannotBeRead(t *testing.T) {
-	for _, test := range []struct{ name, fields, want string }{
-		{"no ID", `Points: 1, Solution: solutions.F`, "exercise F has no ID"},
-		{"other folder", `ID: "two/f", Points: 1, Solution: solutions.F`,
-			`exercise F has the ID "two/f"; it should be one/ and a name`},
-		{"no folder", `ID: "f", Points: 1, Solution: solutions.F`, `exercise F has the ID "f"`},
-		{"computed ID", `ID: name, Points: 1, Solution: solutions.F`,
-			"exercise F: ID must be a string as it stands"},
-		{"no points", `ID: "one/f", Solution: solutions.F`, "exercise one/f has no Points"},
-		{"computed points", `ID: "one/f", Points: 1+1, Solution: solutions.F`,
-			"exercise F: Points must be a number as it stands"},
-		{"half points", `ID: "one/f", Points: 0.5, Solution: solutions.F`,
-			"exercise F: Points is 0.5; it should be a whole number"},
-		{"no solution", `ID: "one/f", Points: 1`, "exercise one/f has no Solution"},
-		{"literal solution", `ID: "one/f", Points: 1, Solution: func(x int) int { return x }`,
-			"exercise F: Solution must be a function of solutions/one"},
-		{"no names", `"one/f"`, "exercise F is written without the names of its fields"},
-		{"same ID", `ID: "one/g", Points: 1, Solution: solutions.F`,
-			`exercise G has the ID "one/g" of F`},
-	} {
-		root := writeTree(t,
-			map[string]string{"lessons/one/exercises.go": "package one\n\nvar F = " +
-				"grader.Exercise[func(x int) int]{" + test.fields +
-				"}\n\nvar G = grader.Exercise[func(x int) int]{ID: \"one/g\", Points: 1, " +
-				"Solution: solutions.G}\n"})
-		_, problems := readExercises(root, "one")
-		if len(problems) != 1 || !strings.HasPrefix(problems[0].Message, test.want) ||
-			problems[0].File != "lessons/one/exercises.go" || problems[0].Line < 3 {
-			t.Errorf("%s: got %v, want %s", test.name, problems, test.want)
+// A check cell names the variable of its exercise, which has the name of the function.
+func TestExercisesAreNamedLikeTheirFunctions(t *testing.T) {
+	for _, lesson := range lessons.Course() {
+		_, files, err := parseFolder("..", "lessons/"+lesson.Folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		variables := make(map[string]bool)
+		for _, file := range files {
+			for _, decl := range file.Decls {
+				if vars, ok := decl.(*ast.GenDecl); ok && vars.Tok == token.VAR {
+					for _, spec := range vars.Specs {
+						variables[spec.(*ast.ValueSpec).Names[0].Name] = true
+					}
+				}
+			}
+		}
+		for _, ex := range lesson.Exercises {
+			if !variables[ex.Function] {
+				t.Errorf("lessons/%s declares no variable %s; name that of %s like its function",
+					lesson.Folder, ex.Function, ex.ID)
+			}
 		}
 	}
 }
@@ -237,14 +232,7 @@ func TestExercisesThatCannotBeRead(t *testing.T) {
 // Every lesson of the course: both editions build, the stubs compile, and so do the solutions.
 func TestLessonsOfTheCourse(t *testing.T) {
 	root := ".."
-	lessons, err := Lessons(root)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(lessons) == 0 {
-		t.Fatal("the course has no lessons")
-	}
-	for _, lesson := range lessons {
+	for _, lesson := range lessons.Course() {
 		for _, edition := range []Edition{Student, Teacher} {
 			nb, err := Build(root, lesson, edition)
 			if err != nil {
@@ -262,7 +250,7 @@ func TestLessonsOfTheCourse(t *testing.T) {
 				}
 			}
 			if err := compilesTogether(t, cells); err != nil {
-				t.Errorf("%s, %s: %v", filepath.Join("lessons", lesson), edition, err)
+				t.Errorf("lessons/%s, %s: %v", lesson.Folder, edition, err)
 			}
 		}
 	}

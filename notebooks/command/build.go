@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tessella-go/tessella/notebooks"
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
@@ -20,7 +21,7 @@ var buildHelp string
 
 func (buildCmd) Help() string { return Help(buildHelp) }
 
-func (c buildCmd) Run(course Course) error {
+func (c buildCmd) Run(lessons course.List) error {
 	root, err := kernel.Checkout("")
 	if err != nil {
 		return err
@@ -29,8 +30,8 @@ func (c buildCmd) Run(course Course) error {
 	if c.Teacher {
 		edition = notebooks.Teacher
 	}
-	built, err := notebooks.BuildAll(root, notebooks.BuildOptions{Edition: edition, Out: c.Out,
-		Check: c.Check, Force: c.Force, Course: course})
+	built, err := notebooks.BuildAll(root, lessons, notebooks.BuildOptions{Edition: edition,
+		Out: c.Out, Check: c.Check, Force: c.Force})
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/notebooks"
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
@@ -20,13 +21,13 @@ var checkHelp string
 
 func (checkCmd) Help() string { return Help(checkHelp) }
 
-func (c checkCmd) Run(ctx context.Context) error {
+func (c checkCmd) Run(ctx context.Context, lessons course.List) error {
 	root, err := kernel.Checkout("")
 	if err != nil {
 		return err
 	}
-	checked, err := notebooks.Check(ctx, notebooks.CheckOptions{Root: root, Paths: c.Paths,
-		Timeout: c.Timeout, Watcher: notebooks.NewTerminal(os.Stderr),
+	checked, err := notebooks.Check(ctx, notebooks.CheckOptions{Root: root, Course: lessons,
+		Paths: c.Paths, Timeout: c.Timeout, Watcher: notebooks.NewTerminal(os.Stderr),
 		OnDone: func(c notebooks.Checked) { notebooks.PrintChecked(os.Stdout, c) }})
 	if err != nil {
 		return err

@@ -9,12 +9,10 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/tessella-go/tessella/notebooks"
-	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
-// Commands are the commands, for package kong. Their Run methods want a [Course].
+// Commands are the commands, for package kong. Their Run methods ask for the lessons.
 type Commands struct {
 	Setup   setupCmd   `cmd:"" help:"Build the notebook kernel, once, and tell Jupyter about it."`
 	Doctor  doctorCmd  `cmd:"" help:"Say what is there, what is missing, and what to type."`
@@ -23,16 +21,6 @@ type Commands struct {
 	Run     runCmd     `cmd:"" help:"Execute the course, or notebooks, without Jupyter."`
 	Build   buildCmd   `cmd:"" help:"Make the notebooks from the lessons."`
 	Starter starterCmd `cmd:"" help:"${starter}"`
-}
-
-// Course is the list of the lessons.
-type Course []notebooks.Listed
-
-// named returns the lesson with a folder or number.
-func (c Course) named(name string) (notebooks.Listed, error) {
-	return course.Named(c, name, func(l notebooks.Listed) (string, int) {
-		return l.Folder, l.Number
-	})
 }
 
 // ErrShown ends the program with status 1 after everything was said.

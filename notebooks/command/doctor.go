@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"github.com/tessella-go/tessella/notebooks"
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
@@ -16,12 +17,12 @@ var doctorHelp string
 
 func (doctorCmd) Help() string { return Help(doctorHelp) }
 
-func (doctorCmd) Run(ctx context.Context) error {
+func (doctorCmd) Run(ctx context.Context, lessons course.List) error {
 	root, err := kernel.Checkout("")
 	if err != nil {
 		return err
 	}
-	if !notebooks.PrintFindings(os.Stdout, notebooks.Doctor(ctx, root)) {
+	if !notebooks.PrintFindings(os.Stdout, notebooks.Doctor(ctx, root, lessons)) {
 		return ErrShown
 	}
 	return nil

@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/tessella-go/tessella/notebooks"
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
@@ -25,7 +28,7 @@ var runHelp string
 
 func (runCmd) Help() string { return Help(runHelp) }
 
-func (c runCmd) Run(ctx context.Context, course Course) error {
+func (c runCmd) Run(ctx context.Context, lessons course.List) error {
 	root, err := kernel.Checkout("")
 	if err != nil {
 		return err
@@ -33,16 +36,26 @@ func (c runCmd) Run(ctx context.Context, course Course) error {
 	if c.Out == "" {
 		c.Out = filepath.Join(root, "out")
 	}
+	if len(c.Notebooks) > 0 && len(c.Lesson) > 0 {
+		return fmt.Errorf("both notebooks (%s) and lessons (%s) are named; name one of the two",
+			strings.Join(c.Notebooks, ", "), strings.Join(c.Lesson, ", "))
+	}
 	var folders []string
 	for _, name := range c.Lesson {
-		lesson, err := course.named(name)
+		lesson, err := lessons.Named(name)
 		if err != nil {
 			return err
 		}
 		folders = append(folders, lesson.Folder)
 	}
+	var chosen course.List
+	for _, lesson := range lessons {
+		if len(folders) == 0 || slices.Contains(folders, lesson.Folder) {
+			chosen = append(chosen, lesson)
+		}
+	}
 	ran, err := notebooks.Course(ctx, notebooks.CourseOptions{
-		Root: root, Notebooks: c.Notebooks, Lessons: folders, Out: c.Out, Jobs: c.Jobs,
+		Root: root, Notebooks: c.Notebooks, Lessons: chosen, Out: c.Out, Jobs: c.Jobs,
 		Timeout: c.Timeout, Watcher: notebooks.NewTerminal(os.Stderr)})
 	if len(ran) > 0 && ctx.Err() == nil {
 		fmt.Printf("read %s\n", filepath.Join(c.Out, "index.html"))

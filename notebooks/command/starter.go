@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tessella-go/tessella/notebooks"
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
@@ -18,19 +19,19 @@ var starterHelp string
 
 func (starterCmd) Help() string { return Help(starterHelp) }
 
-func (c starterCmd) Run(course Course) error {
+func (c starterCmd) Run(lessons course.List) error {
 	root, err := kernel.Checkout("")
 	if err != nil {
 		return err
 	}
-	lesson, err := course.named(c.Lesson)
+	lesson, err := lessons.Named(c.Lesson)
 	if err != nil {
 		return err
 	}
 	if c.Out == "" {
 		c.Out = lesson.Folder
 	}
-	files, err := notebooks.Starter(root, lesson.Folder, c.Out)
+	files, err := notebooks.Starter(root, lesson, c.Out)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-// Package course finds a lesson of the course by what people call it.
+// Package course is the list of the lessons, as the commands know it.
 package course
 
 import (
@@ -6,6 +6,33 @@ import (
 	"strconv"
 	"strings"
 )
+
+// List is the lessons in the order of the course.
+type List []Lesson
+
+// Named returns the lesson with a folder or number, such as trees or 6.
+func (l List) Named(name string) (Lesson, error) {
+	return Named(l, name, func(l Lesson) (string, int) { return l.Folder, l.Number })
+}
+
+// Lesson is one lesson of the course.
+type Lesson struct {
+	Folder    string // below lessons: "trees"
+	Number    int
+	Title     string // as in the front matter, up to the colon
+	Exercises []Exercise
+}
+
+// Exercise is one exercise of a lesson. Its variable in the lesson's package and its reference in
+// the solutions have one name.
+type Exercise struct {
+	ID       string // trees/gain
+	Function string // Gain
+	Points   int
+}
+
+// Slug is the ID where a slash is not allowed: trees-gain.
+func (e Exercise) Slug() string { return strings.ReplaceAll(e.ID, "/", "-") }
 
 // Named returns the lesson with a folder or number, such as trees or 6. key gives both of a lesson.
 func Named[L any](lessons []L, name string, key func(L) (folder string, number int)) (L, error) {

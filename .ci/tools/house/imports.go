@@ -139,7 +139,7 @@ var rules = []rule{
 	},
 	{
 		folders: "lessons", // the list of them, for the command
-		may:     []string{"grader", "lessons/..."},
+		may:     []string{"grader", "lessons/...", "notebooks/course"},
 	},
 	{
 		folders: "lessons/internal/kit", // what lessons share
@@ -161,7 +161,7 @@ var rules = []rule{
 		folders: "notebooks/verdict", // what a card carries: linked into every check cell
 	},
 	{
-		folders: "notebooks/course", // finds a lesson by its name
+		folders: "notebooks/course", // the list of the lessons, as plain values: a leaf
 	},
 	{
 		folders: "notebooks/ipynb", // a leaf
@@ -175,6 +175,7 @@ var rules = []rule{
 		// reads the files of lessons and solutions; the arrow goes from grader to notebooks
 		folders: "notebooks/...",
 		may:     []string{libraries, "notebooks/..."},
+		tests:   []string{"lessons"}, // their tests build and run the real lessons
 	},
 	{
 		folders: "ci/...", // benchmarks against peers
