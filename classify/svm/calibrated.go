@@ -11,6 +11,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/internal/must"
+	"github.com/tessella-go/tessella/classify/svm/internal/engine"
 )
 
 // Calibrated gives an [SVM] probabilities. Each machine gets a sigmoid of its score, fitted to the
@@ -43,7 +44,7 @@ func (c Calibrated) Fit(ds *classify.Dataset) (*Probable, error) {
 		if err != nil {
 			return nil, err
 		}
-		p.Model.add(t.machine(s))
+		p.Model.add(t.machine(&s.Dual))
 		curve, err := c.calibrate(ds, t, s)
 		if err != nil {
 			return nil, err
@@ -59,7 +60,9 @@ func (c Calibrated) Fit(ds *classify.Dataset) (*Probable, error) {
 const foldToleranceFactor = 20
 
 // calibrate fits the sigmoid of a trained machine.
-func (c Calibrated) calibrate(ds *classify.Dataset, t *task, full *smo) (evaluate.Platt, error) {
+func (c Calibrated) calibrate(
+	ds *classify.Dataset, t *task, full *engine.Solver,
+) (evaluate.Platt, error) {
 	n := len(t.rows)
 	scores, weights, positive := make([]float64, n), make([]float64, n), make([]bool, n)
 	for i, row := range t.rows {
@@ -67,100 +70,18 @@ func (c Calibrated) calibrate(ds *classify.Dataset, t *task, full *smo) (evaluat
 	}
 	folds, order, heldOut := min(cmp.Or(c.Folds, 5), n),
 		rand.New(rand.NewPCG(c.Seed, uint64(n))).Perm(n), make([]bool, n)
-	full.sort()
-	fold := &smo{}
+	options := c.SVM.options(n)
+	options.Tolerance *= foldToleranceFactor
+	options.MaxTightenings = 0
+	// few steps remain, and variables that are set aside would have to come back
+	options.Shrinking = false
 	for k := range folds {
 		for place, i := range order {
 			heldOut[i] = place%folds == k
 		}
-		full.without(heldOut, fold)
-		c.SVM.configure(fold)
-		fold.tolerance *= foldToleranceFactor
-		fold.maxTightenings = 0
-		// few steps remain, and variables that are set aside would have to come back
-		fold.shrinking = false
-		fold.run(func() bool { return true })
-		fold.score(scores, heldOut)
+		full.ScoreHeldOut(scores, heldOut, options)
 	}
 	return evaluate.FitPlatt(scores, positive, weights)
-}
-
-// sort puts the variables back into the order of the examples.
-func (s *smo) sort() {
-	for t := range s.id {
-		for int(s.id[t]) != t {
-			s.swap(t, int(s.id[t]))
-		}
-	}
-}
-
-// without sets p to the dual in which the β of the held-out examples must be 0, and reuses the
-// memory of p. They remain variables, so that F gives their scores at the end. p starts from the
-// solution of s. To restore Σ βᵢ = 0, other β change: those with the largest gain or the smallest
-// loss first. The variables of s must be sorted; see sort.
-func (s *smo) without(heldOut []bool, p *smo) {
-	*p = smo{cache: s.cache, active: len(s.id), id: append(p.id[:0], s.id...),
-		col: append(p.col[:0], s.col...), y: append(p.y[:0], s.y...), lo: append(p.lo[:0], s.lo...),
-		hi:   append(p.hi[:0], s.hi...),
-		beta: append(p.beta[:0], s.beta...), F: append(p.F[:0], s.F...),
-		diag: append(p.diag[:0], s.diag...), up: append(p.up[:0], s.up...),
-		down: append(p.down[:0], s.down...)}
-	left := 0.0
-	for t, h := range heldOut {
-		if !h {
-			continue
-		}
-		p.lo[t], p.hi[t], p.beta[t] = 0, 0, 0
-		p.free(t)
-		if β := s.beta[t]; β != 0 {
-			left -= β
-			p.shift(t, -β)
-		}
-	}
-	for left != 0 {
-		t := p.first()
-		if left > 0 {
-			t = p.last()
-		}
-		if t < 0 { // the rest is rounding
-			break
-		}
-		// exactly what is left, for the last one
-		δ := max(p.lo[t]-p.beta[t], min(p.hi[t]-p.beta[t], -left))
-		left += δ
-		p.beta[t] += δ
-		p.free(t)
-		p.shift(t, δ)
-	}
-}
-
-// shift adds δ times a row of the kernel to F.
-func (s *smo) shift(u int, δ float64) {
-	k := s.cache.row(int(s.col[u]), s.col)
-	for t, c := range s.col {
-		s.F[t] += δ * k[c]
-	}
-}
-
-// last returns the variable with the largest F of those that may fall.
-func (s *smo) last() int {
-	most, j := math.Inf(-1), -1
-	for t, f := range s.F {
-		if s.down[t] && f > most {
-			most, j = f, t
-		}
-	}
-	return j
-}
-
-// score writes f of the held-out examples: F plus y and b.
-func (s *smo) score(scores []float64, heldOut []bool) {
-	b := s.bias()
-	for t, c := range s.col {
-		if heldOut[c] {
-			scores[c] = s.F[t] + s.y[t] + b
-		}
-	}
 }
 
 // Probable is a [Model] with probabilities. It predicts the most probable class, which need not be

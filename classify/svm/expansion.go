@@ -6,13 +6,15 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/floats"
+
+	"github.com/tessella-go/tessella/classify/svm/internal/engine"
 )
 
 // expansion is a machine for all classes in the space of a kernel, in training. Its planes are
 // known by their slopes at the examples.
 type expansion struct {
 	*joint
-	cache      *cache
+	cache      *engine.Cache
 	columns    []int32     // all
 	curves     []float64   // of each example
 	G          [][]float64 // G[k][i] is gₖ of example i
@@ -20,11 +22,12 @@ type expansion struct {
 	violations []float64   // by how much each example violates the conditions of the optimum
 }
 
-func newExpansion(j *joint, c *cache) *expansion {
+// newExpansion takes the kernel matrix, and how many bytes of it may be kept.
+func newExpansion(j *joint, m engine.Matrix, bytes int) *expansion {
 	n, K := len(j.rows), len(j.present)
 	e := &expansion{
 		joint:      j,
-		cache:      c,
+		cache:      engine.NewCache(m, bytes),
 		columns:    make([]int32, n),
 		curves:     make([]float64, n),
 		G:          make([][]float64, K),
@@ -35,7 +38,7 @@ func newExpansion(j *joint, c *cache) *expansion {
 		e.G[k] = make([]float64, n)
 	}
 	for i, y := range j.class {
-		e.columns[i], e.curves[i] = int32(i), j.curve(c.self(i), i)
+		e.columns[i], e.curves[i] = int32(i), j.curve(m.At(i, i), i)
 		for k := range e.G {
 			if k != y {
 				e.G[k][i] = 1
@@ -132,7 +135,7 @@ func (e *expansion) steepest(i int) (up, down int, slope float64) {
 // curvature is small if the examples are close to each other and move in opposite directions. δ = 0
 // if there is no partner.
 func (e *expansion) partner(i, up, down int, slope float64) (j int, δ float64) {
-	row, ci, gain, s2 := e.cache.row(i, e.columns), e.curves[i], 0.0, e.intercept*e.intercept
+	row, ci, gain, s2 := e.cache.Row(i, e.columns), e.curves[i], 0.0, e.intercept*e.intercept
 	Gu, Gd := e.G[up][:len(row)], e.G[down][:len(row)]
 	for t, k := range row {
 		k += s2
@@ -180,7 +183,7 @@ func (e *expansion) bestPairStep(i, j, up, down int, k float64) (δj float64) {
 func (e *expansion) move(i int, α []float64) {
 	for k, G := range e.G {
 		if step := α[k] - e.α[i][k]; step != 0 {
-			floats.AddScaled(G, step, e.cache.row(i, e.columns))
+			floats.AddScaled(G, step, e.cache.Row(i, e.columns))
 			floats.AddConst(step*e.intercept*e.intercept, G)
 		}
 	}

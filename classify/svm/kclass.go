@@ -83,7 +83,7 @@ func (k KClass) Fit(ds *classify.Dataset) (*KClassModel, error) {
 		}
 		m.gather(j)
 	} else {
-		p := newExpansion(j, newCache(k.Kernel, j.X, cmp.Or(k.CacheMB, 200)<<20))
+		p := newExpansion(j, newEvaluator(k.Kernel, j.X), cmp.Or(k.CacheMB, 200)<<20)
 		if m.Epochs, m.Stop = p.ascend(tolerance, maxEpochs); m.Stop == Undefined {
 			return nil, errUndefined
 		}

@@ -173,6 +173,51 @@ func (e *evaluator) against(dst, x []float64) {
 	e.fromDots.apply(dst, floats.Dot(x, x), e.zz)
 }
 
+// Len returns the number of rows of X. It and the following methods are those of [engine.Matrix].
+func (e *evaluator) Len() int {
+	n, _ := e.X.Dims()
+	return n
+}
+
+// Expensive reports whether a value costs more than a dot product and a function of it.
+func (e *evaluator) Expensive() bool { return e.fromDots == nil }
+
+// Row writes K(xᵢ, z) for each row z to dst.
+func (e *evaluator) Row(dst []float64, i int) { e.against(dst, e.X.RawRowView(i)) }
+
+// At returns K(xᵢ, xⱼ).
+func (e *evaluator) At(i, j int) float64 {
+	x, z := e.X.RawRowView(i), e.X.RawRowView(j)
+	if e.fromDots == nil {
+		return e.kernel.K(x, z)
+	}
+	value := [1]float64{floats.Dot(x, z)}
+	e.fromDots.apply(value[:], e.zz[i], e.zz[j:j+1])
+	return value[0]
+}
+
+// Columns writes K(xᵢ, xⱼ) for each j in columns to dst[j].
+func (e *evaluator) Columns(dst []float64, i int, columns []int32) {
+	x := e.X.RawRowView(i)
+	if e.fromDots == nil {
+		for _, j := range columns {
+			dst[j] = e.kernel.K(x, e.X.RawRowView(int(j)))
+		}
+		return
+	}
+	var dots, zz [256]float64
+	for lo := 0; lo < len(columns); lo += len(dots) {
+		part := columns[lo:min(lo+len(dots), len(columns))]
+		for t, j := range part {
+			dots[t], zz[t] = floats.Dot(x, e.X.RawRowView(int(j))), e.zz[j]
+		}
+		e.fromDots.apply(dots[:len(part)], e.zz[i], zz[:len(part)])
+		for t, j := range part {
+			dst[j] = dots[t]
+		}
+	}
+}
+
 // checkKernel checks the options of a kernel and the rows.
 func checkKernel(k Kernel, X *mat.Dense) error {
 	n, d := X.Dims()

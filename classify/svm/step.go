@@ -18,12 +18,12 @@ type Step struct {
 	Stop      Stop    // of the last step: why training stopped
 }
 
-// step describes the last step of a problem.
-func (t *task) step(p *smo) Step {
-	return Step{Number: p.steps, I: t.rows[p.id[p.i]], J: t.rows[p.id[p.j]],
-		Before:    [2]float64{math.Abs(p.before[0]), math.Abs(p.before[1])},
-		After:     [2]float64{math.Abs(p.beta[p.i]), math.Abs(p.beta[p.j])},
-		Violation: p.violation, Objective: p.objective}
+// step describes the last step.
+func (t *task) step(s *smo) Step {
+	return Step{Number: s.Steps, I: t.rows[s.i], J: t.rows[s.j],
+		Before:    [2]float64{math.Abs(s.before[0]), math.Abs(s.before[1])},
+		After:     [2]float64{math.Abs(s.Beta[s.i]), math.Abs(s.Beta[s.j])},
+		Violation: s.Violation, Objective: s.objective}
 }
 
 // String prints one row of the table of steps; rows of the data set are counted from 1. The last

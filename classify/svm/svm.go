@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/svm/internal/engine"
 )
 
 // Multi is how machines for two classes are combined for more classes ("Three Approaches to K-Class
@@ -66,7 +67,7 @@ func (s SVM) Fit(ds *classify.Dataset) (*Model, error) {
 		if err != nil {
 			return nil, err
 		}
-		m.add(t.machine(p))
+		m.add(t.machine(&p.Dual))
 	}
 	return m.finish(), nil
 }
@@ -75,35 +76,31 @@ var errUndefined = errors.New(
 	"svm: the kernel of two rows is NaN or infinite, and no dot product is")
 
 // train solves the dual of a task.
-func (s SVM) train(t *task) (*smo, error) {
-	p := s.problem(t)
-	if p.run(func() bool { return true }); p.stop == Undefined {
+func (s SVM) train(t *task) (*engine.Solver, error) {
+	p := engine.Solve(newEvaluator(s.kernel(), t.X), cmp.Or(s.CacheMB, 200)<<20, t.y, t.bounds,
+		s.options(len(t.rows)))
+	if p.Stop == engine.Undefined {
 		return nil, errUndefined
 	}
 	return p, nil
 }
 
-// problem returns the dual of a task, with its own cache.
-func (s SVM) problem(t *task) *smo {
-	all := make([]int, len(t.rows))
-	for i := range all {
-		all[i] = i
+// options returns those of a dual of n examples.
+func (s SVM) options(n int) engine.Options {
+	return engine.Options{
+		Tolerance: cmp.Or(s.Tolerance, 1e-3),
+		MaxSteps:  cmp.Or(s.MaxSteps, max(10_000_000, 100*n)),
+		// reaches the rounding error: the objective is small if attributes are large
+		MaxTightenings: 20,
+		Shrinking:      !s.NoShrinking,
 	}
-	return s.configure(newSMO(newCache(s.kernel(), t.X, cmp.Or(s.CacheMB, 200)<<20), all,
-		t.y, t.bounds))
 }
 
-// configure sets the options of a problem.
-func (s SVM) configure(p *smo) *smo {
-	// 20 reductions reach the rounding error: the objective is small if attributes are large
-	p.tolerance, p.shrinking, p.maxTightenings = cmp.Or(s.Tolerance, 1e-3), !s.NoShrinking, 20
-	p.budget = cmp.Or(s.MaxSteps, max(10_000_000, 100*len(p.id)))
-	return p
-}
-
-// Steps returns the steps that Fit takes for a set of two classes. The last one has the reason for
-// stopping. A set of more classes is an error, because it has several machines; see
-// [classify.Dataset.Subset]. The other errors are those of Fit. Ranging over it again starts again.
+// Steps returns the steps of training a set of two classes. They are those of Fit without
+// shrinking. Shrinking can change the order of pairs on the way. The last step has the reason for
+// stopping. No rows of the kernel matrix are kept, so a step takes longer than in Fit. A set of
+// more classes is an error, because it has several machines; see [classify.Dataset.Subset]. The
+// other errors are those of Fit. Ranging over it again starts again.
 func (s SVM) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	if err := s.check(ds); err != nil {
 		return nil, err
@@ -114,11 +111,10 @@ func (s SVM) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	}
 	return func(yield func(Step) bool) {
 		t := s.tasks(ds)[0]
-		p := s.problem(t)
-		var last Step
-		going := true
-		p.run(func() bool {
-			if p.steps > 1 {
+		p := newSMO(newEvaluator(s.kernel(), t.X), t.y, t.bounds)
+		last, going := Step{I: -1, J: -1}, true
+		p.run(s.options(len(t.rows)), func() bool {
+			if last.Number > 0 {
 				going = yield(last)
 			}
 			last = t.step(p)
@@ -127,10 +123,7 @@ func (s SVM) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 		if !going {
 			return
 		}
-		if last.Number == 0 {
-			last.I, last.J = -1, -1
-		}
-		last.Stop, last.Left = p.stop, p.violation
+		last.Stop, last.Left = Stop(p.Stop), p.Violation
 		yield(last)
 	}, nil
 }

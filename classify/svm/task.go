@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/svm/internal/engine"
 )
 
 // Rest stands for all other classes, in a machine that separates one class from the rest.
@@ -90,18 +91,18 @@ type Machine struct {
 	Stop      Stop
 }
 
-// machine returns the solution of a solved problem.
-func (t *task) machine(p *smo) *Machine {
+// machine returns the solution of a solved dual.
+func (t *task) machine(d *engine.Dual) *Machine {
 	n := len(t.rows)
 	m := &Machine{Positive: t.positive, Negative: t.negative, Rows: t.rows, Y: t.y, C: t.bounds,
 		Alpha: make([]float64, n), Margins: make([]float64, n),
-		B: p.bias(), Violation: p.violation, Steps: p.steps, Stop: p.stop}
-	m.Primal, m.Dual = p.objectives(m.B)
+		B: d.Bias(), Violation: d.Violation, Steps: d.Steps, Stop: Stop(d.Stop)}
+	m.Primal, m.Dual = d.Objectives(m.B)
 	square := 0.0
-	for u, i := range p.id {
-		wx := p.F[u] + p.y[u]
-		m.Alpha[i], m.Margins[i] = math.Abs(p.beta[u]), p.y[u]*(wx+m.B)
-		square += p.beta[u] * wx
+	for u, i := range d.ID {
+		wx := d.F[u] + d.Y[u]
+		m.Alpha[i], m.Margins[i] = math.Abs(d.Beta[u]), d.Y[u]*(wx+m.B)
+		square += d.Beta[u] * wx
 	}
 	m.Norm = math.Sqrt(max(0, square))
 	return m

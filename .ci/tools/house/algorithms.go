@@ -17,7 +17,7 @@ import (
 // which their own tests cover.
 var noFamily = []string{
 	"classify", "classify/classifytest", "classify/figure", "classify/figure/notebook",
-	"classify/internal/...",
+	"classify/internal/...", "classify/svm/internal/...",
 }
 
 // learning lists the methods by which something learns.
