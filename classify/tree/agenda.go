@@ -8,9 +8,7 @@ import (
 // plan is a node whose split has been chosen and not been made.
 type plan struct {
 	segment
-	test     test
-	branches int // 0 at a leaf
-	decrease float64
+	choice
 }
 
 // agenda holds the nodes that growth has still to take up, and says which is next. Depth first, it

@@ -37,7 +37,7 @@ func TestAgendaIsPlainSearch(t *testing.T) {
 		several := 1 + rng.IntN(20)
 		number := int32(0)
 		draw := func() plan {
-			p := plan{branches: 2, decrease: float64(rng.IntN(several)) / 7}
+			p := plan{choice: choice{branches: 2, decrease: float64(rng.IntN(several)) / 7}}
 			if rng.IntN(3) == 0 {
 				p.decrease *= 1 + 1e-15*float64(rng.IntN(9)-4)
 			}
@@ -90,7 +90,8 @@ func TestAgendaIsQuick(t *testing.T) {
 	a := agenda{bestFirst: true}
 	began := time.Now()
 	for i := range int32(n) {
-		p := plan{segment: segment{Place: treenode.Place{Node: i}}, branches: 2, decrease: 1. / n}
+		p := plan{segment{Place: treenode.Place{Node: i}},
+			choice{branches: 2, decrease: 1. / n}}
 		if i%2 == 0 {
 			p.decrease = rng.Float64()
 		}

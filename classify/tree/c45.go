@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // C45 grows a tree as Quinlan's C4.5 does and prunes it by a pessimistic estimate of its errors
@@ -69,8 +68,7 @@ func (l C45) Fit(ds *classify.Dataset) (*Tree, error) {
 		return nil, err
 	}
 	t := l.start(ds)
-	g, n := l.engine(ds, t.splits)
-	for range l.grow(g, t, n) {
+	for range l.grow(l.engine(ds, t.splits), t) {
 	}
 	t = t.withoutVain()
 	if l.Unpruned {
@@ -93,66 +91,29 @@ func (l C45) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	}
 	return func(yield func(Step) bool) {
 		t, g := l.start(ds), newRows(ds, nil)
-		t.narrate(g, l.grow(g, t, len(g.weight)), yield)
+		t.narrate(g, l.grow(g, t), yield)
 	}, nil
-}
-
-// surveyor is an engine that weighs splits as C4.5 does. Again there are two, for the same tree.
-type surveyor interface {
-	engine
-	// offer finds the split of column j that C4.5 would make, and counts those that it tries.
-	offer(q *quinlan, v vocabulary, j int, at segment, counts []float64) (best offer, tried int)
-	// release takes back the rows of a leaf.
-	release(at segment)
 }
 
 // region c45
 
-// grow is the algorithm: it yields each node once its test is chosen, or once it is a
-// leaf, before going down.
-func (l C45) grow(g surveyor, t *Tree, n int) iter.Seq[segment] {
-	return func(yield func(segment) bool) {
-		root := segment{Place: treenode.Place{Node: t.nodes.AddNodes(1), Parent: -1}, hi: n}
-		room := make([]offer, 0, len(t.nodes.Attributes))
-		for todo := []segment{root}; len(todo) > 0; {
-			at := todo[len(todo)-1]
-			todo = todo[:len(todo)-1]
-			l.choose(g, t, at, room)
-			if !yield(at) {
-				return
-			}
-			nd := &t.nodes.Nodes[at.Node]
-			if nd.Kind == Leaf {
-				g.release(at)
-				continue
-			}
-			first := t.nodes.AddNodes(int(nd.Branches))
-			t.nodes.Nodes[at.Node].First = first
-			children := g.part(&t.nodes, at)
-			for b := range children {
-				todo = append(todo, children[len(children)-1-b])
-			}
-		}
-	}
+// grow yields the nodes of the tree. Each takes the test of the highest gain ratio among those of
+// at least average gain.
+func (l C45) grow(e engine, t *Tree) iter.Seq[segment] {
+	room := make([]offer, 0, len(t.nodes.Attributes))
+	return grow(e, &t.nodes, e.root(&t.nodes), 0, func(at segment) choice {
+		return l.decide(e, t, at, room)
+	})
 }
 
-// choose decides what a node is: a leaf and why, or the test of the highest gain ratio among those
-// of at least average gain.
-func (l C45) choose(g surveyor, t *Tree, at segment, room []offer) {
-	nd, counts := &t.nodes.Nodes[at.Node], t.mass(at.Node)
-	if at.lo == at.hi {
-		nd.Stop, nd.Class = StopEmpty, t.nodes.Nodes[at.Parent].Class
-		return
-	}
-	if g.describe(&t.nodes, at); nd.Stop != Inner {
-		return
-	}
-	q := t.splits.quinlan
+// decide says what a node is: a leaf and why, or its test.
+func (l C45) decide(e engine, t *Tree, at segment, room []offer) choice {
+	nd, counts, q := &t.nodes.Nodes[at.Node], t.mass(at.Node), t.splits.quinlan
 	if sum(counts) < 2*q.minRows*(1-tie) {
 		nd.Stop = StopMinRows
-		return
+		return choice{}
 	}
-	offers, average, some := q.offers(room, g, t.nodes.Attributes, t.splits, at, counts)
+	offers, average, some := q.offers(room, e, t.nodes.Attributes, t.splits, at, counts)
 	best, score := -1, tie
 	for i, o := range offers {
 		value := o.ratio()
@@ -165,14 +126,15 @@ func (l C45) choose(g surveyor, t *Tree, at segment, room []offer) {
 	}
 	switch {
 	case best >= 0:
-		offers[best].set(&t.nodes, at.Node, offers[best].branches)
+		return choice{test: offers[best].test, branches: offers[best].branches}
 	case some:
 		nd.Stop = StopMinDecrease
-	case g.differ(at):
+	case e.differ(at):
 		nd.Stop = StopMinLeaf
 	default:
 		nd.Stop = StopEqual
 	}
+	return choice{}
 }
 
 // endregion

@@ -10,16 +10,15 @@ import (
 // In this file the fast engine of growth serves C4.5 as well, where no cell is missing and no row
 // counts as more or less than one.
 
-// engine returns the faster engine that can grow the tree, and the number of its rows.
-func (l C45) engine(ds *classify.Dataset, v vocabulary) (surveyor, int) {
+// engine returns the faster engine that can grow the tree.
+func (l C45) engine(ds *classify.Dataset, v vocabulary) engine {
 	o := &growth{vocabulary: v, minRows: 2 * int(v.quinlan.minRows), missing: Fractions}
 	if ones(ds) {
 		if p, ok := o.pack(ds, nil); ok {
-			return p, len(p.order)
+			return p
 		}
 	}
-	g := newRows(ds, nil)
-	return g, len(g.weight)
+	return newRows(ds, nil)
 }
 
 // ones reports whether each row has weight 1, or none.

@@ -41,14 +41,13 @@ func TestC45FastEqualsPlain(t *testing.T) {
 			t.Fatal(err)
 		}
 		fast, plain := l.start(ds), l.start(ds)
-		e, size := l.engine(ds, fast.splits)
+		e := l.engine(ds, fast.splits)
 		if _, ok := e.(*packed); !ok {
 			t.Fatal("nothing packed")
 		}
-		for range l.grow(e, fast, size) {
+		for range l.grow(e, fast) {
 		}
-		g := newRows(ds, nil)
-		for range l.grow(g, plain, len(g.weight)) {
+		for range l.grow(newRows(ds, nil), plain) {
 		}
 		if !reflect.DeepEqual(fast.nodes, plain.nodes) {
 			t.Fatalf("trial %d: %d rows, %+v:\n%v%+v\nplain:\n%v%+v", trial, n, l, fast,
@@ -87,7 +86,7 @@ func TestC45Engine(t *testing.T) {
 		{math.NaN(), nil, false}, {1, []float64{2, 2}, false}, {1, []float64{1, .5}, false}} {
 		ds.X.Set(0, 0, c.cell)
 		ds.Weights = c.w
-		e, _ := C45{}.engine(ds, C45{}.start(ds).splits)
+		e := C45{}.engine(ds, C45{}.start(ds).splits)
 		if _, fast := e.(*packed); fast != c.fast {
 			t.Errorf("cell %v, weights %v: fast is %v", c.cell, c.w, fast)
 		}

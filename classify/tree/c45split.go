@@ -34,7 +34,7 @@ func (o offer) ratio() float64 { return ratio(o.gain, o.info) }
 // which is infinite where none counts for it; some is false where no split counts, whatever it
 // gains. The offers are put into the room that is given.
 func (q *quinlan) offers(
-	room []offer, g surveyor, attributes []classify.Attribute, v vocabulary, at segment,
+	room []offer, g engine, attributes []classify.Attribute, v vocabulary, at segment,
 	counts []float64,
 ) (offers []offer, average float64, some bool) {
 	offers = room[:0]

@@ -78,9 +78,9 @@ func (l CART) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 		return nil, err
 	}
 	return func(yield func(Step) bool) {
-		t, g := l.start(o, ds), newRows(ds, nil)
+		t, g := l.start(o, ds), o.rows(ds, nil)
 		paths := map[int32][]Condition{}
-		for at := range o.grow(g, &t.nodes, len(g.weight)) {
+		for at := range o.grow(g, &t.nodes) {
 			if at.Parent >= 0 {
 				paths[at.Node] = extend(paths[at.Parent], condition(&t.nodes, at.Parent, at.Branch))
 			}

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"iter"
 	"math/bits"
 
 	"github.com/tessella-go/tessella/classify"
@@ -70,19 +71,29 @@ type hand struct {
 // fit grows a tree by the faster engine that can: packed, or rows where cells are missing,
 // surrogates are wanted, or an entry has not bits enough.
 func (l *growth) fit(ds *classify.Dataset, target []float64, t *treenode.Tree) {
-	var e engine
-	n := 0
-	if p, ok := l.pack(ds, target); ok && p.canShare() {
+	p, ok := l.pack(ds, target)
+	if ok && p.canShare() {
 		p.growShared(t, max(len(p.order)/(16*len(p.hands)), p.worthwhile/len(p.all)))
 		return
-	} else if ok {
-		e, n = p, len(p.order)
-	} else {
-		g := newRows(ds, target)
-		e, n = g, len(g.weight)
 	}
-	for range l.grow(e, t, n) {
+	var e engine = p
+	if !ok {
+		e = l.rows(ds, target)
 	}
+	for range l.grow(e, t) {
+	}
+}
+
+// rows makes the data ready for the plain engine.
+func (l *growth) rows(ds *classify.Dataset, target []float64) *rows {
+	g := newRows(ds, target)
+	g.surrogates = l.surrogates
+	return g
+}
+
+// grow yields the nodes of a tree with two branches at each node.
+func (l *growth) grow(e engine, t *treenode.Tree) iter.Seq[segment] {
+	return grow(e, t, e.root(t), l.maxLeaves, func(at segment) choice { return l.decide(e, t, at) })
 }
 
 // pack makes the data ready.
@@ -196,6 +207,13 @@ func complete(ds *classify.Dataset) bool {
 // value returns the value of an entry of column j.
 func (p *packed) value(j int, entry uint64) float64 {
 	return p.ds.At(int(p.rows[entry&p.rowMask]))[j]
+}
+
+func (p *packed) root(t *treenode.Tree) segment { return root(t, len(p.order)) }
+
+// split gives a node its test. No cell is missing here: part knows the heaviest branch.
+func (p *packed) split(t *treenode.Tree, at segment, s test, branches int) {
+	s.set(t, at.Node, branches)
 }
 
 // describe looks at the root only: part describes the branches that it makes.

@@ -114,9 +114,8 @@ func TestFastEqualsPlain(t *testing.T) {
 		if !ok {
 			t.Fatal("nothing packed")
 		}
-		drain(o, p, &fast.nodes, len(p.rows))
-		g := newRows(ds, nil)
-		drain(o, g, &plain.nodes, len(g.weight))
+		drain(o, p, &fast.nodes)
+		drain(o, o.rows(ds, nil), &plain.nodes)
 		if diff := different(&fast.nodes, &plain.nodes); diff != "" {
 			t.Fatalf("trial %d: %d rows, %+v: %s\nfast\n%splain\n%s", trial, n, l, diff,
 				fast, plain)
@@ -134,9 +133,8 @@ func TestFastEqualsPlain(t *testing.T) {
 		if p, ok = r.pack(ds, target); !ok {
 			t.Fatal("nothing packed")
 		}
-		drain(r, p, &quick.nodes, len(p.rows))
-		g = newRows(ds, target)
-		drain(r, g, &slow.nodes, len(g.weight))
+		drain(r, p, &quick.nodes)
+		drain(r, r.rows(ds, target), &slow.nodes)
 		if diff := different(&quick.nodes, &slow.nodes); diff != "" {
 			t.Fatalf("trial %d: regression, %d rows, %+v: %s\nfast\n%splain\n%s", trial, n, l, diff,
 				quick, slow)
@@ -148,8 +146,8 @@ func TestFastEqualsPlain(t *testing.T) {
 	}
 }
 
-func drain(o *growth, e engine, t *treenode.Tree, n int) {
-	for range o.grow(e, t, n) {
+func drain(o *growth, e engine, t *treenode.Tree) {
+	for range o.grow(e, t) {
 	}
 }
 

@@ -61,8 +61,16 @@ func (p *packed) canShare() bool {
 // fewer are then taken by one of them each.
 func (p *packed) growShared(t *treenode.Tree, small int) {
 	trunk := bare(t, 1)
-	limbs := p.finish(&trunk,
-		p.plan(p, &trunk, segment{Place: treenode.Place{Parent: -1}, hi: len(p.order)}), small)
+	var limbs []segment
+	for range grow(p, &trunk, segment{Place: treenode.Place{Parent: -1}, hi: len(p.order)}, 0,
+		func(at segment) choice {
+			if at.hi-at.lo < small {
+				limbs = append(limbs, at)
+				return choice{}
+			}
+			return p.decide(p, &trunk, at)
+		}) {
+	}
 	crowns := make([]treenode.Tree, len(limbs))
 	engines := make([]*packed, len(p.hands))
 	p.share(len(limbs), func(i, k int) {
@@ -77,8 +85,11 @@ func (p *packed) growShared(t *treenode.Tree, small int) {
 		copy(crown.Row(0), trunk.Row(0))
 		copy(crown.Row(1), trunk.Row(limb.Node))
 		crown.Nodes[1] = trunk.Nodes[limb.Node]
-		limb.Node = 1
-		engines[i].finish(&crown, limb, 0)
+		limb.Parent, limb.Node = 0, 1
+		for range grow(engines[i], &crown, limb, 0, func(at segment) choice {
+			return p.decide(engines[i], &crown, at)
+		}) {
+		}
 		crowns[k] = crown
 	})
 	on := make(map[int32]*treenode.Tree, len(limbs))
@@ -89,28 +100,6 @@ func (p *packed) growShared(t *treenode.Tree, small int) {
 	}
 	t.Nodes, t.Figures = make([]treenode.Node, 0, total), make([]float64, 0, total*t.Width)
 	graft(t, &trunk, on)
-}
-
-// finish grows what hangs below a node, and returns the nodes of fewer than so many rows whose
-// splits are still to be made.
-func (p *packed) finish(t *treenode.Tree, first plan, small int) (rest []plan) {
-	todo := agenda{}
-	for todo.add(first); !todo.empty(); {
-		at := todo.next()
-		switch {
-		case at.branches == 0:
-			continue
-		case at.hi-at.lo < small:
-			rest = append(rest, at)
-			continue
-		}
-		at.test.set(t, at.Node, at.branches)
-		t.Nodes[at.Node].First = t.AddNodes(at.branches)
-		for _, child := range p.part(t, at.segment) {
-			todo.add(p.plan(p, t, child))
-		}
-	}
-	return rest
 }
 
 // bare returns a skeleton of the same kind that has n leaves, and nothing else.

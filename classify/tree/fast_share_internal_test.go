@@ -35,7 +35,7 @@ func TestSharedEqualsAlone(t *testing.T) {
 		if p, ok = o.pack(ds, target); !ok {
 			t.Fatal("nothing packed")
 		}
-		drain(o, p, &alone, len(p.order))
+		drain(o, p, &alone)
 		if !reflect.DeepEqual(alone, together) {
 			t.Fatalf("%s, %d rows, trunk down to %d, %+v:\n%+v\nalone:\n%+v", what, ds.Len(), small,
 				o, together, alone)

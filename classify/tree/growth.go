@@ -3,7 +3,6 @@ package tree
 import (
 	"errors"
 	"fmt"
-	"iter"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -32,81 +31,27 @@ type growth struct {
 	workers      int
 }
 
-// engine holds the rows of a training set for growing. There are two: rows, as plain as the
-// algorithm, and packed, which is fast. Both grow the same tree.
-type engine interface {
-	// describe fills in what a node has, once it is known which rows come there.
-	describe(t *treenode.Tree, at segment)
-	// best finds the split of the highest gain on the given columns, nil for all, and the number of
-	// its branches, 0 if there is none.
-	best(
-		v vocabulary, t *treenode.Tree, columns []int, at segment,
-	) (best test, gain float64, branches int)
-	// differ reports whether any column has two values among the rows of a node.
-	differ(at segment) bool
-	// part gives the rows of a node to its branches.
-	part(t *treenode.Tree, at segment) []segment
-}
-
-// region growth
-
-// grow is the algorithm: it yields each node once it is decided whether it is a leaf or what its
-// test is, before its branches are made. Nodes are taken depth first, or, where the number of
-// leaves is limited, the one whose split takes most off the impurity of the tree.
-func (l *growth) grow(e engine, t *treenode.Tree, n int) iter.Seq[segment] {
-	return func(yield func(segment) bool) {
-		root := segment{Place: treenode.Place{Node: t.AddNodes(1), Parent: -1}, hi: n}
-		leaves := 1
-		todo := agenda{bestFirst: l.maxLeaves > 0}
-		todo.add(l.plan(e, t, root))
-		for !todo.empty() {
-			at := todo.next()
-			if at.branches > 0 && leaves == l.maxLeaves {
-				at.branches = 0
-				t.Nodes[at.Node].Stop = StopMaxLeaves
-			}
-			if at.branches > 0 {
-				at.test.set(t, at.Node, at.branches)
-				l.standIns(e, t, at.segment)
-			}
-			if !yield(at.segment) {
-				return
-			}
-			if at.branches == 0 {
-				continue
-			}
-			t.Nodes[at.Node].First = t.AddNodes(at.branches)
-			leaves += at.branches - 1
-			for _, child := range slices.Backward(e.part(t, at.segment)) {
-				todo.add(l.plan(e, t, child))
-			}
-		}
-	}
-}
-
-// plan decides what a node is: a leaf and why, or its best test.
-func (l *growth) plan(e engine, t *treenode.Tree, at segment) plan {
-	e.describe(t, at)
-	p := plan{segment: at}
+// decide says what a node is: a leaf and why, or its best test.
+func (l *growth) decide(e engine, t *treenode.Tree, at segment) (c choice) {
 	nd := &t.Nodes[at.Node]
 	if l.settle(t, at); nd.Stop != Inner {
-		return p
+		return choice{}
 	}
 	best, gain, branches := l.search(e, t, at)
-	p.decrease = gain * t.Size(at.Node) / t.Size(0)
+	c.decrease = gain * t.Size(at.Node) / t.Size(0)
 	switch {
 	case branches == 0 && l.minLeaf > 0 && e.differ(at):
 		nd.Stop = StopMinLeaf
 	case branches == 0:
 		nd.Stop = StopEqual
-	case p.decrease < l.minDecrease*(1-tie) && l.minDecrease > 0:
+	case c.decrease < l.minDecrease*(1-tie) && l.minDecrease > 0:
 		nd.Stop = StopMinDecrease
 	case l.significance > 0 && ChiSquare(best.children).P > l.significance:
 		nd.Stop = StopChiSquare
 	default:
-		p.test, p.branches = best, branches
+		c.test, c.branches = best, branches
 	}
-	return p
+	return c
 }
 
 // settle makes a node a leaf where that takes no look at its splits.
@@ -122,8 +67,6 @@ func (l *growth) settle(t *treenode.Tree, at segment) {
 		nd.Stop = StopMaxDepth
 	}
 }
-
-// endregion
 
 // search finds the best split on all columns, or on MaxFeatures of them, drawn at random; the
 // draw depends on the seed and the node's number only. As long as none of those drawn parts the

@@ -3,10 +3,8 @@ package tree
 import (
 	"fmt"
 	"iter"
-	"slices"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // ID3 grows a tree from the root down: each node takes the attribute of the highest gain, with a
@@ -78,59 +76,26 @@ func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 
 // region id3
 
-// grow is the algorithm: it yields each node once its test is chosen, or once it is a
-// leaf, before going down.
+// grow yields the nodes of the tree. Each takes the attribute of the highest gain.
 func (l ID3) grow(g *rows, t *Tree) iter.Seq[segment] {
-	return func(yield func(segment) bool) {
-		root := segment{
-			Place: treenode.Place{Node: t.nodes.AddNodes(1), Parent: -1}, hi: len(g.class),
-		}
-		for todo := []segment{root}; len(todo) > 0; {
-			at := todo[len(todo)-1]
-			todo = todo[:len(todo)-1]
-			l.choose(g, t, at)
-			if !yield(at) {
-				return
+	return grow(g, &t.nodes, g.root(&t.nodes), 0, func(at segment) choice {
+		nd, counts := &t.nodes.Nodes[at.Node], t.mass(at.Node)
+		switch {
+		case sum(counts) < float64(l.MinRows):
+			nd.Stop = StopMinRows
+		case l.MinImpurity > 0 && t.splits.impurity(counts) < l.MinImpurity:
+			nd.Stop = StopMinImpurity
+		case l.MaxDepth > 0 && at.Depth == l.MaxDepth:
+			nd.Stop = StopMaxDepth
+		default:
+			best, _, branches := g.best(t.splits, &t.nodes, nil, at)
+			if branches == 0 {
+				nd.Stop = StopEqual
 			}
-			nd := &t.nodes.Nodes[at.Node]
-			if nd.Kind == Leaf {
-				continue
-			}
-			first := t.nodes.AddNodes(int(nd.Branches))
-			t.nodes.Nodes[at.Node].First = first
-			children := g.part(&t.nodes, at)
-			slices.Reverse(children)
-			todo = append(todo, children...)
+			return choice{test: best, branches: branches}
 		}
-	}
-}
-
-// choose decides what a node is: a leaf and why, or the best test.
-func (l ID3) choose(g *rows, t *Tree, at segment) {
-	nd, counts := &t.nodes.Nodes[at.Node], t.mass(at.Node)
-	if at.lo == at.hi {
-		nd.Stop, nd.Class = StopEmpty, t.nodes.Nodes[at.Parent].Class
-		return
-	}
-	g.add(counts, at.lo, at.hi)
-	nd.Class = majority(counts)
-	switch {
-	case pure(counts):
-		nd.Stop = StopPure
-	case sum(counts) < float64(l.MinRows):
-		nd.Stop = StopMinRows
-	case l.MinImpurity > 0 && t.splits.impurity(counts) < l.MinImpurity:
-		nd.Stop = StopMinImpurity
-	case l.MaxDepth > 0 && at.Depth == l.MaxDepth:
-		nd.Stop = StopMaxDepth
-	default:
-		best, _, branches := g.choose(t.splits, g.all, at.lo, at.hi, counts)
-		if branches == 0 {
-			nd.Stop = StopEqual
-			return
-		}
-		best.set(&t.nodes, at.Node, branches)
-	}
+		return choice{}
+	})
 }
 
 // endregion

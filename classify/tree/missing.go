@@ -7,12 +7,11 @@ import (
 	"slices"
 )
 
-// standIns notes at a node what happens to rows without a value for its test, where the learner
-// asks for that: the surrogates, and the branch of the most mass. The fast engine, which has no
-// surrogates, does it when it knows the branches.
-func (l *growth) standIns(e engine, t *treenode.Tree, at segment) {
-	g, ok := e.(*rows)
-	if !ok || t.Missing != Majority && l.surrogates == 0 {
+// split gives a node its test. Where the learner asks for that, it notes what happens to rows
+// without a value: the surrogates, and the branch of the most mass.
+func (g *rows) split(t *treenode.Tree, at segment, s test, branches int) {
+	s.set(t, at.Node, branches)
+	if t.Missing != Majority && g.surrogates == 0 {
 		return
 	}
 	nd := &t.Nodes[at.Node]
@@ -26,7 +25,7 @@ func (l *growth) standIns(e engine, t *treenode.Tree, at segment) {
 	}
 	b := treenode.Backup{Heaviest: heavier(masses)}
 	for j := range g.attributes {
-		if l.surrogates == 0 || j == int(nd.Attribute) {
+		if g.surrogates == 0 || j == int(nd.Attribute) {
 			continue
 		}
 		s, ok := g.surrogate(t, j, at, masses)
@@ -38,7 +37,7 @@ func (l *growth) standIns(e engine, t *treenode.Tree, at segment) {
 			place--
 		}
 		b.Surrogates = slices.Insert(b.Surrogates, place, s)
-		b.Surrogates = b.Surrogates[:min(len(b.Surrogates), l.surrogates)]
+		b.Surrogates = b.Surrogates[:min(len(b.Surrogates), g.surrogates)]
 	}
 	t.SetBackup(at.Node, b)
 }

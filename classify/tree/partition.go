@@ -8,6 +8,11 @@ type segment struct {
 	lo, hi int
 }
 
+// root adds a node that has all of n rows.
+func root(t *treenode.Tree, n int) segment {
+	return segment{Place: treenode.Place{Node: t.AddNodes(1), Parent: -1}, hi: n}
+}
+
 // part rearranges the rows of an inner node so that those of each branch stand together, sorted as
 // before, and returns its branches. A row for whose value the node has no branch goes where the
 // tree's policy says; under Fractions it is torn, which needs room behind the segment: the last

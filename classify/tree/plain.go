@@ -7,6 +7,8 @@ import (
 
 // In this file the plain rows serve as the engine of growth.
 
+func (g *rows) root(t *treenode.Tree) segment { return root(t, len(g.weight)) }
+
 // describe counts the classes that come to a node, or computes the mean and the
 // deviance of its targets.
 func (g *rows) describe(t *treenode.Tree, at segment) {

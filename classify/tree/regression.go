@@ -95,9 +95,9 @@ func (l Regression) Steps(
 		return nil, err
 	}
 	return func(yield func(RegressionStep) bool) {
-		t, g := start(o, ds, target), newRows(ds, target)
+		t, g := start(o, ds, target), o.rows(ds, target)
 		paths := map[int32][]Condition{}
-		for at := range o.grow(g, &t.nodes, len(g.weight)) {
+		for at := range o.grow(g, &t.nodes) {
 			if at.Parent >= 0 {
 				paths[at.Node] = extend(paths[at.Parent], condition(&t.nodes, at.Parent, at.Branch))
 			}

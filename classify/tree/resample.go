@@ -86,7 +86,7 @@ func (s *Resampler) fit(times []int, n int, seed uint64) (*Tree, error) {
 	p := s.packed.sample(times, n)
 	p.growth.seed = seed
 	t := l.start(p.growth, s.ds)
-	for range p.grow(p, &t.nodes, n) {
+	for range p.grow(p, &t.nodes) {
 	}
 	// without the room for more: a forest keeps many trees
 	t.nodes.Nodes, t.nodes.Figures = slices.Clone(t.nodes.Nodes), slices.Clone(t.nodes.Figures)

@@ -41,6 +41,8 @@ type rows struct {
 	cell     []float64   // room for one row
 	codes    []int32     // and for a set of values
 	all      []int       // the columns
+
+	surrogates int // the most tests that stand in for one
 }
 
 func newRows(ds *classify.Dataset, target []float64) *rows {
