@@ -6,6 +6,8 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/impurity"
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 )
 
 // C45 grows a tree as Quinlan's C4.5 does and prunes it by a pessimistic estimate of its errors
@@ -68,7 +70,7 @@ func (l C45) Fit(ds *classify.Dataset) (*Tree, error) {
 		return nil, err
 	}
 	t := l.start(ds)
-	for range l.grow(l.engine(ds, t.splits), t) {
+	for range l.grow(l.engine(ds, t), t) {
 	}
 	t = t.withoutVain()
 	if l.Unpruned {
@@ -90,7 +92,8 @@ func (l C45) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 		return nil, err
 	}
 	return func(yield func(Step) bool) {
-		t, g := l.start(ds), newRows(ds, nil)
+		t := l.start(ds)
+		g := t.rows(ds)
 		t.narrate(g, l.grow(g, t), yield)
 	}, nil
 }
@@ -100,36 +103,36 @@ func (l C45) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 // grow yields the nodes of the tree. Each takes the test of the highest gain ratio among those of
 // at least average gain.
 func (l C45) grow(e engine, t *Tree) iter.Seq[segment] {
-	room := make([]offer, 0, len(t.nodes.Attributes))
-	return grow(e, &t.nodes, e.root(&t.nodes), 0, func(at segment) choice {
+	room := make([]treeengine.Offer, 0, len(t.nodes.Attributes))
+	return grow(e, &t.nodes, e.Root(&t.nodes), 0, func(at segment) choice {
 		return l.decide(e, t, at, room)
 	})
 }
 
 // decide says what a node is: a leaf and why, or its test.
-func (l C45) decide(e engine, t *Tree, at segment, room []offer) choice {
-	nd, counts, q := &t.nodes.Nodes[at.Node], t.mass(at.Node), t.splits.quinlan
+func (l C45) decide(e engine, t *Tree, at segment, room []treeengine.Offer) choice {
+	nd, counts, q := &t.nodes.Nodes[at.Node], t.mass(at.Node), t.quinlan
 	if sum(counts) < 2*q.minRows*(1-tie) {
 		nd.Stop = StopMinRows
 		return choice{}
 	}
-	offers, average, some := q.offers(room, e, t.nodes.Attributes, t.splits, at, counts)
+	offers, average, some := q.offers(room, e, t.nodes.Attributes, at, counts)
 	best, score := -1, tie
 	for i, o := range offers {
-		value := o.ratio()
+		value := o.Ratio()
 		if l.Gain {
-			value = o.gain
+			value = o.Gain
 		}
-		if o.gain >= average-leeway && value > score+tie {
+		if o.Gain >= average-leeway && value > score+tie {
 			best, score = i, value
 		}
 	}
 	switch {
 	case best >= 0:
-		return choice{test: offers[best].test, branches: offers[best].branches}
+		return choice{test: offers[best].Test, branches: offers[best].Branches}
 	case some:
 		nd.Stop = StopMinDecrease
-	case e.differ(at):
+	case e.Differ(at):
 		nd.Stop = StopMinLeaf
 	default:
 		nd.Stop = StopEqual
@@ -145,15 +148,38 @@ func (l C45) start(ds *classify.Dataset) *Tree {
 	if l.MinRows == 0 {
 		q.minRows = 2
 	}
-	v := vocabulary{
-		measure:  measure{impurity: Entropy},
-		multiway: !l.BinaryNominal,
-		nominal:  OneValue,
-		quinlan:  q,
-	}
-	t := newTree(ds, v, l.Laplace)
+	t := newTree(ds, treeengine.Splits{
+		Impurity: impurity.Entropy,
+		Multiway: !l.BinaryNominal,
+		Nominal:  OneValue,
+		MinLeaf:  q.minRows,
+	}, l.Laplace)
+	t.quinlan = q
 	t.nodes.Missing = Fractions
 	return t
+}
+
+// engine returns the faster engine that can grow the tree.
+func (l C45) engine(ds *classify.Dataset, t *Tree) engine {
+	o := &growth{minRows: 2 * int(t.quinlan.minRows)}
+	if ones(ds) {
+		if p, ok := treeengine.Pack(ds, nil, treeengine.Options{
+			Splits: t.splits, Missing: Fractions, Settle: o.settle,
+		}); ok {
+			return p
+		}
+	}
+	return t.rows(ds)
+}
+
+// ones reports whether each row has weight 1, or none.
+func ones(ds *classify.Dataset) bool {
+	for i := range ds.Len() {
+		if w := ds.Weight(i); w != 0 && w != 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // mostValues is how many values an attribute may have of which one is tested against the others:

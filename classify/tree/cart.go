@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 )
 
 // CART grows a tree with two branches at each node (Breiman, Friedman, Olshen and Stone; "Decision
@@ -78,7 +79,7 @@ func (l CART) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 		return nil, err
 	}
 	return func(yield func(Step) bool) {
-		t, g := l.start(o, ds), o.rows(ds, nil)
+		t, g := l.start(o, ds), treeengine.NewRows(ds, nil, o.Options)
 		paths := map[int32][]Condition{}
 		for at := range o.grow(g, &t.nodes) {
 			if at.Parent >= 0 {
@@ -93,23 +94,24 @@ func (l CART) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 
 // start returns the tree before its first node.
 func (l CART) start(o *growth, ds *classify.Dataset) *Tree {
-	t := newTree(ds, o.vocabulary, l.Laplace)
-	t.nodes.Missing = o.missing
+	t := newTree(ds, o.Splits, l.Laplace)
+	t.nodes.Missing = o.Missing
 	return t
 }
 
 // options checks everything.
 func (l CART) options(ds *classify.Dataset) (*growth, error) {
 	o := &growth{
-		vocabulary: vocabulary{measure: measure{impurity: l.Impurity}, nominal: l.Nominal},
-		name:       "CART", minRows: l.MinRows, leaf: l.MinLeaf, minDecrease: l.MinDecrease,
+		Options: treeengine.Options{
+			Splits: treeengine.Splits{
+				Impurity: formula(l.Impurity, Gini), Nominal: l.Nominal,
+			},
+			Missing: l.Missing, Surrogates: l.Surrogates, Workers: l.Workers,
+		},
+		name: "CART", minRows: l.MinRows, leaf: l.MinLeaf, minDecrease: l.MinDecrease,
 		maxDepth: l.MaxDepth, maxLeaves: l.MaxLeaves,
 		maxFeatures: l.MaxFeatures, seed: l.Seed, significance: l.Significance,
-		maxValues: l.MaxValues, surrogates: l.Surrogates,
-		missing: l.Missing, workers: l.Workers,
-	}
-	if o.impurity == nil {
-		o.impurity = Gini
+		maxValues: l.MaxValues,
 	}
 	if err := o.check(); err != nil {
 		return o, err

@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"github.com/tessella-go/tessella/classify/internal/impurity"
 )
 
 // Independence is Pearson's χ² test of whether branch and class have nothing to do with each other.
@@ -36,7 +38,7 @@ func (t Independence) String() string {
 //
 // It panics where two branches count different classes.
 func ChiSquare(children [][]float64) Independence {
-	classes := columnSums(children)
+	classes := impurity.ColumnSums(children)
 	n := sum(classes)
 	chi, branches := 0.0, 0
 	for _, counts := range children {

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
@@ -21,7 +22,7 @@ func chain(n int) *Tree {
 	t := newTree(&classify.Dataset{
 		Attributes: []classify.Attribute{{Name: "x"}},
 		Classes:    []string{"a", "b"},
-	}, vocabulary{}, false)
+	}, treeengine.Splits{}, false)
 	at := t.nodes.AddNodes(1)
 	t.mass(at)[0] = 1
 	for i := range n {
@@ -84,19 +85,19 @@ func bushy(levels int) *Tree {
 			{Name: "colour", Values: []string{"red", "green", "blue"}}},
 		Classes: []string{"a", "b"},
 	}
-	t := newTree(ds, vocabulary{}, false)
+	t := newTree(ds, treeengine.Splits{}, false)
 	t.nodes.AddNodes(1)
 	for at := int32(0); at < 1<<levels-1; at++ {
 		first, level := t.nodes.AddNodes(2), bits.Len(uint(at+1))-1
-		if s := (test{
-			attribute: level % 4,
-			kind:      ByThreshold,
-			threshold: float64(at),
-		}); s.attribute < 3 {
-			s.set(&t.nodes, at, 2)
+		if s := (treeengine.Test{
+			Attribute: level % 4,
+			Kind:      ByThreshold,
+			Threshold: float64(at),
+		}); s.Attribute < 3 {
+			s.Set(&t.nodes, at, 2)
 		} else {
-			s.kind, s.codes = BySubset, []int32{0, 3, 4} // red and blue, or green
-			s.set(&t.nodes, at, 2)
+			s.Kind, s.Codes = BySubset, []int32{0, 3, 4} // red and blue, or green
+			s.Set(&t.nodes, at, 2)
 		}
 		t.nodes.Nodes[at].First = first
 		for b := range int32(2) {

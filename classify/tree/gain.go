@@ -1,33 +1,20 @@
 package tree
 
 import (
-	"fmt"
 	"math"
+
+	"github.com/tessella-go/tessella/classify/internal/impurity"
 )
 
 // In this file a split is given as children[v][c]: the mass of class c in branch v. All branches
 // count the same classes. A branch may be empty, and then adds nothing.
 
-// region residual
-
 // Residual is the impurity that is left after a split, Ires = Σ p(v)·I(v): the impurity of each
 // branch weighted by the branch's share of the examples ("Residual Information" in the lecture on
 // trees). It is 0 where there are no examples.
 func Residual(I Impurity, children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	left := 0.0
-	for _, counts := range children {
-		if p := sum(counts) / total; p > 0 {
-			left += p * I(counts)
-		}
-	}
-	return left
+	return impurity.Residual(I, children)
 }
-
-// endregion
 
 // region gain
 
@@ -37,25 +24,15 @@ func Residual(I Impurity, children [][]float64) float64 {
 // Deviates from the lecture: on one of its slides the branches' entropies are summed without
 // weights; its own numbers are weighted.
 func Gain(I Impurity, children [][]float64) float64 {
-	return I(columnSums(children)) - Residual(I, children)
+	return I(impurity.ColumnSums(children)) - Residual(I, children)
 }
 
 // endregion
-
-// region splitinfo
 
 // SplitInfo is I(A) = −Σ p(v) log₂ p(v), the bits that the branch of an example carries:
 // the entropy of the branches' sizes, whatever their classes. It is large for an
 // attribute of many values.
-func SplitInfo(children [][]float64) float64 {
-	sizes := make([]float64, len(children))
-	for v, counts := range children {
-		sizes[v] = sum(counts)
-	}
-	return Entropy(sizes)
-}
-
-// endregion
+func SplitInfo(children [][]float64) float64 { return impurity.SplitInfo(children) }
 
 // region gainratio
 
@@ -63,18 +40,10 @@ func SplitInfo(children [][]float64) float64 {
 // from an attribute of many values what it gains by their number alone. It is 0 where the split
 // information is 0: all examples in one branch.
 func GainRatio(children [][]float64) float64 {
-	return ratio(Gain(Entropy, children), SplitInfo(children))
+	return impurity.Ratio(Gain(Entropy, children), SplitInfo(children))
 }
 
 // endregion
-
-// ratio divides a gain by its split information, and gives 0 where all examples are in one branch.
-func ratio(gain, info float64) float64 {
-	if info == 0 {
-		return 0
-	}
-	return gain / info
-}
 
 // region information
 
@@ -82,7 +51,7 @@ func ratio(gain, info float64) float64 {
 // from the mass joint[f][c] of each pair of a feature's value and a class. It is the same with the
 // two exchanged, 0 for independent ones, and equal to the information gain of a split on F.
 func Information(joint [][]float64) float64 {
-	classes := columnSums(joint)
+	classes := impurity.ColumnSums(joint)
 	total := sum(classes)
 	bits := 0.0
 	for _, row := range joint {
@@ -112,22 +81,3 @@ func Laplace(counts []float64) []float64 {
 }
 
 // endregion
-
-// columnSums adds up the branches of a split: the masses of the node above. It panics where two
-// branches count different classes.
-func columnSums(children [][]float64) []float64 {
-	if len(children) == 0 {
-		return nil
-	}
-	sums := make([]float64, len(children[0]))
-	for v, counts := range children {
-		if len(counts) != len(sums) {
-			panic(fmt.Sprintf("tree: branch %d counts %d classes, branch 0 counts %d", v,
-				len(counts), len(sums)))
-		}
-		for c, n := range counts {
-			sums[c] += n
-		}
-	}
-	return sums
-}

@@ -1,38 +1,24 @@
 package tree
 
 import (
+	"container/heap"
 	"iter"
+	"slices"
 
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// engine holds the rows of a training set for growing. There are two: rows, as plain as the
-// algorithm, and packed, which is fast. Both grow the same tree.
-type engine interface {
-	// root is the node that has all rows.
-	root(t *treenode.Tree) segment
-	// describe fills in what a node has, once it is known which rows come there.
-	describe(t *treenode.Tree, at segment)
-	// best finds the split of the highest gain on the given columns, nil for all, and the number of
-	// its branches, 0 if there is none.
-	best(
-		v vocabulary, t *treenode.Tree, columns []int, at segment,
-	) (best test, gain float64, branches int)
-	// offer finds the split of column j that C4.5 would make, and counts those that it tries.
-	offer(q *quinlan, v vocabulary, j int, at segment, counts []float64) (best offer, tried int)
-	// differ reports whether any column has two values among the rows of a node.
-	differ(at segment) bool
-	// split gives a node its test, and notes what stands in for it where a value is missing.
-	split(t *treenode.Tree, at segment, test test, branches int)
-	// part gives the rows of a node to its branches.
-	part(t *treenode.Tree, at segment) []segment
-	// release takes back the rows of a leaf.
-	release(at segment)
-}
+// engine holds the rows of a training set for growing. There are two: [treeengine.Rows], which can
+// do all, and [treeengine.Packed], which is faster. Both grow the same tree.
+type engine = treeengine.Engine
+
+// segment is a node with the rows that reach it.
+type segment = treeengine.Segment
 
 // choice is what a learner decides for a node.
 type choice struct {
-	test     test
+	test     treeengine.Test
 	branches int     // 0 at a leaf
 	decrease float64 // what the split takes off the impurity of the tree
 }
@@ -62,18 +48,18 @@ func grow(
 				t.Nodes[at.Node].Stop = StopMaxLeaves
 			}
 			if at.branches > 0 {
-				e.split(t, at.segment, at.test, at.branches)
+				e.Split(t, at.segment, at.test, at.branches)
 			}
 			if !yield(at.segment) {
 				return
 			}
 			if at.branches == 0 {
-				e.release(at.segment)
+				e.Release(at.segment)
 				continue
 			}
 			t.Nodes[at.Node].First = t.AddNodes(at.branches)
 			leaves += at.branches - 1
-			children := e.part(t, at.segment)
+			children := e.Part(t, at.segment)
 			for b := len(children) - 1; b >= 0; b-- { // what is added last comes first
 				todo.add(plan{children[b], consider(e, t, children[b], decide)})
 			}
@@ -86,14 +72,113 @@ func consider(
 	e engine, t *treenode.Tree, at segment, decide func(at segment) choice,
 ) choice {
 	nd := &t.Nodes[at.Node]
-	if at.lo == at.hi {
+	if at.Lo == at.Hi {
 		nd.Stop, nd.Class = StopEmpty, t.Nodes[at.Parent].Class
 		return choice{}
 	}
-	if e.describe(t, at); nd.Stop != Inner {
+	if e.Describe(t, at); nd.Stop != Inner {
 		return choice{}
 	}
 	return decide(at)
 }
 
 // endregion
+
+// plan is a node whose split has been chosen and not been made.
+type plan struct {
+	segment
+	choice
+}
+
+// agenda holds the nodes that growth has still to take up, and says which is next. Depth first, it
+// is the one added last. Best first, leaves go before all others, the one added first before the
+// next, and then the node whose split takes most off the impurity of the tree comes; of those
+// within a tie of it the one that was made first.
+//
+// Where noise is split to the end, thousands of nodes of two examples promise the same: plans of
+// equal decrease stand together, and the heap has each decrease once.
+type agenda struct {
+	bestFirst bool
+	stack     []plan // depth first
+	leaves    []plan
+	equals    map[float64]*equals
+	heap      equalsHeap
+}
+
+// equals are plans of the same decrease, by the number of the node.
+type equals struct {
+	decrease float64
+	plans    []plan
+}
+
+func (a *agenda) empty() bool { return len(a.stack)+len(a.leaves)+len(a.heap) == 0 }
+
+func (a *agenda) add(p plan) {
+	switch {
+	case !a.bestFirst:
+		a.stack = append(a.stack, p)
+		return
+	case p.branches == 0:
+		a.leaves = append(a.leaves, p)
+		return
+	}
+	e := a.equals[p.decrease]
+	if e == nil {
+		e = &equals{decrease: p.decrease}
+		if a.equals == nil {
+			a.equals = map[float64]*equals{}
+		}
+		a.equals[p.decrease] = e
+		heap.Push(&a.heap, e)
+	}
+	at := len(e.plans) // of two branches the second may be added first
+	for at > 0 && e.plans[at-1].Node > p.Node {
+		at--
+	}
+	e.plans = slices.Insert(e.plans, at, p)
+}
+
+func (a *agenda) next() (p plan) {
+	if last := len(a.stack) - 1; last >= 0 {
+		p, a.stack = a.stack[last], a.stack[:last]
+		return p
+	}
+	if len(a.leaves) > 0 {
+		p, a.leaves = a.leaves[0], a.leaves[1:]
+		return p
+	}
+	best := heap.Pop(&a.heap).(*equals)
+	least := best.decrease * (1 - tie)
+	var others []*equals
+	for len(a.heap) > 0 && a.heap[0].decrease >= least {
+		other := heap.Pop(&a.heap).(*equals)
+		if other.plans[0].Node < best.plans[0].Node {
+			best, other = other, best
+		}
+		others = append(others, other)
+	}
+	p, best.plans = best.plans[0], best.plans[1:]
+	if len(best.plans) > 0 {
+		others = append(others, best)
+	} else {
+		delete(a.equals, best.decrease)
+	}
+	for _, e := range others {
+		heap.Push(&a.heap, e)
+	}
+	return p
+}
+
+// equalsHeap has the largest decrease on top.
+type equalsHeap []*equals
+
+func (h equalsHeap) Len() int           { return len(h) }
+func (h equalsHeap) Less(i, j int) bool { return h[i].decrease > h[j].decrease }
+func (h equalsHeap) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
+func (h *equalsHeap) Push(e any)        { *h = append(*h, e.(*equals)) }
+func (h *equalsHeap) Pop() any {
+	last := len(*h) - 1
+	e := (*h)[last]
+	*h = (*h)[:last]
+	return e
+}

@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 )
 
 // ID3 grows a tree from the root down: each node takes the attribute of the highest gain, with a
@@ -56,7 +57,7 @@ func (l ID3) Fit(ds *classify.Dataset) (*Tree, error) {
 		return nil, err
 	}
 	t := l.start(ds)
-	for range l.grow(newRows(ds, nil), t) {
+	for range l.grow(t.rows(ds), t) {
 	}
 	return t, nil
 }
@@ -69,7 +70,8 @@ func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 		return nil, err
 	}
 	return func(yield func(Step) bool) {
-		t, g := l.start(ds), newRows(ds, nil)
+		t := l.start(ds)
+		g := t.rows(ds)
 		t.narrate(g, l.grow(g, t), yield)
 	}, nil
 }
@@ -77,18 +79,18 @@ func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 // region id3
 
 // grow yields the nodes of the tree. Each takes the attribute of the highest gain.
-func (l ID3) grow(g *rows, t *Tree) iter.Seq[segment] {
-	return grow(g, &t.nodes, g.root(&t.nodes), 0, func(at segment) choice {
+func (l ID3) grow(g *treeengine.Rows, t *Tree) iter.Seq[segment] {
+	return grow(g, &t.nodes, g.Root(&t.nodes), 0, func(at segment) choice {
 		nd, counts := &t.nodes.Nodes[at.Node], t.mass(at.Node)
 		switch {
 		case sum(counts) < float64(l.MinRows):
 			nd.Stop = StopMinRows
-		case l.MinImpurity > 0 && t.splits.impurity(counts) < l.MinImpurity:
+		case l.MinImpurity > 0 && t.splits.Impurity(counts) < l.MinImpurity:
 			nd.Stop = StopMinImpurity
 		case l.MaxDepth > 0 && at.Depth == l.MaxDepth:
 			nd.Stop = StopMaxDepth
 		default:
-			best, _, branches := g.best(t.splits, &t.nodes, nil, at)
+			best, _, branches := g.Best(&t.nodes, nil, at)
 			if branches == 0 {
 				nd.Stop = StopEqual
 			}
@@ -100,29 +102,15 @@ func (l ID3) grow(g *rows, t *Tree) iter.Seq[segment] {
 
 // endregion
 
-// pure reports whether at most one class has mass.
-func pure(counts []float64) bool {
-	classes := 0
-	for _, n := range counts {
-		if n > 0 {
-			classes++
-		}
-	}
-	return classes <= 1
-}
-
 // start returns the tree before its first node.
 func (l ID3) start(ds *classify.Dataset) *Tree {
-	v := vocabulary{
-		measure:  measure{impurity: l.Impurity, ratio: l.GainRatio},
-		multiway: true,
-		bins:     l.Bins,
-		even:     l.EvenBins,
-	}
-	if v.impurity == nil {
-		v.impurity = Entropy
-	}
-	return newTree(ds, v, l.Laplace)
+	return newTree(ds, treeengine.Splits{
+		Impurity: formula(l.Impurity, Entropy),
+		Ratio:    l.GainRatio,
+		Multiway: true,
+		Bins:     l.Bins,
+		Even:     l.EvenBins,
+	}, l.Laplace)
 }
 
 // check says what is wrong with the options or the data.

@@ -9,6 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/impurity"
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
@@ -56,7 +58,7 @@ type Regression struct {
 // from, for [RegressionTree.Explain]: they must not be changed while the tree is in use.
 type RegressionTree struct {
 	nodes  treenode.Tree
-	splits vocabulary
+	splits treeengine.Splits
 	train  *classify.Dataset
 	target []float64
 }
@@ -95,7 +97,7 @@ func (l Regression) Steps(
 		return nil, err
 	}
 	return func(yield func(RegressionStep) bool) {
-		t, g := start(o, ds, target), o.rows(ds, target)
+		t, g := start(o, ds, target), treeengine.NewRows(ds, target, o.Options)
 		paths := map[int32][]Condition{}
 		for at := range o.grow(g, &t.nodes) {
 			if at.Parent >= 0 {
@@ -111,37 +113,30 @@ func (l Regression) Steps(
 // Variance is E = Σ w·(y − mean)² / Σ w, from the moments Σ w, Σ w·y and Σ w·y². It is 0 where
 // there is no mass. The numbers should be given around a centre near their mean, or the difference
 // that it takes loses their digits.
-func Variance(moments []float64) float64 {
-	mass := moments[0]
-	if mass <= 0 {
-		return 0
-	}
-	mean := moments[1] / mass
-	return max(0, moments[2]/mass-mean*mean)
-}
+func Variance(moments []float64) float64 { return impurity.Variance(moments) }
 
 // start returns the tree before its first node.
 func start(o *growth, ds *classify.Dataset, target []float64) *RegressionTree {
 	return &RegressionTree{
 		nodes: treenode.Tree{
-			Attributes: ds.Attributes, Numbers: true, Width: 3, Missing: o.missing,
+			Attributes: ds.Attributes, Numbers: true, Width: 3, Missing: o.Missing,
 		},
-		splits: o.vocabulary, train: ds, target: target,
+		splits: o.Splits, train: ds, target: target,
 	}
 }
 
 // options checks everything.
 func (l Regression) options(ds *classify.Dataset, target []float64) (*growth, error) {
 	o := &growth{
-		vocabulary: vocabulary{
-			measure: measure{impurity: Variance, numbers: true},
-			nominal: l.Nominal,
+		Options: treeengine.Options{
+			Splits: treeengine.Splits{
+				Impurity: impurity.Variance, Numbers: true, Nominal: l.Nominal,
+			},
+			Missing: l.Missing, Surrogates: l.Surrogates, Workers: l.Workers,
 		},
 		name: "Regression", maxError: l.MaxError, minRows: l.MinRows, leaf: l.MinLeaf,
 		minDecrease: l.MinDecrease, maxDepth: l.MaxDepth,
 		maxLeaves: l.MaxLeaves, maxFeatures: l.MaxFeatures, seed: l.Seed, maxValues: l.MaxValues,
-		surrogates: l.Surrogates,
-		missing:    l.Missing, workers: l.Workers,
 	}
 	if err := o.check(); err != nil {
 		return o, err

@@ -7,6 +7,8 @@ import (
 	"text/tabwriter"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/impurity"
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 )
 
 // RegressionStep is one node as [Regression] makes it.
@@ -29,7 +31,7 @@ type RegressionStep struct {
 }
 
 // step describes a node whose test has been chosen and whose rows have not been parted yet.
-func (t *RegressionTree) step(g *rows, at segment, path []Condition) RegressionStep {
+func (t *RegressionTree) step(g *treeengine.Rows, at segment, path []Condition) RegressionStep {
 	nd, figures := t.nodes.Nodes[at.Node], t.nodes.Row(at.Node)
 	s := RegressionStep{
 		Node: int(at.Node), Depth: at.Depth, Path: path, Mass: figures[0], Mean: figures[1],
@@ -39,17 +41,17 @@ func (t *RegressionTree) step(g *rows, at segment, path []Condition) RegressionS
 	if nd.Kind == Leaf {
 		return s
 	}
-	moments := g.moments(at.lo, at.hi)
+	moments, centre := g.Moments(at)
 	for j := range t.nodes.Attributes {
-		for split, children := range g.readable(t.splits, j, at, moments) {
-			if split.same(&t.nodes, &nd) {
+		for split, children := range g.Readable(j, at, moments) {
+			if split.Same(&t.nodes, &nd) {
 				s.Chosen = len(s.Candidates)
 			}
-			c := candidate(split)
-			c.Residual = t.splits.residual(children)
-			c.Gain = Variance(columnSums(children)) - c.Residual
-			for _, m := range children {
-				c.Children = append(c.Children, []float64{m[0], g.centre + m[1]/m[0], Variance(m)})
+			c := candidate(split, children)
+			c.Residual = t.splits.Residual(children)
+			c.Gain = Variance(impurity.ColumnSums(children)) - c.Residual
+			for v, m := range children {
+				c.Children[v] = []float64{m[0], centre + m[1]/m[0], Variance(m)}
 			}
 			s.Candidates = append(s.Candidates, c)
 		}
@@ -112,7 +114,7 @@ func (t *RegressionTree) Explain(x []float64) RegressionExplanation {
 	e := RegressionExplanation{
 		Row: slices.Clone(x), Mean: t.Predict(x), attributes: t.nodes.Attributes,
 	}
-	g := newRows(t.train, t.target)
+	g := treeengine.NewRows(t.train, t.target, treeengine.Options{Splits: t.splits})
 	follow(&t.nodes, g, x, func(at segment, path []Condition) {
 		var merged []Condition
 		for _, c := range path {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 )
 
 // Resampler grows the trees of one learner on many samples of one training set, as a forest asks
@@ -14,7 +15,8 @@ import (
 type Resampler struct {
 	learner CART
 	ds      *classify.Dataset
-	packed  *packed // nil where the set cannot be packed, or has weights
+	growth  *growth
+	packed  *treeengine.Packed // nil where the set cannot be packed, or has weights
 }
 
 // NewResampler sorts the columns of ds for trees with the options of l. Its errors
@@ -24,9 +26,9 @@ func NewResampler(l CART, ds *classify.Dataset) (*Resampler, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Resampler{learner: l, ds: ds}
+	s := &Resampler{learner: l, ds: ds, growth: o}
 	if ds.Weights == nil {
-		if p, ok := o.pack(ds, nil); ok {
+		if p, ok := treeengine.Pack(ds, nil, o.Options); ok {
 			s.packed = p
 		}
 	}
@@ -83,80 +85,12 @@ func (s *Resampler) fit(times []int, n int, seed uint64) (*Tree, error) {
 		sample.Weights = repeated(s.ds, times)
 		return l.Fit(&sample)
 	}
-	p := s.packed.sample(times, n)
-	p.growth.seed = seed
-	t := l.start(p.growth, s.ds)
-	for range p.grow(p, &t.nodes) {
+	o := *s.growth
+	o.seed = seed
+	t := l.start(&o, s.ds)
+	for range o.grow(s.packed.Sample(times, n), &t.nodes) {
 	}
 	// without the room for more: a forest keeps many trees
 	t.nodes.Nodes, t.nodes.Figures = slices.Clone(t.nodes.Nodes), slices.Clone(t.nodes.Figures)
 	return t, nil
-}
-
-// sample returns an engine for n rows, of which row i of the data set is times[i]. A row that
-// stands there more than once has as many entries.
-func (p *packed) sample(times []int, n int) *packed {
-	options, q := *p.growth, *p
-	q.growth = &options
-	count := make([]int32, len(p.rows))
-	for r, i := range p.rows {
-		count[r] = int32(times[i])
-	}
-	q.order = make([]int32, 0, n)
-	for r, k := range count {
-		for range k {
-			q.order = append(q.order, int32(r))
-		}
-	}
-	q.entries = make([][]uint64, len(p.entries))
-	for j, column := range p.entries {
-		if column != nil {
-			q.entries[j] = repeat(column, count, p.rowMask, n)
-		}
-	}
-	q.room(n)
-	q.hands = make([]hand, len(p.hands))
-	for i := range q.hands {
-		q.hands[i] = newHand(len(p.parent.counts), n)
-	}
-	if n != len(p.rows) {
-		q.tables = q.newTables(n)
-	}
-	return &q
-}
-
-// room gives a copy of an engine room of its own, for nodes of up to n rows; all but the hands.
-func (p *packed) room(n int) {
-	p.left, p.spare, p.found = make([]uint8, len(p.rows)), make([]int32, n+1),
-		make([]found, len(p.found))
-	p.parent = parent{counts: make([]int64, len(p.parent.counts))}
-	if p.nominal != nil {
-		p.nominal = p.nominal.share(p.order)
-	}
-}
-
-// repeat writes each entry of a column as often as its row counts, n in all. The first two go
-// without asking, as few rows stand more often in a bootstrap sample.
-func repeat(column []uint64, count []int32, rowMask uint64, n int) []uint64 {
-	entries := make([]uint64, n+2)
-	at := 0
-	for _, e := range column {
-		k := int(count[e&rowMask])
-		entries[at], entries[at+1] = e, e
-		for more := 2; more < k; more++ {
-			entries[at+more] = e
-		}
-		at += k
-	}
-	return entries[:n]
-}
-
-// share returns rows that have the columns of g and an order and room of their own.
-func (g *rows) share(order []int32) *rows {
-	return &rows{
-		attributes: g.attributes, columns: g.columns, holes: g.holes, class: g.class,
-		target: g.target, width: g.width, weight: g.weight, order: g.order, all: g.all,
-		orders: [][]int32{order}, table: make([]float64, len(g.table)),
-		slot: make([]int32, len(g.slot)),
-	}
 }

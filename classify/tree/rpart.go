@@ -2,11 +2,12 @@ package tree
 
 import (
 	"fmt"
-	"github.com/tessella-go/tessella/classify/internal/rformat"
-	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"io"
 	"math"
 	"strings"
+
+	"github.com/tessella-go/tessella/classify/internal/rformat"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // mostNumbered is the depth to which rpart's numbers of nodes, which double at

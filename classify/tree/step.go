@@ -9,6 +9,8 @@ import (
 	"text/tabwriter"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/impurity"
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
@@ -53,11 +55,11 @@ type Step struct {
 }
 
 // step describes a node whose test has been chosen and whose rows have not been parted yet.
-func (t *Tree) step(g *rows, at segment, path []Condition) Step {
+func (t *Tree) step(g *treeengine.Rows, at segment, path []Condition) Step {
 	nd, counts := t.nodes.Nodes[at.Node], t.mass(at.Node)
 	s := Step{
 		Node: int(at.Node), Depth: at.Depth, Counts: slices.Clone(counts),
-		Impurity: t.splits.impurity(counts),
+		Impurity: t.splits.Impurity(counts),
 		Chosen:   -1, Surrogates: stands(&t.nodes, at.Node), Stop: nd.Stop, Class: int(nd.Class),
 		attributes: t.nodes.Attributes, classes: t.nodes.Classes,
 	}
@@ -67,31 +69,27 @@ func (t *Tree) step(g *rows, at segment, path []Condition) Step {
 	if nd.Kind == Leaf {
 		return s
 	}
-	if q := t.splits.quinlan; q != nil {
-		s.Candidates, s.Chosen, s.Average = q.candidates(g, &t.nodes, t.splits, at, counts)
+	if t.quinlan != nil {
+		s.Candidates, s.Chosen, s.Average = t.quinlan.candidates(g, &t.nodes, at, counts)
 		return s
 	}
 	for j, a := range t.nodes.Attributes {
-		if t.splits.multiway && a.Nominal() &&
+		if t.splits.Multiway && a.Nominal() &&
 			slices.ContainsFunc(path, func(c Condition) bool { return c.Attribute == j }) {
 			continue
 		}
-		for split, children := range g.readable(t.splits, j, at, counts) {
-			if split.same(&t.nodes, &nd) {
+		for split, children := range g.Readable(j, at, counts) {
+			if split.Same(&t.nodes, &nd) {
 				s.Chosen = len(s.Candidates)
 			}
-			c := candidate(split)
-			if c.Kind == ByValue {
-				children = g.everyValue(j, children)
-			}
-			s.Candidates = append(s.Candidates, c.weigh(t.splits.impurity, children))
+			s.Candidates = append(s.Candidates, candidate(split, children).weigh(t.splits.Impurity))
 		}
 	}
 	return s
 }
 
 // narrate yields the steps of nodes that are made depth first, each before its branches.
-func (t *Tree) narrate(g *rows, nodes iter.Seq[segment], yield func(Step) bool) {
+func (t *Tree) narrate(g *treeengine.Rows, nodes iter.Seq[segment], yield func(Step) bool) {
 	var path []Condition
 	for at := range nodes {
 		if at.Parent >= 0 {
@@ -103,50 +101,34 @@ func (t *Tree) narrate(g *rows, nodes iter.Seq[segment], yield func(Step) bool) 
 	}
 }
 
-// candidate describes a split without its figures.
-func candidate(s test) Candidate {
+// candidate describes a split without its formulas.
+func candidate(s treeengine.Test, children [][]float64) Candidate {
 	c := Candidate{
-		Attribute: s.attribute,
-		Kind:      s.kind,
-		Low:       s.low,
-		High:      s.high,
-		Cuts:      slices.Clone(s.cuts),
+		Attribute: s.Attribute,
+		Kind:      s.Kind,
+		Threshold: s.Threshold,
+		Low:       s.Low,
+		High:      s.High,
+		Cuts:      slices.Clone(s.Cuts),
+		Children:  make([][]float64, len(children)),
 	}
-	if s.kind == ByThreshold {
-		c.Threshold = midpoint(s.low, s.high)
-	}
-	for _, code := range s.codes {
+	for _, code := range s.Codes {
 		if code&1 == 0 {
 			c.Values = append(c.Values, int(code>>1))
 		}
 	}
-	return c
-}
-
-// weigh fills in the masses of a split and its formulas.
-func (c Candidate) weigh(I Impurity, children [][]float64) Candidate {
-	c.Children = make([][]float64, len(children))
 	for v, counts := range children {
 		c.Children[v] = slices.Clone(counts)
 	}
-	c.Residual, c.Gain, c.SplitInfo = Residual(I, children), Gain(I, children), SplitInfo(children)
-	c.Ratio = ratio(c.Gain, c.SplitInfo)
 	return c
 }
 
-// everyValue spreads the branches of a nominal column over all its values, those that the node
-// does not have among them.
-func (g *rows) everyValue(j int, children [][]float64) [][]float64 {
-	all := make([][]float64, len(g.attributes[j].Values))
-	for i, v := range g.values {
-		all[v] = children[i]
-	}
-	for v := range all {
-		if all[v] == nil {
-			all[v] = make([]float64, g.width)
-		}
-	}
-	return all
+// weigh fills in the formulas of a split.
+func (c Candidate) weigh(I Impurity) Candidate {
+	c.Residual, c.Gain = Residual(I, c.Children), Gain(I, c.Children)
+	c.SplitInfo = SplitInfo(c.Children)
+	c.Ratio = impurity.Ratio(c.Gain, c.SplitInfo)
+	return c
 }
 
 // String prints the node and the lecture's table of its splits, a row each and
@@ -237,7 +219,7 @@ func (t *Tree) Explain(x []float64) Explanation {
 		attributes: t.nodes.Attributes, classes: t.nodes.Classes,
 		torn: t.nodes.Missing == Fractions,
 	}
-	g := newRows(t.Training(), nil)
+	g := t.rows(t.Training())
 	follow(&t.nodes, g, x, func(at segment, path []Condition) {
 		e.Steps, e.Taken = append(e.Steps, t.step(g, at, path)), path
 	})
@@ -246,9 +228,11 @@ func (t *Tree) Explain(x []float64) Explanation {
 
 // follow visits the nodes that x passes, each with the training rows that came there and the
 // conditions that lead there, up to the last.
-func follow(t *treenode.Tree, g *rows, x []float64, visit func(at segment, path []Condition)) {
+func follow(
+	t *treenode.Tree, g *treeengine.Rows, x []float64, visit func(at segment, path []Condition),
+) {
 	var path []Condition
-	for at := (segment{Place: treenode.Place{Parent: -1}, hi: len(g.weight)}); ; {
+	for at := g.All(); ; {
 		visit(at, path)
 		nd := &t.Nodes[at.Node]
 		if nd.Kind == Leaf {
@@ -262,7 +246,7 @@ func follow(t *treenode.Tree, g *rows, x []float64, visit func(at segment, path 
 			return
 		}
 		path = append(path, condition(t, at.Node, b))
-		at = g.part(t, at)[b]
+		at = g.Part(t, at)[b]
 	}
 }
 

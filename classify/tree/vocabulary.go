@@ -1,6 +1,12 @@
 package tree
 
-import "github.com/tessella-go/tessella/classify/internal/treenode"
+import (
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
+)
+
+// tie is how close two gains, or two masses relative to the larger, are for a tie.
+const tie = treenode.Tie
 
 // Kind says how a node sends examples to its branches.
 type Kind = treenode.Kind
@@ -52,4 +58,17 @@ const (
 	Majority = treenode.Majority
 	// it goes down each branch with the fraction of the examples that went there (C4.5)
 	Fractions = treenode.Fractions
+)
+
+// Nominal says which binary splits of a nominal attribute a learner tries.
+type Nominal = treeengine.Nominal
+
+const (
+	// the best of all 2^(M−1) − 1 ways to part M values in two. Where there are two classes, or a
+	// number to predict, the best is found among M − 1: with the values in order of the share of
+	// one class, or of the mean, it cuts that order in two. Where there are more classes all are
+	// tried.
+	Subsets     = treeengine.Subsets
+	EverySubset = treeengine.EverySubset // all 2^(M−1) − 1, as Subsets does without the order
+	OneValue    = treeengine.OneValue    // each value against the rest: M splits
 )

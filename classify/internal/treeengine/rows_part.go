@@ -1,31 +1,20 @@
-package tree
+package treeengine
 
 import "github.com/tessella-go/tessella/classify/internal/treenode"
 
-// segment is a node with the rows that reach it.
-type segment struct {
-	treenode.Place
-	lo, hi int
-}
-
-// root adds a node that has all of n rows.
-func root(t *treenode.Tree, n int) segment {
-	return segment{Place: treenode.Place{Node: t.AddNodes(1), Parent: -1}, hi: n}
-}
-
-// part rearranges the rows of an inner node so that those of each branch stand together, sorted as
+// Part rearranges the rows of an inner node so that those of each branch stand together, sorted as
 // before, and returns its branches. A row for whose value the node has no branch goes where the
 // tree's policy says; under Fractions it is torn, which needs room behind the segment: the last
 // branch stands first and branch 0 last, so that growing depth first, from branch 0 on, always
 // works at the end of what is still to be done.
-func (g *rows) part(t *treenode.Tree, at segment) []segment {
+func (g *Rows) Part(t *treenode.Tree, at Segment) []Segment {
 	nd := &t.Nodes[at.Node]
 	column := g.columns[nd.Attribute]
 	sizes := make([]int, nd.Branches)
 	var torn []int32
-	for _, r := range g.orders[0][at.lo:at.hi] {
+	for _, r := range g.orders[0][at.Lo:at.Hi] {
 		b := t.Branch(nd, column[r])
-		if b < 0 && t.Missing == Fractions {
+		if b < 0 && t.Missing == treenode.Fractions {
 			torn = append(torn, r)
 		} else if b < 0 {
 			b = t.Next(at.Node, g.read(r))
@@ -36,22 +25,22 @@ func (g *rows) part(t *treenode.Tree, at segment) []segment {
 		}
 	}
 	fractions := g.tear(torn, at, sizes)
-	children := make([]segment, nd.Branches)
-	end := at.lo
+	children := make([]Segment, nd.Branches)
+	end := at.Lo
 	for b := nd.Branches - 1; b >= 0; b-- {
 		place := treenode.Place{Node: nd.First + b, Parent: at.Node, Branch: b, Depth: at.Depth + 1}
-		children[b] = segment{Place: place, lo: end, hi: end + sizes[b]}
+		children[b] = Segment{Place: place, Lo: end, Hi: end + sizes[b]}
 		end += sizes[b]
 	}
 	next := make([]int, nd.Branches)
 	for k, order := range g.orders {
-		segment := append(g.spare[:0], order[at.lo:at.hi]...)
+		segment := append(g.spare[:0], order[at.Lo:at.Hi]...)
 		for len(order) < end {
 			order = append(order, 0)
 		}
 		g.orders[k] = order
 		for b := range next {
-			next[b] = children[b].lo
+			next[b] = children[b].Lo
 		}
 		for _, r := range segment {
 			if b := g.branch[r]; b >= 0 {
@@ -71,7 +60,7 @@ func (g *rows) part(t *treenode.Tree, at segment) []segment {
 }
 
 // read returns one row, good until the next is read.
-func (g *rows) read(r int32) []float64 {
+func (g *Rows) read(r int32) []float64 {
 	for j, column := range g.columns {
 		g.cell[j] = column[r]
 	}
@@ -80,17 +69,17 @@ func (g *rows) read(r int32) []float64 {
 
 // tear replaces each row by fractions, one for each branch that has examples,
 // and returns their numbers.
-func (g *rows) tear(torn []int32, at segment, sizes []int) map[int32][]int32 {
+func (g *Rows) tear(torn []int32, at Segment, sizes []int) map[int32][]int32 {
 	if len(torn) == 0 {
 		return nil
 	}
 	masses := make([]float64, len(sizes))
-	for _, r := range g.orders[0][at.lo:at.hi] {
+	for _, r := range g.orders[0][at.Lo:at.Hi] {
 		if b := g.branch[r]; b >= 0 {
 			masses[b] += g.weight[r]
 		}
 	}
-	total := sum(masses)
+	total := treenode.Sum(masses)
 	fractions := make(map[int32][]int32, len(torn))
 	for _, r := range torn {
 		for b, mass := range masses {
@@ -107,7 +96,7 @@ func (g *rows) tear(torn []int32, at segment, sizes []int) map[int32][]int32 {
 }
 
 // another returns the number of a new row that is equal to row r.
-func (g *rows) another(r int32) int32 {
+func (g *Rows) another(r int32) int32 {
 	if last := len(g.free) - 1; last >= 0 {
 		f := g.free[last]
 		g.free = g.free[:last]
@@ -134,7 +123,7 @@ func (g *rows) another(r int32) int32 {
 	return int32(len(g.weight) - 1)
 }
 
-// release takes back the rows of a leaf, whose numbers serve for fractions to come.
-func (g *rows) release(at segment) {
-	g.free = append(g.free, g.orders[0][at.lo:at.hi]...)
+// Release takes back the rows of a leaf, whose numbers serve for fractions to come.
+func (g *Rows) Release(at Segment) {
+	g.free = append(g.free, g.orders[0][at.Lo:at.Hi]...)
 }

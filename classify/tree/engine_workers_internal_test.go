@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
@@ -21,18 +22,24 @@ func TestSharedEqualsAlone(t *testing.T) {
 		what string, o *growth, ds *classify.Dataset, target []float64, bare treenode.Tree,
 	) {
 		alone, together := bare, bare
-		p, ok := o.pack(ds, target)
+		p, ok := treeengine.Pack(ds, target, o.Options)
 		if !ok {
 			t.Fatal("nothing packed")
 		}
-		if !p.canShare() {
+		if !o.canShare(&bare) {
 			return
 		}
-		p.worthwhile = 1 + rng.IntN(100)
-		small := rng.IntN(len(p.order) + 2)
-		p.growShared(&together, small)
-		o.workers = 1
-		if p, ok = o.pack(ds, target); !ok {
+		rows := 0
+		for i := range ds.Len() {
+			if ds.Weight(i) > 0 {
+				rows++
+			}
+		}
+		small := rng.IntN(rows + 2)
+		p.Worthwhile, p.Small = 1+rng.IntN(100), small
+		p.Shared(&together, o.below)
+		o.Workers = 1
+		if p, ok = treeengine.Pack(ds, target, o.Options); !ok {
 			t.Fatal("nothing packed")
 		}
 		drain(o, p, &alone)
@@ -41,7 +48,7 @@ func TestSharedEqualsAlone(t *testing.T) {
 				o, together, alone)
 		}
 		shared++
-		if small > 2 && small <= len(p.order)/2 {
+		if small > 2 && small <= rows/2 {
 			limbs += len(alone.Nodes)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
@@ -110,12 +111,12 @@ func TestFastEqualsPlain(t *testing.T) {
 			t.Fatal(err)
 		}
 		fast, plain := l.start(o, ds), l.start(o, ds)
-		p, ok := o.pack(ds, nil)
+		p, ok := treeengine.Pack(ds, nil, o.Options)
 		if !ok {
 			t.Fatal("nothing packed")
 		}
 		drain(o, p, &fast.nodes)
-		drain(o, o.rows(ds, nil), &plain.nodes)
+		drain(o, treeengine.NewRows(ds, nil, o.Options), &plain.nodes)
 		if diff := different(&fast.nodes, &plain.nodes); diff != "" {
 			t.Fatalf("trial %d: %d rows, %+v: %s\nfast\n%splain\n%s", trial, n, l, diff,
 				fast, plain)
@@ -130,11 +131,11 @@ func TestFastEqualsPlain(t *testing.T) {
 			t.Fatal(err)
 		}
 		quick, slow := start(r, ds, target), start(r, ds, target)
-		if p, ok = r.pack(ds, target); !ok {
+		if p, ok = treeengine.Pack(ds, target, r.Options); !ok {
 			t.Fatal("nothing packed")
 		}
 		drain(r, p, &quick.nodes)
-		drain(r, r.rows(ds, target), &slow.nodes)
+		drain(r, treeengine.NewRows(ds, target, r.Options), &slow.nodes)
 		if diff := different(&quick.nodes, &slow.nodes); diff != "" {
 			t.Fatalf("trial %d: regression, %d rows, %+v: %s\nfast\n%splain\n%s", trial, n, l, diff,
 				quick, slow)
@@ -146,7 +147,7 @@ func TestFastEqualsPlain(t *testing.T) {
 	}
 }
 
-func drain(o *growth, e engine, t *treenode.Tree) {
+func drain(o *growth, e treeengine.Engine, t *treenode.Tree) {
 	for range o.grow(e, t) {
 	}
 }

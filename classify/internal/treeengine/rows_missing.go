@@ -1,22 +1,23 @@
-package tree
+package treeengine
 
 import (
-	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"maps"
 	"math"
 	"slices"
+
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// split gives a node its test. Where the learner asks for that, it notes what happens to rows
+// Split gives a node its test. Where the learner asks for that, it notes what happens to rows
 // without a value: the surrogates, and the branch of the most mass.
-func (g *rows) split(t *treenode.Tree, at segment, s test, branches int) {
-	s.set(t, at.Node, branches)
-	if t.Missing != Majority && g.surrogates == 0 {
+func (g *Rows) Split(t *treenode.Tree, at Segment, s Test, branches int) {
+	s.Set(t, at.Node, branches)
+	if t.Missing != treenode.Majority && g.Surrogates == 0 {
 		return
 	}
 	nd := &t.Nodes[at.Node]
 	var masses [2]float64
-	for _, r := range g.orders[0][at.lo:at.hi] {
+	for _, r := range g.orders[0][at.Lo:at.Hi] {
 		b := t.Branch(nd, g.columns[nd.Attribute][r])
 		g.branch[r] = b
 		if b >= 0 {
@@ -25,7 +26,7 @@ func (g *rows) split(t *treenode.Tree, at segment, s test, branches int) {
 	}
 	b := treenode.Backup{Heaviest: heavier(masses)}
 	for j := range g.attributes {
-		if g.surrogates == 0 || j == int(nd.Attribute) {
+		if g.Surrogates == 0 || j == int(nd.Attribute) {
 			continue
 		}
 		s, ok := g.surrogate(t, j, at, masses)
@@ -37,7 +38,7 @@ func (g *rows) split(t *treenode.Tree, at segment, s test, branches int) {
 			place--
 		}
 		b.Surrogates = slices.Insert(b.Surrogates, place, s)
-		b.Surrogates = b.Surrogates[:min(len(b.Surrogates), g.surrogates)]
+		b.Surrogates = b.Surrogates[:min(len(b.Surrogates), g.Surrogates)]
 	}
 	t.SetBackup(at.Node, b)
 }
@@ -62,31 +63,31 @@ func heavier(masses [2]float64) int32 {
 //
 // Deviates from rpart: its nominal surrogates need two rows that disagree, by a slip, so that the
 // best of them are thrown away.
-func (g *rows) surrogate(
-	t *treenode.Tree, j int, at segment, masses [2]float64,
+func (g *Rows) surrogate(
+	t *treenode.Tree, j int, at Segment, masses [2]float64,
 ) (s treenode.Surrogate, ok bool) {
 	s.Attribute, s.Branches = int32(j), 2
 	total, heaviest := masses[0]+masses[1], max(masses[0], masses[1])
 	agree := 0.0
 	if g.attributes[j].Nominal() {
-		s.Kind = BySubset
+		s.Kind = treenode.BySubset
 		agree = g.agreeingValues(&s, at)
 	} else {
-		s.Kind = ByThreshold
+		s.Kind = treenode.ByThreshold
 		agree = g.agreeingThreshold(&s, at)
 	}
 	s.Agreement = agree / total
 	s.Adjusted = (agree - heaviest) / (total - heaviest)
 	ok = s.Adjusted > 1e-10
-	if ok && s.Kind == BySubset {
+	if ok && s.Kind == treenode.BySubset {
 		g.keepValues(t, &s)
 	}
 	return s, ok
 }
 
 // agreeingThreshold finds the threshold of a numeric column, and returns the mass that agrees.
-func (g *rows) agreeingThreshold(s *treenode.Surrogate, at segment) float64 {
-	column, order := g.columns[s.Attribute], g.known(int(s.Attribute), at.lo, at.hi)
+func (g *Rows) agreeingThreshold(s *treenode.Surrogate, at Segment) float64 {
+	column, order := g.columns[s.Attribute], g.known(int(s.Attribute), at.Lo, at.Hi)
 	var below, above [2]float64 // the mass of each branch
 	rows, rest := 0, 0
 	for _, r := range order {
@@ -122,11 +123,11 @@ func (g *rows) agreeingThreshold(s *treenode.Surrogate, at segment) float64 {
 
 // agreeingValues sends each value of a nominal column to a branch, in g.codes, and
 // returns the mass that agrees.
-func (g *rows) agreeingValues(s *treenode.Surrogate, at segment) float64 {
+func (g *Rows) agreeingValues(s *treenode.Surrogate, at Segment) float64 {
 	column := g.columns[s.Attribute]
 	masses := map[int32][2]float64{}
 	var all [2]float64
-	for _, r := range g.orders[0][at.lo:at.hi] {
+	for _, r := range g.orders[0][at.Lo:at.Hi] {
 		if b, v := g.branch[r], column[r]; b >= 0 && v == v {
 			m := masses[int32(v)]
 			m[b] += g.weight[r]
@@ -154,7 +155,7 @@ func (g *rows) agreeingValues(s *treenode.Surrogate, at segment) float64 {
 }
 
 // keepValues gives a surrogate on a nominal column the values found for it.
-func (g *rows) keepValues(t *treenode.Tree, s *treenode.Surrogate) {
+func (g *Rows) keepValues(t *treenode.Tree, s *treenode.Surrogate) {
 	s.Extra = int32(len(t.Subsets))
 	t.Subsets = append(append(t.Subsets, int32(len(g.codes))), g.codes...)
 }

@@ -1,22 +1,22 @@
-package tree
+package treeengine
 
 import (
-	"iter"
 	"math/bits"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// packed is the fast engine of growth. Each numeric column is sorted once, into entries of 64 bits
+// Packed is the fast engine of growth. Each numeric column is sorted once, into entries of 64 bits
 // that hold all that a scan needs: the rank of the value, the class, and the row. A node owns the
 // segment [lo, hi) of every column. Scans and partitions go through the entries in their order,
 // nothing is allocated per column, and a branch that is sure to be a leaf is not kept. Nominal
-// columns are counted as rows does it.
+// columns are counted as [Rows] does it.
 //
 // The entries take as much memory as the data.
-type packed struct {
-	*growth
+type Packed struct {
+	Options
 	ds     *classify.Dataset
 	target []float64 // of the rows that are kept; nil for classes
 	class  []int32   // or their classes
@@ -24,14 +24,15 @@ type packed struct {
 	rows   []int32   // the number of each in the data set
 	// of each numeric column: rank, class, row, from the highest bits down; nil for a nominal one
 	entries [][]uint64
-	nominal *rows // the nominal columns by themselves; nil if there are none
+	nominal *Rows // the nominal columns by themselves; nil if there are none
 	column  []int // which of them each is; -1 for a numeric one
 	all     []int // every column
 
 	classShift, rankShift uint
 	rowMask, classMask    uint64
 
-	worthwhile int // from how many entries on goroutines share the columns of a node
+	Worthwhile int // from how many entries on goroutines share the columns of a node
+	Small      int // below how many rows one goroutine grows all that is below a node
 
 	order  []int32 // the rows, in their order within each segment
 	left   []uint8 // 1 for a row that goes to branch 0 of the split at hand
@@ -40,7 +41,7 @@ type packed struct {
 	parent parent
 	hands  []hand
 	tables tables
-	pair   [2]segment // the branches of the split at hand
+	pair   [2]Segment // the branches of the split at hand
 }
 
 // found is the best threshold of one column at one node.
@@ -68,48 +69,22 @@ type hand struct {
 	spare       []uint64
 }
 
-// fit grows a tree by the faster engine that can: packed, or rows where cells are missing,
-// surrogates are wanted, or an entry has not bits enough.
-func (l *growth) fit(ds *classify.Dataset, target []float64, t *treenode.Tree) {
-	p, ok := l.pack(ds, target)
-	if ok && p.canShare() {
-		p.growShared(t, max(len(p.order)/(16*len(p.hands)), p.worthwhile/len(p.all)))
-		return
-	}
-	var e engine = p
-	if !ok {
-		e = l.rows(ds, target)
-	}
-	for range l.grow(e, t) {
-	}
-}
-
-// rows makes the data ready for the plain engine.
-func (l *growth) rows(ds *classify.Dataset, target []float64) *rows {
-	g := newRows(ds, target)
-	g.surrogates = l.surrogates
-	return g
-}
-
-// grow yields the nodes of a tree with two branches at each node.
-func (l *growth) grow(e engine, t *treenode.Tree) iter.Seq[segment] {
-	return grow(e, t, e.root(t), l.maxLeaves, func(at segment) choice { return l.decide(e, t, at) })
-}
-
-// pack makes the data ready.
-func (l *growth) pack(ds *classify.Dataset, target []float64) (*packed, bool) {
+// Pack makes the data ready, the rows with their classes or, unless it is nil, with a target. It is
+// not ok where cells are missing, where surrogates are wanted, or where an entry has too few bits.
+func Pack(ds *classify.Dataset, target []float64, o Options) (packed *Packed, ok bool) {
 	d, K := len(ds.Attributes), len(ds.Classes)
 	if target != nil {
 		K = 1
 	}
 	classBits, rowBits := bits.Len(uint(K-1)), bits.Len(uint(ds.Len()))
-	if l.surrogates > 0 || classBits+2*rowBits > 64 || l.missing != Refuse && !complete(ds) {
+	if o.Surrogates > 0 || classBits+2*rowBits > 64 ||
+		o.Missing != treenode.Refuse && !complete(ds) {
 		return nil, false
 	}
-	p := &packed{
-		growth: l, ds: ds, entries: make([][]uint64, d), column: make([]int, d),
+	p := &Packed{
+		Options: o, ds: ds, entries: make([][]uint64, d), column: make([]int, d),
 		all: make([]int, d), found: make([]found, d),
-		worthwhile: 1 << 15, classShift: uint(rowBits), rankShift: uint(rowBits + classBits),
+		Worthwhile: 1 << 15, classShift: uint(rowBits), rankShift: uint(rowBits + classBits),
 		rowMask: 1<<rowBits - 1, classMask: 1<<classBits - 1,
 	}
 	n := p.take(target)
@@ -117,7 +92,7 @@ func (l *growth) pack(ds *classify.Dataset, target []float64) (*packed, bool) {
 	for r := range p.order {
 		p.order[r] = int32(r)
 	}
-	p.hands = make([]hand, min(max(1, l.workers), mostHands))
+	p.hands = make([]hand, min(max(1, o.Workers), mostHands))
 	for i := range p.hands {
 		p.hands[i] = newHand(K, n)
 	}
@@ -135,11 +110,12 @@ func (l *growth) pack(ds *classify.Dataset, target []float64) (*packed, bool) {
 		if err != nil {
 			return nil, false
 		}
-		p.nominal = newRows(sub, target)
+		p.nominal = NewRows(sub, target, o)
 		p.nominal.orders[0] = p.order
 	}
 	p.parent.counts = make([]int64, K)
 	p.tables = p.newTables(n)
+	p.Small = max(n/(16*len(p.hands)), p.Worthwhile/max(1, d))
 	return p, true
 }
 
@@ -157,7 +133,7 @@ func newHand(K, n int) hand {
 }
 
 // take copies what is needed of each row that has weight, and returns how many they are.
-func (p *packed) take(target []float64) int {
+func (p *Packed) take(target []float64) int {
 	n, weighted := 0, false
 	for i := range p.ds.Len() {
 		if w := p.ds.Weight(i); w > 0 {
@@ -205,19 +181,20 @@ func complete(ds *classify.Dataset) bool {
 }
 
 // value returns the value of an entry of column j.
-func (p *packed) value(j int, entry uint64) float64 {
+func (p *Packed) value(j int, entry uint64) float64 {
 	return p.ds.At(int(p.rows[entry&p.rowMask]))[j]
 }
 
-func (p *packed) root(t *treenode.Tree) segment { return root(t, len(p.order)) }
+// Root adds the node that has all rows.
+func (p *Packed) Root(t *treenode.Tree) Segment { return root(t, len(p.order)) }
 
-// split gives a node its test. No cell is missing here: part knows the heaviest branch.
-func (p *packed) split(t *treenode.Tree, at segment, s test, branches int) {
-	s.set(t, at.Node, branches)
+// Split gives a node its test. No cell is missing here: part knows the heaviest branch.
+func (p *Packed) Split(t *treenode.Tree, at Segment, s Test, branches int) {
+	s.Set(t, at.Node, branches)
 }
 
-// describe looks at the root only: part describes the branches that it makes.
-func (p *packed) describe(t *treenode.Tree, at segment) {
+// Describe looks at the root only: part describes the branches that it makes.
+func (p *Packed) Describe(t *treenode.Tree, at Segment) {
 	if at.Parent < 0 {
 		p.tally(t, at)
 	}
@@ -225,8 +202,8 @@ func (p *packed) describe(t *treenode.Tree, at segment) {
 
 // tally counts the classes of the rows of a node, or computes the mean and the
 // deviance of their targets.
-func (p *packed) tally(t *treenode.Tree, at segment) {
-	nd, figures, members := &t.Nodes[at.Node], t.Row(at.Node), p.order[at.lo:at.hi]
+func (p *Packed) tally(t *treenode.Tree, at Segment) {
+	nd, figures, members := &t.Nodes[at.Node], t.Row(at.Node), p.order[at.Lo:at.Hi]
 	if p.target == nil {
 		if p.weight == nil {
 			for _, r := range members {
@@ -237,9 +214,9 @@ func (p *packed) tally(t *treenode.Tree, at segment) {
 				figures[p.class[r]] += p.weight[r]
 			}
 		}
-		nd.Class = majority(figures)
-		if pure(figures) {
-			nd.Stop = StopPure
+		nd.Class = impurity.Majority(figures)
+		if impurity.Pure(figures) {
+			nd.Stop = treenode.StopPure
 		}
 		return
 	}
@@ -253,7 +230,7 @@ func (p *packed) tally(t *treenode.Tree, at segment) {
 	}
 	mean := first + shift/mass
 	if constant {
-		figures[0], figures[1], nd.Stop = mass, first, StopPure
+		figures[0], figures[1], nd.Stop = mass, first, treenode.StopPure
 		return
 	}
 	sum, squares := 0.0, 0.0
@@ -262,22 +239,24 @@ func (p *packed) tally(t *treenode.Tree, at segment) {
 		sum += w * y
 		squares += w * y * y
 	}
-	figures[0], figures[1], figures[2] = mass, mean, Variance([]float64{mass, sum, squares})*mass
+	figures[0], figures[1] = mass, mean
+	figures[2] = impurity.Variance([]float64{mass, sum, squares}) * mass
 }
 
 // weigh returns the weight of a row.
-func (p *packed) weigh(r int32) float64 {
+func (p *Packed) weigh(r int32) float64 {
 	if p.weight == nil {
 		return 1
 	}
 	return p.weight[r]
 }
 
-func (p *packed) differ(at segment) bool {
+// Differ reports whether any column has two values among the rows of a node.
+func (p *Packed) Differ(at Segment) bool {
 	for _, column := range p.entries {
-		if column != nil && column[at.lo]>>p.rankShift != column[at.hi-1]>>p.rankShift {
+		if column != nil && column[at.Lo]>>p.rankShift != column[at.Hi-1]>>p.rankShift {
 			return true
 		}
 	}
-	return p.nominal != nil && p.nominal.differ(at)
+	return p.nominal != nil && p.nominal.Differ(at)
 }

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 )
 
 // Two engines, one tree of C4.5: nodes, thresholds, values and figures, bit for bit, on numbers and
@@ -41,13 +42,13 @@ func TestC45FastEqualsPlain(t *testing.T) {
 			t.Fatal(err)
 		}
 		fast, plain := l.start(ds), l.start(ds)
-		e := l.engine(ds, fast.splits)
-		if _, ok := e.(*packed); !ok {
+		e := l.engine(ds, fast)
+		if _, ok := e.(*treeengine.Packed); !ok {
 			t.Fatal("nothing packed")
 		}
 		for range l.grow(e, fast) {
 		}
-		for range l.grow(newRows(ds, nil), plain) {
+		for range l.grow(plain.rows(ds), plain) {
 		}
 		if !reflect.DeepEqual(fast.nodes, plain.nodes) {
 			t.Fatalf("trial %d: %d rows, %+v:\n%v%+v\nplain:\n%v%+v", trial, n, l, fast,
@@ -86,8 +87,8 @@ func TestC45Engine(t *testing.T) {
 		{math.NaN(), nil, false}, {1, []float64{2, 2}, false}, {1, []float64{1, .5}, false}} {
 		ds.X.Set(0, 0, c.cell)
 		ds.Weights = c.w
-		e := C45{}.engine(ds, C45{}.start(ds).splits)
-		if _, fast := e.(*packed); fast != c.fast {
+		e := C45{}.engine(ds, C45{}.start(ds))
+		if _, fast := e.(*treeengine.Packed); fast != c.fast {
 			t.Errorf("cell %v, weights %v: fast is %v", c.cell, c.w, fast)
 		}
 	}

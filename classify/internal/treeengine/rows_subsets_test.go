@@ -1,24 +1,29 @@
-package tree
+package treeengine
 
 import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/impurity"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // For two classes, and for a number, the order of the values finds a split as good as the
 // best of all 2^(M−1) − 1.
 func TestOrderOfValuesEqualsExhaustiveSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	measures := map[string]measure{
-		"Gini": {impurity: Gini}, "entropy": {impurity: Entropy},
-		"misclassification": {impurity: Misclassification},
-		"variance":          {impurity: Variance, numbers: true},
+	measures := map[string]Splits{
+		"Gini": {Impurity: impurity.Gini}, "entropy": {Impurity: impurity.Entropy},
+		"misclassification": {Impurity: func(counts []float64) float64 {
+			return 1 - slices.Max(counts)/treenode.Sum(counts)
+		}},
+		"variance": {Impurity: impurity.Variance, Numbers: true},
 	}
 	for name, m := range measures {
 		compared := 0
@@ -31,13 +36,13 @@ func TestOrderOfValuesEqualsExhaustiveSearch(t *testing.T) {
 				ds.Attributes[0].Values[v] = fmt.Sprint(v)
 			}
 			var target []float64
-			if m.numbers {
+			if m.Numbers {
 				target = make([]float64, n)
 			}
 			for i := range n {
 				ds.X.Set(i, 0, float64(rng.IntN(M)))
 				ds.Y[i] = 2 * rng.IntN(2) // the second class has no examples
-				if m.numbers {
+				if m.Numbers {
 					target[i] = rng.NormFloat64()
 				}
 			}
@@ -46,13 +51,13 @@ func TestOrderOfValuesEqualsExhaustiveSearch(t *testing.T) {
 					ds.Weights = append(ds.Weights, rng.ExpFloat64())
 				}
 			}
-			g := newRows(ds, target)
+			g := NewRows(ds, target, Options{Splits: m})
 			counts := make([]float64, g.width)
 			g.add(counts, 0, n)
 			best := func(nominal Nominal) (gain float64, tried int) {
-				v := vocabulary{measure: m, nominal: nominal}
-				_, gain, _ = g.choose(v, []int{0}, 0, n, counts)
-				for range g.tests(v, 0, 0, n, counts, true) {
+				g.Nominal = nominal
+				_, gain, _ = g.choose([]int{0}, 0, n, counts)
+				for range g.tests(0, 0, n, counts, true) {
 					tried++
 				}
 				return gain, tried
@@ -85,10 +90,9 @@ func TestOneValue(t *testing.T) {
 		Attributes: []classify.Attribute{{Name: "v", Values: []string{"p", "q", "r", "s"}}},
 		Classes:    []string{"a", "b"},
 		X:          mat.NewDense(6, 1, []float64{0, 0, 1, 1, 3, 3}), Y: []int{0, 1, 0, 0, 1, 1}}
-	g := newRows(ds, nil)
+	g := NewRows(ds, nil, Options{Splits: Splits{Impurity: impurity.Gini, Nominal: OneValue}})
 	var got []string
-	for s := range g.tests(vocabulary{measure: measure{impurity: Gini}, nominal: OneValue}, 0, 0, 6,
-		[]float64{3, 3}, true) {
+	for s := range g.tests(0, 0, 6, []float64{3, 3}, true) {
 		got = append(got, fmt.Sprint(s.of.codes()))
 	}
 	// codes are 2·value + branch: value 2 does not occur
@@ -96,8 +100,7 @@ func TestOneValue(t *testing.T) {
 		t.Errorf("splits %v, want %s", got, want)
 	}
 	got = got[:0]
-	for s := range g.tests(vocabulary{measure: measure{impurity: Gini}, nominal: OneValue}, 0, 2, 6,
-		[]float64{2, 2}, true) {
+	for s := range g.tests(0, 2, 6, []float64{2, 2}, true) {
 		got = append(got, fmt.Sprint(s.of.codes()))
 	}
 	if want := "[[2 7]]"; fmt.Sprint(got) != want {

@@ -1,4 +1,4 @@
-package tree
+package treeengine
 
 import "math"
 
@@ -6,7 +6,7 @@ import "math"
 // the lecture on nearest neighbours and trees): of equal width between the lowest and the highest
 // value there, or with as many examples each as equal values allow. Bins that no example falls into
 // at the ends or between do not count; equal thresholds are one.
-func (g *rows) bin(v vocabulary, j, lo, hi int) (cuts []float64, children [][]float64) {
+func (g *Rows) bin(j, lo, hi int) (cuts []float64, children [][]float64) {
 	order, column := g.known(j, lo, hi), g.columns[j]
 	if len(order) == 0 {
 		return nil, nil
@@ -15,11 +15,11 @@ func (g *rows) bin(v vocabulary, j, lo, hi int) (cuts []float64, children [][]fl
 	if low == high {
 		return nil, nil
 	}
-	if v.even {
-		cuts = g.evenly(v.bins, order, column)
+	if g.Even {
+		cuts = g.evenly(g.Bins, order, column)
 	} else {
-		for k := 1; k < v.bins; k++ {
-			share := float64(k) / float64(v.bins)
+		for k := 1; k < g.Bins; k++ {
+			share := float64(k) / float64(g.Bins)
 			if at := round15(low*(1-share) + high*share); at >= low && at < high &&
 				(len(cuts) == 0 || at > cuts[len(cuts)-1]) {
 				cuts = append(cuts, at)
@@ -46,7 +46,7 @@ func (g *rows) bin(v vocabulary, j, lo, hi int) (cuts []float64, children [][]fl
 // evenly places the thresholds so that each interval has, as nearly as equal values allow,
 // the same mass: each at the gap between values whose mass below is nearest to its share,
 // the lower of two as near.
-func (g *rows) evenly(bins int, order []int32, column []float64) (cuts []float64) {
+func (g *Rows) evenly(bins int, order []int32, column []float64) (cuts []float64) {
 	type gap struct{ at, below float64 }
 	var gaps []gap
 	total := 0.0

@@ -1,9 +1,11 @@
-package tree
+package treeengine
 
 import (
 	"cmp"
 	"iter"
 	"slices"
+
+	"github.com/tessella-go/tessella/classify/internal/impurity"
 )
 
 // subset is a binary split of the values found at a node. It is not written out until it is kept,
@@ -36,18 +38,18 @@ func (s subset) codes() []int32 {
 
 // subsets yields the binary splits of the values found at a node, children their figures. Branch 0
 // has the first of them, or, of one value against the rest, the one.
-func (g *rows) subsets(
-	v vocabulary, values []int32, children [][]float64,
+func (g *Rows) subsets(
+	values []int32, children [][]float64,
 ) iter.Seq2[subset, [][]float64] {
 	return func(yield func(subset, [][]float64) bool) {
 		if len(values) < 2 {
 			return
 		}
-		if v.nominal == OneValue {
+		if g.Nominal == OneValue {
 			g.eachValue(values, children, yield)
 			return
 		}
-		if order, ok := g.byShare(v, children); ok && v.nominal == Subsets {
+		if order, ok := g.byShare(children); ok && g.Nominal == Subsets {
 			g.inOrder(order, values, children, yield)
 			return
 		}
@@ -56,14 +58,14 @@ func (g *rows) subsets(
 }
 
 // eachValue tries each value against the rest; of two values, the first.
-func (g *rows) eachValue(
+func (g *Rows) eachValue(
 	values []int32, children [][]float64, yield func(subset, [][]float64) bool,
 ) {
 	place := make([]int, len(values))
 	for i := range place {
 		place[i] = i
 	}
-	total, rest := columnSums(children), make([]float64, g.width)
+	total, rest := impurity.ColumnSums(children), make([]float64, g.width)
 	parts := [][]float64{nil, rest}
 	for one := range values {
 		parts[0] = children[one]
@@ -76,14 +78,15 @@ func (g *rows) eachValue(
 }
 
 // inOrder tries to cut the values in two in each place of their order.
-func (g *rows) inOrder(
+func (g *Rows) inOrder(
 	order []int, values []int32, children [][]float64, yield func(subset, [][]float64) bool,
 ) {
 	place := make([]int, len(order))
 	for i, k := range order {
 		place[k] = i
 	}
-	total, low, high := columnSums(children), make([]float64, g.width), make([]float64, g.width)
+	total := impurity.ColumnSums(children)
+	low, high := make([]float64, g.width), make([]float64, g.width)
 	for cut := 1; cut < len(order); cut++ {
 		for c, n := range children[order[cut-1]] {
 			low[c] += n
@@ -102,7 +105,7 @@ func (g *rows) inOrder(
 
 // everySubset tries all ways to part the values, counting in binary which of the
 // others go with the first.
-func (g *rows) everySubset(
+func (g *Rows) everySubset(
 	values []int32, children [][]float64, yield func(subset, [][]float64) bool,
 ) {
 	parts := [][]float64{make([]float64, g.width), make([]float64, g.width)}
@@ -123,7 +126,7 @@ func (g *rows) everySubset(
 }
 
 // rest is what a branch leaves of the whole. Of classes it is never less than none.
-func (g *rows) rest(rest, total, branch []float64) {
+func (g *Rows) rest(rest, total, branch []float64) {
 	for c, n := range total {
 		rest[c] = n - branch[c]
 		if g.target == nil {
@@ -135,9 +138,9 @@ func (g *rows) rest(rest, total, branch []float64) {
 // byShare sorts the values of a node, by index, so that the best binary split cuts their
 // order in two: by the share of the first of two classes, or by the mean. It is not ok where
 // the node has more classes.
-func (g *rows) byShare(v vocabulary, children [][]float64) (order []int, ok bool) {
+func (g *Rows) byShare(children [][]float64) (order []int, ok bool) {
 	figure := 1 // the sum of the numbers
-	if !v.numbers {
+	if !g.Numbers {
 		seen := 0
 		for c := range g.width {
 			if slices.ContainsFunc(children, func(counts []float64) bool { return counts[c] > 0 }) {
@@ -155,7 +158,7 @@ func (g *rows) byShare(v vocabulary, children [][]float64) (order []int, ok bool
 	order = make([]int, len(children))
 	for i, counts := range children {
 		order[i] = i
-		key[i] = counts[figure] / v.mass(counts)
+		key[i] = counts[figure] / g.mass(counts)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(key[a], key[b]) })
 	return order, true

@@ -3,18 +3,20 @@ package tree
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // growth is what the growing of trees with two branches at each node shares, be it of classes or of
 // numbers: when to stop, and which node is next.
 type growth struct {
-	vocabulary
+	treeengine.Options
 	name         string // of the learner, for errors
 	minRows      int
 	leaf         int     // the least number of examples of a branch
@@ -26,9 +28,51 @@ type growth struct {
 	seed         uint64
 	significance float64
 	maxValues    int
-	surrogates   int
-	missing      Missing
-	workers      int
+}
+
+// fit grows a tree by the faster engine that can.
+func (l *growth) fit(ds *classify.Dataset, target []float64, t *treenode.Tree) {
+	p, ok := treeengine.Pack(ds, target, l.Options)
+	if ok && l.canShare(t) {
+		p.Shared(t, l.below)
+		return
+	}
+	var e engine = p
+	if !ok {
+		e = treeengine.NewRows(ds, target, l.Options)
+	}
+	for range l.grow(e, t) {
+	}
+}
+
+// grow yields the nodes of a tree.
+func (l *growth) grow(e engine, t *treenode.Tree) iter.Seq[segment] {
+	return grow(e, t, e.Root(t), l.maxLeaves, func(at segment) choice {
+		return l.decide(e, t, at)
+	})
+}
+
+// canShare reports whether the branches of a node can be grown by themselves: not where it depends
+// on the other branches which node is next, nor where the number of a node says which attributes
+// are drawn.
+func (l *growth) canShare(t *treenode.Tree) bool {
+	return l.Workers > 1 && l.maxLeaves == 0 &&
+		(l.maxFeatures == 0 || l.maxFeatures >= len(t.Attributes))
+}
+
+// below grows what is below a node, down to nodes of fewer than so many rows, which it returns.
+func (l *growth) below(
+	e engine, t *treenode.Tree, from segment, small int,
+) (rest []segment) {
+	for range grow(e, t, from, 0, func(at segment) choice {
+		if at.Hi-at.Lo < small {
+			rest = append(rest, at)
+			return choice{}
+		}
+		return l.decide(e, t, at)
+	}) {
+	}
+	return rest
 }
 
 // decide says what a node is: a leaf and why, or its best test.
@@ -40,13 +84,13 @@ func (l *growth) decide(e engine, t *treenode.Tree, at segment) (c choice) {
 	best, gain, branches := l.search(e, t, at)
 	c.decrease = gain * t.Size(at.Node) / t.Size(0)
 	switch {
-	case branches == 0 && l.minLeaf > 0 && e.differ(at):
+	case branches == 0 && l.MinLeaf > 0 && e.Differ(at):
 		nd.Stop = StopMinLeaf
 	case branches == 0:
 		nd.Stop = StopEqual
 	case c.decrease < l.minDecrease*(1-tie) && l.minDecrease > 0:
 		nd.Stop = StopMinDecrease
-	case l.significance > 0 && ChiSquare(best.children).P > l.significance:
+	case l.significance > 0 && ChiSquare(best.Children).P > l.significance:
 		nd.Stop = StopChiSquare
 	default:
 		c.test, c.branches = best, branches
@@ -73,16 +117,16 @@ func (l *growth) settle(t *treenode.Tree, at segment) {
 // rows, one more is looked at.
 func (l *growth) search(
 	e engine, t *treenode.Tree, at segment,
-) (best test, gain float64, branches int) {
+) (best treeengine.Test, gain float64, branches int) {
 	d, k := len(t.Attributes), l.maxFeatures
 	if k == 0 || k >= d {
-		return e.best(l.vocabulary, t, nil, at)
+		return e.Best(t, nil, at)
 	}
 	drawn := rand.New(rand.NewPCG(l.seed, uint64(at.Node))).Perm(d)
 	slices.Sort(drawn[:k])
-	best, gain, branches = e.best(l.vocabulary, t, drawn[:k], at)
+	best, gain, branches = e.Best(t, drawn[:k], at)
 	for ; branches == 0 && k < d; k++ {
-		best, gain, branches = e.best(l.vocabulary, t, drawn[k:k+1], at)
+		best, gain, branches = e.Best(t, drawn[k:k+1], at)
 	}
 	return best, gain, branches
 }
@@ -95,7 +139,7 @@ func (l *growth) check() error {
 	}{
 		{"MinRows", l.minRows}, {"MinLeaf", l.leaf}, {"MaxDepth", l.maxDepth},
 		{"MaxLeaves", l.maxLeaves}, {"MaxFeatures", l.maxFeatures},
-		{"MaxValues", l.maxValues}, {"Surrogates", l.surrogates}, {"Workers", l.workers},
+		{"MaxValues", l.maxValues}, {"Surrogates", l.Surrogates}, {"Workers", l.Workers},
 	} {
 		if o.value < 0 {
 			return fmt.Errorf("tree: %s.%s is %d; it must be 0 (the default) or more", l.name,
@@ -112,15 +156,15 @@ func (l *growth) check() error {
 	case !(l.significance >= 0 && l.significance <= 1):
 		return fmt.Errorf("tree: %s.Significance is %v; it must lie between 0 (no test) and 1",
 			l.name, l.significance)
-	case l.nominal > OneValue:
+	case l.Nominal > OneValue:
 		return fmt.Errorf("tree: %s.Nominal is %d; it must be Subsets, EverySubset or OneValue",
-			l.name, l.nominal)
-	case l.missing > Majority:
+			l.name, l.Nominal)
+	case l.Missing > Majority:
 		return fmt.Errorf("tree: %s.Missing is %d; it must be Refuse, Stay or Majority",
-			l.name, l.missing)
+			l.name, l.Missing)
 	}
-	if l.surrogates > 0 && l.missing == Refuse {
-		l.missing = Majority
+	if l.Surrogates > 0 && l.Missing == Refuse {
+		l.Missing = Majority
 	}
 	if l.maxValues == 0 {
 		l.maxValues = 12
@@ -129,14 +173,15 @@ func (l *growth) check() error {
 		return fmt.Errorf("tree: %s.MaxValues is %d; all ways to part more than 24 values "+
 			"are too many to try", l.name, l.maxValues)
 	}
-	l.minLeaf = float64(l.leaf)
+	l.MinLeaf = float64(l.leaf)
+	l.Children, l.Settle = l.significance > 0, l.settle
 	return nil
 }
 
 // checkData says what about a training set keeps the learner from growing a tree.
 func (l *growth) checkData(ds *classify.Dataset) error {
 	needs := classify.Need(0)
-	if l.missing == Refuse {
+	if l.Missing == Refuse {
 		needs = classify.NeedComplete
 	}
 	if err := checkData(ds, needs); err != nil {
@@ -147,8 +192,8 @@ func (l *growth) checkData(ds *classify.Dataset) error {
 
 // checkValues says which nominal attribute has more values than can be parted in all ways.
 func (l *growth) checkValues(ds *classify.Dataset) error {
-	if l.nominal == OneValue || l.nominal == Subsets &&
-		(l.numbers || occupied(ds.ClassWeights()) <= 2) {
+	if l.Nominal == OneValue || l.Nominal == Subsets &&
+		(l.Numbers || occupied(ds.ClassWeights()) <= 2) {
 		return nil
 	}
 	for j, a := range ds.Attributes {

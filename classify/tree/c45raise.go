@@ -1,8 +1,10 @@
 package tree
 
 import (
-	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"slices"
+
+	"github.com/tessella-go/tessella/classify/internal/impurity"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // deal parts examples among the branches of a node, those without a value in fractions by the mass
@@ -129,9 +131,9 @@ func (p *pruner) recount(node int32, rows []part) {
 		if len(at.rows) == 0 {
 			continue // an empty leaf
 		}
-		nd.Class = majority(counts)
+		nd.Class = impurity.Majority(counts)
 		if nd.Kind == Leaf {
-			if nd.Stop != StopPure || !pure(counts) {
+			if nd.Stop != StopPure || !impurity.Pure(counts) {
 				nd.Stop = StopPruned
 			}
 			continue

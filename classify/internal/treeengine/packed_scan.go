@@ -1,9 +1,11 @@
-package tree
+package treeengine
 
 import (
 	"math"
 	"math/bits"
 	"reflect"
+
+	"github.com/tessella-go/tessella/classify/internal/impurity"
 )
 
 // tables has what the scans look up instead of computing it, for numbers of examples up to n.
@@ -24,18 +26,18 @@ const (
 	scanNumbers                 // weights of 1
 )
 
-func (p *packed) newTables(n int) tables {
-	same := func(I Impurity) bool {
-		return reflect.ValueOf(I).Pointer() == reflect.ValueOf(p.impurity).Pointer()
+func (p *Packed) newTables(n int) tables {
+	same := func(I func([]float64) float64) bool {
+		return reflect.ValueOf(I).Pointer() == reflect.ValueOf(p.Impurity).Pointer()
 	}
 	var t tables
 	switch {
 	case p.weight != nil:
-	case p.numbers:
+	case p.Numbers:
 		t.kind = scanNumbers
-	case same(Gini):
+	case same(impurity.Gini):
 		t.kind = scanGini
-	case same(Entropy):
+	case same(impurity.Entropy):
 		t.kind = scanEntropy
 	}
 	if t.kind == scanGini || t.kind == scanNumbers {
@@ -65,7 +67,7 @@ func (t *tables) margin(n int) int64 {
 // below the threshold, keep the figures of both sides up to date, and where the next value is
 // another one, see what the split gains. Gains are compared in a form that leaves out what is the
 // same for all thresholds of the node.
-func (p *packed) scan(h *hand, column []uint64) found {
+func (p *Packed) scan(h *hand, column []uint64) found {
 	if column[0]>>p.rankShift == column[len(column)-1]>>p.rankShift {
 		return found{}
 	}
@@ -73,7 +75,7 @@ func (p *packed) scan(h *hand, column []uint64) found {
 	case scanGini:
 		return p.scanGini(h, column)
 	case scanEntropy:
-		best, _ := p.scanEntropy(h, column, max(1, p.leaf))
+		best, _ := p.scanEntropy(h, column, max(1, int(p.MinLeaf)))
 		return best
 	case scanNumbers:
 		return p.scanNumbers(column)
@@ -83,7 +85,7 @@ func (p *packed) scan(h *hand, column []uint64) found {
 
 // scanGini looks for the largest Σ n(v,c)²/n(v); on the right n(c) − l for l on the left, so that Σ
 // n(c)² − 2·Σ n(c)·l + Σ l² needs no second count.
-func (p *packed) scanGini(h *hand, column []uint64) found {
+func (p *Packed) scanGini(h *hand, column []uint64) found {
 	counts, totals, inverse := h.counts, p.parent.counts, p.tables.inverse
 	clear(counts)
 	n, all := len(column), int64(0)
@@ -91,7 +93,7 @@ func (p *packed) scanGini(h *hand, column []uint64) found {
 		all += t * t
 	}
 	margin := tie * float64(n)
-	least := max(1, p.leaf)
+	least := max(1, int(p.MinLeaf))
 	squares, cross := int64(0), int64(0)
 	highest, at := -1.0, 0
 	for i, e := range column[:n-1] {
@@ -114,7 +116,7 @@ func (p *packed) scanGini(h *hand, column []uint64) found {
 // scanEntropy looks for the largest Σ n(v,c)·log n(v,c) − Σ n(v)·log n(v), in whole numbers, which
 // do not drift, among all thresholds with at least so many rows on each side, and counts these. It
 // leaves what is below the best one in h.best.
-func (p *packed) scanEntropy(h *hand, column []uint64, least int) (best found, tried int) {
+func (p *Packed) scanEntropy(h *hand, column []uint64, least int) (best found, tried int) {
 	counts, totals, xlogx := h.counts, p.parent.counts, p.tables.xlogx
 	clear(counts)
 	n, parent := len(column), int64(0)
@@ -149,11 +151,11 @@ func (p *packed) scanEntropy(h *hand, column []uint64, least int) (best found, t
 
 // scanNumbers looks for the largest Σ s(v)²/n(v), s(v) the sum of the branch's targets
 // around the mean of the node.
-func (p *packed) scanNumbers(column []uint64) found {
+func (p *Packed) scanNumbers(column []uint64) found {
 	inverse, target, mean, total := p.tables.inverse, p.target, p.parent.centre, p.parent.figures[1]
 	n := len(column)
 	margin := p.parent.gain * float64(n)
-	least := max(1, p.leaf)
+	least := max(1, int(p.MinLeaf))
 	sum := 0.0
 	highest, at := -1.0, 0
 	for i, e := range column[:n-1] {
@@ -172,7 +174,7 @@ func (p *packed) scanNumbers(column []uint64) found {
 
 // scanAny asks the impurity itself, at the ends of a run of one class only, unless these
 // may leave too few examples.
-func (p *packed) scanAny(h *hand, column []uint64) found {
+func (p *Packed) scanAny(h *hand, column []uint64) found {
 	const mixed = -1
 	left, right := h.left[:len(p.parent.figures)], h.right[:len(p.parent.figures)]
 	clear(left)
@@ -187,9 +189,9 @@ func (p *packed) scanAny(h *hand, column []uint64) found {
 				class = mixed
 			}
 		}
-		if i > 0 && (p.numbers || p.minLeaf > 0 || class != low || class == mixed) {
+		if i > 0 && (p.Numbers || p.MinLeaf > 0 || class != low || class == mixed) {
 			p.rest(left, right)
-			if p.parts(children) {
+			if p.parts(children, p.MinLeaf) {
 				if gain := p.score(p.parent.impurity, children); none ||
 					gain > best.gain+p.parent.gain {
 					best, none = found{gain, i}, false
@@ -205,9 +207,9 @@ func (p *packed) scanAny(h *hand, column []uint64) found {
 }
 
 // move puts an entry into a branch.
-func (p *packed) move(branch []float64, e uint64) {
+func (p *Packed) move(branch []float64, e uint64) {
 	w := p.weigh(int32(e & p.rowMask))
-	if !p.numbers {
+	if !p.Numbers {
 		branch[e>>p.classShift&p.classMask] += w
 		return
 	}
@@ -218,10 +220,10 @@ func (p *packed) move(branch []float64, e uint64) {
 }
 
 // rest computes the right branch from the left one.
-func (p *packed) rest(left, right []float64) {
+func (p *Packed) rest(left, right []float64) {
 	for c, n := range p.parent.figures {
 		right[c] = n - left[c]
-		if !p.numbers {
+		if !p.Numbers {
 			right[c] = max(0, right[c])
 		}
 	}

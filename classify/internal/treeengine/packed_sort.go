@@ -1,4 +1,4 @@
-package tree
+package treeengine
 
 import (
 	"math"
@@ -17,7 +17,7 @@ func newSorter(n int) *sorter {
 }
 
 // sortAll sorts every numeric column, as many at once as there are hands.
-func (p *packed) sortAll() {
+func (p *Packed) sortAll() {
 	sorters := make([]*sorter, len(p.hands))
 	p.share(len(p.entries), func(i, j int) {
 		if p.column[j] >= 0 {
@@ -31,7 +31,7 @@ func (p *packed) sortAll() {
 }
 
 // sort returns the entries of a numeric column by increasing value, then row.
-func (p *packed) sort(s *sorter, j int) []uint64 {
+func (p *Packed) sort(s *sorter, j int) []uint64 {
 	for r, i := range p.rows {
 		s.keys[r], s.rows[r] = ordered(p.ds.At(int(i))[j]), uint32(r)
 	}

@@ -1,11 +1,12 @@
 package tree
 
 import (
-	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // plainNext looks at all that is to be done, as the rule is written, and takes it out.

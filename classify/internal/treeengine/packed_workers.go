@@ -1,9 +1,10 @@
-package tree
+package treeengine
 
 import (
-	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"sync"
 	"sync/atomic"
+
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // In this file goroutines share the growing of one tree. What they find does not depend on which of
@@ -11,7 +12,7 @@ import (
 
 // share calls do for 0 to n−1, each from one of as many goroutines as there are hands, whose
 // number is the first argument.
-func (p *packed) share(n int, do func(i, k int)) {
+func (p *Packed) share(n int, do func(i, k int)) {
 	if len(p.hands) == 1 {
 		for k := range n {
 			do(0, k)
@@ -32,8 +33,8 @@ func (p *packed) share(n int, do func(i, k int)) {
 
 // each calls do for every numeric column among the given, from several goroutines
 // where there is enough to do.
-func (p *packed) each(columns []int, size int, do func(h *hand, j int)) {
-	if size*len(columns) < p.worthwhile {
+func (p *Packed) each(columns []int, size int, do func(h *hand, j int)) {
+	if size*len(columns) < p.Worthwhile {
 		for _, j := range columns {
 			if p.entries[j] != nil {
 				do(&p.hands[0], j)
@@ -48,36 +49,22 @@ func (p *packed) each(columns []int, size int, do func(h *hand, j int)) {
 	})
 }
 
-// canShare reports whether the branches of a node can be grown by themselves: not where it
-// depends on the other branches which node is next, nor where the number of a node says
-// which attributes are drawn.
-func (p *packed) canShare() bool {
-	return len(p.hands) > 1 && p.maxLeaves == 0 &&
-		(p.maxFeatures == 0 || p.maxFeatures >= len(p.all))
-}
-
-// growShared is grow for several goroutines, which gives the same tree, depth first, each node with
-// the same number. They share the columns of the nodes of at least small rows; the branches of
-// fewer are then taken by one of them each.
-func (p *packed) growShared(t *treenode.Tree, small int) {
-	trunk := bare(t, 1)
-	var limbs []segment
-	for range grow(p, &trunk, segment{Place: treenode.Place{Parent: -1}, hi: len(p.order)}, 0,
-		func(at segment) choice {
-			if at.hi-at.lo < small {
-				limbs = append(limbs, at)
-				return choice{}
-			}
-			return p.decide(p, &trunk, at)
-		}) {
-	}
+// Shared grows a tree with several goroutines: the same tree, depth first, each node with the same
+// number. They share the columns of the nodes of at least Small rows; what is below the others is
+// then grown by one of them each. The function grows what is below a node that has been added, and
+// returns the nodes of fewer than so many rows, which stay leaves.
+func (p *Packed) Shared(t *treenode.Tree,
+	grow func(e Engine, t *treenode.Tree, from Segment, small int) (rest []Segment),
+) {
+	trunk := bare(t, 0)
+	limbs := grow(p, &trunk, p.Root(&trunk), p.Small)
 	crowns := make([]treenode.Tree, len(limbs))
-	engines := make([]*packed, len(p.hands))
+	engines := make([]*Packed, len(p.hands))
 	p.share(len(limbs), func(i, k int) {
 		if engines[i] == nil {
 			alone := *p
 			alone.hands = p.hands[i : i+1]
-			alone.room(small)
+			alone.room(p.Small)
 			engines[i] = &alone
 		}
 		limb, crown := limbs[k], bare(t, 2)
@@ -86,10 +73,7 @@ func (p *packed) growShared(t *treenode.Tree, small int) {
 		copy(crown.Row(1), trunk.Row(limb.Node))
 		crown.Nodes[1] = trunk.Nodes[limb.Node]
 		limb.Parent, limb.Node = 0, 1
-		for range grow(engines[i], &crown, limb, 0, func(at segment) choice {
-			return p.decide(engines[i], &crown, at)
-		}) {
-		}
+		grow(engines[i], &crown, limb, 0)
 		crowns[k] = crown
 	})
 	on := make(map[int32]*treenode.Tree, len(limbs))
@@ -126,12 +110,12 @@ func graft(t *treenode.Tree, trunk *treenode.Tree, crowns map[int32]*treenode.Tr
 		}
 		nd := m.of.Nodes[m.from]
 		copy(t.Row(m.to), m.of.Row(m.from))
-		if nd.Kind == BySubset {
+		if nd.Kind == treenode.BySubset {
 			codes := m.of.Subset(&nd)
 			nd.Extra = int32(len(t.Subsets))
 			t.Subsets = append(append(t.Subsets, int32(len(codes))), codes...)
 		}
-		if nd.Kind != Leaf {
+		if nd.Kind != treenode.Leaf {
 			first := t.AddNodes(int(nd.Branches))
 			for b := nd.Branches - 1; b >= 0; b-- {
 				todo = append(todo, move{m.of, nd.First + b, first + b})

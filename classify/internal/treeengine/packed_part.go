@@ -1,32 +1,33 @@
-package tree
+package treeengine
 
 import (
-	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"sort"
+
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// part gives the rows of a node to its two branches, and describes these. Where a branch is settled
+// Part gives the rows of a node to its two branches, and describes these. Where a branch is settled
 // as a leaf its rows are not kept in order. What it returns is good until the next node.
-func (p *packed) part(t *treenode.Tree, at segment) []segment {
+func (p *Packed) Part(t *treenode.Tree, at Segment) []Segment {
 	nd := t.Nodes[at.Node]
-	if nd.Kind == ByValue {
+	if nd.Kind == treenode.ByValue {
 		return p.partByValue(t, &nd, at)
 	}
 	j := int(nd.Attribute)
-	mid := at.lo + p.mark(t, &nd, at)
-	p.pair = [2]segment{
+	mid := at.Lo + p.mark(t, &nd, at)
+	p.pair = [2]Segment{
 		{Place: treenode.Place{Node: nd.First, Parent: at.Node, Branch: 0, Depth: at.Depth + 1},
-			lo: at.lo, hi: mid},
+			Lo: at.Lo, Hi: mid},
 		{Place: treenode.Place{Node: nd.First + 1, Parent: at.Node, Branch: 1, Depth: at.Depth + 1},
-			lo: mid, hi: at.hi},
+			Lo: mid, Hi: at.Hi},
 	}
 	children, open := p.pair[:], [2]bool{}
 	for b, child := range children {
 		p.tally(t, child)
-		p.settle(t, child)
-		open[b] = t.Nodes[child.Node].Stop == Inner
+		p.Settle(t, child)
+		open[b] = t.Nodes[child.Node].Stop == treenode.Inner
 	}
-	if t.Missing == Majority { // no cell is missing here, but one may be in a query
+	if t.Missing == treenode.Majority { // no cell is missing here, but one may be in a query
 		t.SetBackup(at.Node,
 			treenode.Backup{Heaviest: heavier([2]float64{t.Size(nd.First), t.Size(nd.First + 1)})})
 	}
@@ -34,16 +35,16 @@ func (p *packed) part(t *treenode.Tree, at segment) []segment {
 		return children
 	}
 	if len(p.hands) > 1 {
-		p.each(p.all, at.hi-at.lo, func(h *hand, k int) {
+		p.each(p.all, at.Hi-at.Lo, func(h *hand, k int) {
 			if k != j {
-				p.keep(h, p.entries[k][at.lo:at.hi], open)
+				p.keep(h, p.entries[k][at.Lo:at.Hi], open)
 			}
 		})
 		return children
 	}
 	for k, column := range p.entries {
 		if k != j && column != nil {
-			p.keep(&p.hands[0], column[at.lo:at.hi], open)
+			p.keep(&p.hands[0], column[at.Lo:at.Hi], open)
 		}
 	}
 	return children
@@ -51,10 +52,10 @@ func (p *packed) part(t *treenode.Tree, at segment) []segment {
 
 // mark notes for each row of a node which branch it goes to, puts the rows of branch 0 before the
 // others, and returns how many they are.
-func (p *packed) mark(t *treenode.Tree, nd *treenode.Node, at segment) int {
-	j, order := int(nd.Attribute), p.order[at.lo:at.hi]
-	if nd.Kind == ByThreshold {
-		column := p.entries[j][at.lo:at.hi]
+func (p *Packed) mark(t *treenode.Tree, nd *treenode.Node, at Segment) int {
+	j, order := int(nd.Attribute), p.order[at.Lo:at.Hi]
+	if nd.Kind == treenode.ByThreshold {
+		column := p.entries[j][at.Lo:at.Hi]
 		below := sort.Search(len(column), func(i int) bool {
 			return p.value(j, column[i]) > nd.Threshold
 		})
@@ -84,7 +85,7 @@ func (p *packed) mark(t *treenode.Tree, nd *treenode.Node, at segment) int {
 // keep parts the entries of one column: those of branch 0 first, then the others, both in
 // their order. Those of a branch that is not open may be lost. There is no jump in the loops
 // that depends on the data.
-func (p *packed) keep(h *hand, column []uint64, open [2]bool) {
+func (p *Packed) keep(h *hand, column []uint64, open [2]bool) {
 	left, mask := p.left, p.rowMask
 	switch {
 	case open[0] && open[1]:

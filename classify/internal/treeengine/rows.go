@@ -1,4 +1,4 @@
-package tree
+package treeengine
 
 import (
 	"cmp"
@@ -9,14 +9,15 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// rows is a training set made ready for growing: examples without weight left out, columns side by
+// Rows is a training set made ready for growing: examples without weight left out, columns side by
 // side, each numeric column sorted once. Each node owns the segment [lo, hi) of every order, and
 // splitting a node rearranges its segment, so a level of the tree costs O(d·n) after the O(d·n log
 // n) of sorting, and the memory is O(d·n) whatever the tree's shape.
 //
 // A row in fractions stands there once for each, with its share of the weight, and the fractions
 // have numbers of their own.
-type rows struct {
+type Rows struct {
+	Options
 	attributes []classify.Attribute
 	columns    [][]float64 // columns[j][r]: the cell of row r
 	holes      []bool      // whether a cell of the column is missing
@@ -41,12 +42,11 @@ type rows struct {
 	cell     []float64   // room for one row
 	codes    []int32     // and for a set of values
 	all      []int       // the columns
-
-	surrogates int // the most tests that stand in for one
 }
 
-func newRows(ds *classify.Dataset, target []float64) *rows {
-	g, kept := bareRows(ds, target)
+// NewRows makes the data ready, the rows with their classes or, unless it is nil, with a target.
+func NewRows(ds *classify.Dataset, target []float64, o Options) *Rows {
+	g, kept := bareRows(ds, target, o)
 	for j := range g.columns {
 		g.columns[j] = make([]float64, len(kept))
 	}
@@ -63,14 +63,15 @@ func newRows(ds *classify.Dataset, target []float64) *rows {
 }
 
 // bareRows returns the rows without their columns, and the row of ds that each is.
-func bareRows(ds *classify.Dataset, target []float64) (g *rows, kept []int) {
+func bareRows(ds *classify.Dataset, target []float64, o Options) (g *Rows, kept []int) {
 	for i := range ds.Len() {
 		if ds.Weight(i) > 0 {
 			kept = append(kept, i)
 		}
 	}
 	d := len(ds.Attributes)
-	g = &rows{
+	g = &Rows{
+		Options:    o,
 		attributes: ds.Attributes,
 		columns:    make([][]float64, d),
 		holes:      make([]bool, d),
@@ -108,7 +109,7 @@ func bareRows(ds *classify.Dataset, target []float64) (g *rows, kept []int) {
 }
 
 // sort gives column j an order, unless it is nominal.
-func (g *rows) sort(j int) {
+func (g *Rows) sort(j int) {
 	if !g.attributes[j].Nominal() {
 		g.order[j] = len(g.orders)
 		g.orders = append(g.orders, sorted(g.orders[0], g.columns[j]))
@@ -125,7 +126,7 @@ func sorted(order []int32, column []float64) []int32 {
 }
 
 // put adds one row to the figures of a branch.
-func (g *rows) put(counts []float64, r int32) {
+func (g *Rows) put(counts []float64, r int32) {
 	w := g.weight[r]
 	if g.target == nil {
 		counts[g.class[r]] += w
@@ -138,14 +139,14 @@ func (g *rows) put(counts []float64, r int32) {
 }
 
 // add puts the rows in [lo, hi) on top of counts.
-func (g *rows) add(counts []float64, lo, hi int) {
+func (g *Rows) add(counts []float64, lo, hi int) {
 	for _, r := range g.orders[0][lo:hi] {
 		g.put(counts, r)
 	}
 }
 
 // known returns the rows in [lo, hi) that have a value in numeric column j, in its order.
-func (g *rows) known(j, lo, hi int) []int32 {
+func (g *Rows) known(j, lo, hi int) []int32 {
 	order := g.orders[g.order[j]][lo:hi]
 	if g.holes[j] {
 		column := g.columns[j]
@@ -158,7 +159,7 @@ func (g *rows) known(j, lo, hi int) []int32 {
 
 // count returns the values of nominal column j that rows in [lo, hi) have, in increasing order, and
 // the figures of each. Both are good until the next column is counted.
-func (g *rows) count(j, lo, hi int) (values []int32, children [][]float64) {
+func (g *Rows) count(j, lo, hi int) (values []int32, children [][]float64) {
 	column, segment := g.columns[j], g.orders[0][lo:hi]
 	values = g.values[:0]
 	for _, r := range segment {
@@ -185,7 +186,7 @@ func (g *rows) count(j, lo, hi int) (values []int32, children [][]float64) {
 }
 
 // branches returns n branches without mass.
-func (g *rows) branches(n int) [][]float64 {
+func (g *Rows) branches(n int) [][]float64 {
 	clear(g.table[:n*g.width])
 	g.children = g.children[:0]
 	for b := range n {
@@ -203,7 +204,7 @@ type cut struct{ low, high float64 }
 // of one and the same class are left out: the gain of a concave impurity is convex along a run of
 // one class, and so is largest at an end of it. (The gain ratio, convex over concave, is
 // quasi-convex there: the same holds.)
-func (g *rows) cuts(j, lo, hi int, counts []float64, every bool) iter.Seq2[cut, [][]float64] {
+func (g *Rows) cuts(j, lo, hi int, counts []float64, every bool) iter.Seq2[cut, [][]float64] {
 	const mixed = -1
 	every = every || g.target != nil
 	return func(yield func(cut, [][]float64) bool) {

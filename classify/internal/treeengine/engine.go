@@ -1,0 +1,50 @@
+// Package treeengine is what makes the growing of trees fast: columns that are sorted once, the
+// search for the best split, and the work of several goroutines. What a tree is to be, package tree
+// decides. There are two engines for the same trees: [Rows] can do all, and [Packed] is faster.
+package treeengine
+
+import "github.com/tessella-go/tessella/classify/internal/treenode"
+
+// Engine holds the rows of a training set for growing.
+type Engine interface {
+	// Root adds the node that has all rows.
+	Root(t *treenode.Tree) Segment
+	// Describe fills in what a node has, once it is known which rows come there.
+	Describe(t *treenode.Tree, at Segment)
+	// Best finds the split of the highest score on the given columns, nil for all, and the number
+	// of its branches, 0 if there is none.
+	Best(t *treenode.Tree, columns []int, at Segment) (best Test, score float64, branches int)
+	// Offer finds the split of column j that C4.5 would make, and counts those that it tries.
+	Offer(j int, at Segment, counts []float64) (best Offer, tried int)
+	// Differ reports whether any column has two values among the rows of a node.
+	Differ(at Segment) bool
+	// Split gives a node its test, and notes what stands in for it where a value is missing.
+	Split(t *treenode.Tree, at Segment, test Test, branches int)
+	// Part gives the rows of a node to its branches. What it returns is good until the next node.
+	Part(t *treenode.Tree, at Segment) []Segment
+	// Release takes back the rows of a leaf.
+	Release(at Segment)
+}
+
+// Segment is a node with the rows that reach it: those from Lo up to Hi.
+type Segment struct {
+	treenode.Place
+	Lo, Hi int
+}
+
+// Options says what a learner asks of an engine.
+type Options struct {
+	Splits
+	Missing    treenode.Missing
+	Surrogates int  // the most tests that stand in for one
+	Workers    int  // goroutines of a Packed; 0 means 1
+	Children   bool // the best split must have the figures of its branches
+	// Settle makes a described node a leaf where that takes no look at its splits; a Packed does
+	// not keep the rows of such a leaf in order.
+	Settle func(t *treenode.Tree, at Segment)
+}
+
+// root adds a node that has all of n rows.
+func root(t *treenode.Tree, n int) Segment {
+	return Segment{Place: treenode.Place{Node: t.AddNodes(1), Parent: -1}, Hi: n}
+}

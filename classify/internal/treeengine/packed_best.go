@@ -1,0 +1,90 @@
+package treeengine
+
+import "github.com/tessella-go/tessella/classify/internal/treenode"
+
+// Best scans every column. Of gains closer than tie the first wins, as in rows.
+func (p *Packed) Best(
+	t *treenode.Tree, columns []int, at Segment,
+) (best Test, gain float64, branches int) {
+	if columns == nil {
+		columns = p.all
+	}
+	p.prepare(t.Row(at.Node), p.order[at.Lo:at.Hi])
+	if len(p.hands) > 1 {
+		p.each(columns, at.Hi-at.Lo, func(h *hand, j int) {
+			p.found[j] = p.scan(h, p.entries[j][at.Lo:at.Hi])
+		})
+	} else {
+		for _, j := range columns {
+			if p.entries[j] != nil {
+				p.found[j] = p.scan(&p.hands[0], p.entries[j][at.Lo:at.Hi])
+			}
+		}
+	}
+	for _, j := range columns {
+		this, s, n := p.found[j].gain, Test{Attribute: j, Kind: treenode.ByThreshold}, 2
+		if p.entries[j] == nil {
+			s, this, n = p.nominalBest(j, at)
+		} else if p.found[j].at == 0 {
+			n = 0
+		}
+		if n > 0 && (branches == 0 || this > gain+p.parent.gain) {
+			best, gain, branches = s, this, n
+		}
+	}
+	if best.Kind == treenode.ByThreshold {
+		p.complete(&best, at)
+	}
+	return best, gain, branches
+}
+
+// complete fills in the threshold of the best split, and, where they are asked for, the
+// figures of its branches.
+func (p *Packed) complete(best *Test, at Segment) {
+	j := best.Attribute
+	column, below := p.entries[j][at.Lo:at.Hi], p.found[j].at
+	best.Low, best.High = p.value(j, column[below-1]), p.value(j, column[below])
+	best.Threshold = midpoint(best.Low, best.High)
+	if !p.Options.Children {
+		return
+	}
+	best.Children = [][]float64{make([]float64, len(p.parent.figures)),
+		make([]float64, len(p.parent.figures))}
+	for i, e := range column {
+		b := 0
+		if i >= below {
+			b = 1
+		}
+		best.Children[b][e>>p.classShift&p.classMask] += p.weigh(int32(e & p.rowMask))
+	}
+}
+
+// nominalBest is the best split of a nominal column.
+func (p *Packed) nominalBest(j int, at Segment) (Test, float64, int) {
+	counts := p.parent.figures
+	p.nominal.centre = p.parent.centre
+	s, gain, branches := p.nominal.choose([]int{p.column[j]}, at.Lo, at.Hi, counts)
+	s.Attribute = j
+	return s, gain, branches
+}
+
+// prepare computes what the columns of a node share: of numbers, the moments around their mean.
+func (p *Packed) prepare(figures []float64, members []int32) {
+	p.parent.figures, p.parent.gain = figures, tie
+	if p.Numbers {
+		p.parent.centre = figures[1]
+		p.parent.figures = p.parent.moments[:]
+		clear(p.parent.figures)
+		for _, r := range members {
+			p.move(p.parent.figures, uint64(r))
+		}
+	}
+	p.parent.impurity = p.Impurity(p.parent.figures)
+	if p.Numbers {
+		p.parent.gain = tie * p.parent.impurity
+	} else if p.weight == nil {
+		for c, n := range figures {
+			p.parent.counts[c] = int64(n)
+		}
+	}
+}
