@@ -11,9 +11,11 @@ package grader
 
 import (
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/grader/known"
 )
 
 // Exercise is one function to write. F is the function's type, such as func(p []float64) float64.
@@ -45,8 +47,9 @@ type Exercise[F any] struct {
 	Compare compare.Func  // says whether results are right; nil means [compare.Results], by type
 	Limit   time.Duration // the longest that one case may take; 0 means 2 s
 
-	Misconceptions []Misconception[F] // known ways to get it wrong
-	Hints          []string           // a ladder, from a nudge to nearly the answer
+	// known ways to get it wrong that are written in Go; see [Exercise.Mistakes]
+	Misconceptions []Misconception[F]
+	Hints          []string // a ladder, from a nudge to nearly the answer
 }
 
 // Case is one call with its result.
@@ -81,6 +84,22 @@ type Misconception[F any] struct {
 	Name  string // what was done: "natural logarithm instead of bits"
 	Hint  string // what to think about
 	Wrong F
+}
+
+// Mistakes returns the known mistakes in the order in which they are tried: the Misconceptions, and
+// those that build has made from the lesson's mistakes.txt.
+func (ex Exercise[F]) Mistakes() []Misconception[F] {
+	all := slices.Clone(ex.Misconceptions)
+	for _, m := range known.Of(ex.ID) {
+		at := slices.IndexFunc(all, func(other Misconception[F]) bool {
+			return other.Name == m.Before
+		})
+		if at < 0 {
+			at = len(all)
+		}
+		all = slices.Insert(all, at, Misconception[F]{m.Name, m.Hint, m.Wrong.(F)})
+	}
+	return all
 }
 
 // Task is an exercise whatever its function's type; [Exercise] alone implements it.

@@ -75,7 +75,7 @@ func (ex Exercise[F]) erase() *task {
 	if t.limit == 0 {
 		t.limit = 2 * time.Second
 	}
-	for _, m := range ex.Misconceptions {
+	for _, m := range ex.Mistakes() {
 		t.mistakes = append(t.mistakes,
 			mistake{NamedHint{Name: m.Name, Hint: m.Hint}, reflect.ValueOf(m.Wrong)})
 	}

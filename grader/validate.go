@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/known"
 	"github.com/tessella-go/tessella/grader/mistakes"
 )
 
@@ -39,6 +40,14 @@ func (ex Exercise[F]) Validate() error {
 	}
 	if n := t.solution.Type().NumOut(); len(t.names) > 0 && len(t.names) != n {
 		fault("it has %d Results, and a %s has %d", len(t.names), t.Type, n)
+	}
+	for _, m := range known.Of(t.ID) {
+		if m.Before != "" && !slices.ContainsFunc(t.mistakes, func(other mistake) bool {
+			return other.Name == m.Before
+		}) {
+			fault("misconception %q should be tried before %q, but there is no such one",
+				m.Name, m.Before)
+		}
 	}
 	faults = append(faults, t.checkCases(calls), t.checkDraw(calls), t.checkMistakes(calls),
 		t.checkRelations())

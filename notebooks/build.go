@@ -62,15 +62,16 @@ const (
 	Differs   BuildState = "differs" // with Check: it is not what the lesson makes
 )
 
-// BuildAll builds the notebooks of the course. Every folder with a lesson.md must be listed. The
-// list and the lesson must agree on number, title and exercises.
+// BuildAll builds the notebooks of the course and, with the students' edition, the code of its
+// known mistakes (mistakes.txt). Every folder with a lesson.md must be listed. The list and the
+// lesson must agree on number, title and exercises.
 //
 // Nothing is written unless every lesson builds and every notebook that would be replaced is the
 // unchanged output of an earlier build: a notebook that somebody worked in is refused, unless Force
 // is set.
 //
 // With Check nothing is written at all; the error names the notebooks that differ, each with its
-// first cell that does, and both editions must build.
+// first cell that does, and the code that differs; and both editions must build.
 func BuildAll(root string, listed course.List, options BuildOptions) ([]Built, error) {
 	if options.Edition == "" {
 		options.Edition = Student
@@ -87,6 +88,7 @@ func BuildAll(root string, listed course.List, options BuildOptions) ([]Built, e
 	var built []Built
 	var notebooks []*ipynb.Notebook
 	var read []*lesson
+	var mistakes []*mistakesFile
 	var errs []error
 	owner := make(map[string]bool)
 	for _, lesson := range listed {
@@ -108,6 +110,14 @@ func BuildAll(root string, listed course.List, options BuildOptions) ([]Built, e
 		owner[file] = true
 		built = append(built, Built{Lesson: l.dir, Path: filepath.Join(out, file)})
 		notebooks = append(notebooks, nb)
+		if options.Edition == Student {
+			code, err := readMistakesFile(root, lesson)
+			if err != nil {
+				errs = append(errs, err)
+				continue
+			}
+			mistakes = append(mistakes, code)
+		}
 	}
 	if err := append(differences(read), unlisted(root, listed)...).err(); err != nil {
 		errs = append(errs, err)
@@ -137,16 +147,31 @@ func BuildAll(root string, listed course.List, options BuildOptions) ([]Built, e
 			}
 		}
 	}
+	for _, code := range mistakes {
+		if options.Check && code.State == Differs {
+			errs = append(errs, fmt.Errorf("%s is not what %s makes; type %s build",
+				relative(root, code.Path), code.text, kernel.Self()))
+		}
+	}
 	if options.Check {
 		errs = append(errs, orphans(root, out, owner)...)
 	}
 	if len(errs) > 0 || options.Check {
 		return built, errors.Join(errs...)
 	}
+	for _, code := range mistakes {
+		if code.State == Differs {
+			if err := code.write(root); err != nil {
+				return built, err
+			}
+			code.State = Written
+			built = append(built, code.Built)
+		}
+	}
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, err
 	}
-	for i := range built {
+	for i := range notebooks {
 		if built[i].State == Written {
 			if err := notebooks[i].WriteFile(built[i].Path); err != nil {
 				return nil, err

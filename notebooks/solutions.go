@@ -52,8 +52,8 @@ func readSolutions(root, dir string) (*solutions, error) {
 	return s, nil
 }
 
-// parseFolder parses the Go files of a folder but its tests, in the order of their names. Names in
-// positions are relative to root, with slashes.
+// parseFolder parses the Go files of a folder but its tests and the code of known mistakes, in the
+// order of their names. Names in positions are relative to root, with slashes.
 func parseFolder(root, folder string) (*token.FileSet, []*ast.File, error) {
 	entries, err := os.ReadDir(filepath.Join(root, filepath.FromSlash(folder)))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -66,7 +66,8 @@ func parseFolder(root, folder string) (*token.FileSet, []*ast.File, error) {
 	var files []*ast.File
 	for _, entry := range entries {
 		name := entry.Name()
-		if entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+		if entry.IsDir() || !strings.HasSuffix(name, ".go") ||
+			strings.HasSuffix(name, "_test.go") || name == mistakesCode {
 			continue
 		}
 		source, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(folder), name))

@@ -42,7 +42,7 @@ func TestStarter(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, "exercises.go")); err != nil {
 		t.Fatal(err)
 	}
-	answers, err := filepath.Glob(filepath.Join(root, "solutions", "trees", "*.go"))
+	answers, err := filepath.Glob(filepath.Join(root, "solutions", "trees", "[a-y]*.go"))
 	if err != nil || len(answers) == 0 {
 		t.Fatalf("no answers: %v", err)
 	}

@@ -103,7 +103,7 @@ func faults[F any](ex grader.Exercise[F]) []string {
 		fault("the reference: %s, %d of %d cases, want at least %d and all right", v.Status,
 			v.Passed, v.Total, leastCases)
 	}
-	for _, m := range ex.Misconceptions {
+	for _, m := range ex.Mistakes() {
 		v := grader.Run(ex, m.Wrong)
 		if len(v.Misconceptions) != 1 || v.Misconceptions[0].Name != m.Name {
 			fault("%q: %s, and taken for %v", m.Name, v.Status, v.Misconceptions)

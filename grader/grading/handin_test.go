@@ -67,7 +67,7 @@ func declarations(t *testing.T, source string) []declaration {
 // reference returns the functions of a lesson's reference solutions.
 func reference(t *testing.T, lesson string) []declaration {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("../../solutions", lesson, "*.go"))
+	files, err := filepath.Glob(filepath.Join("../../solutions", lesson, "[a-y]*.go"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no solutions of %s: %v", lesson, err)
 	}

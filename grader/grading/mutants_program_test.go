@@ -145,7 +145,7 @@ func (c *changed) imports(t *testing.T) []string {
 	t.Helper()
 	all := []string{`"os"`, `"runtime"`, `"runtime/debug"`, `"time"`,
 		`"github.com/tessella-go/tessella/grader/guest"`}
-	files, err := filepath.Glob(filepath.Join("../../solutions", c.lesson, "*.go"))
+	files, err := filepath.Glob(filepath.Join("../../solutions", c.lesson, "[a-y]*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}

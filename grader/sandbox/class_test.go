@@ -23,7 +23,7 @@ func student(t testing.TB, n int) Unit {
 		Functions: []string{"Tally", "Entropy", "Gini", "Gain", "GainRatio", "BestThreshold",
 			"ID3", "Rules"},
 	}
-	files, err := filepath.Glob("../../solutions/trees/*.go")
+	files, err := filepath.Glob("../../solutions/trees/[a-y]*.go")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no solutions", err)
 	}

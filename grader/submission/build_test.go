@@ -104,7 +104,7 @@ func dump(s *Submission) string {
 // solutionCells are the reference answers, a cell for each file.
 func solutionCells(t testing.TB) []cell {
 	t.Helper()
-	files, err := filepath.Glob("../../solutions/trees/*.go")
+	files, err := filepath.Glob("../../solutions/trees/[a-y]*.go")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no solutions: %v", err)
 	}

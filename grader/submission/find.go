@@ -347,8 +347,10 @@ func isHandIn(name string) bool { return isNotebook(name) || isGo(name) }
 
 func isNotebook(name string) bool { return strings.EqualFold(filepath.Ext(name), ".ipynb") }
 
+// isGo leaves out zz_mistakes.go too: the known mistakes, which stand beside a reference.
 func isGo(name string) bool {
-	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go")
+	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") &&
+		name != "zz_mistakes.go"
 }
 
 // hidden reports whether a name is passed over: what programs leave behind.

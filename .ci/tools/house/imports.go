@@ -99,7 +99,7 @@ var rules = []rule{
 	{
 		folders: "grader", // linked into every check cell
 		may: []string{gonbui, "classify/...", "grader/shape", "grader/compare", "grader/guest",
-			"grader/mistakes", "notebooks/verdict"},
+			"grader/known", "grader/mistakes", "notebooks/verdict"},
 		never: append([]string{plot, gota}, heavy...),
 		why:   heavyWhy,
 	},
@@ -108,6 +108,9 @@ var rules = []rule{
 	},
 	{
 		folders: "grader/guest", // built into the sandbox
+	},
+	{
+		folders: "grader/known", // linked into every check cell
 	},
 	{
 		folders: "grader/mistakes", // linked into every check cell
@@ -135,7 +138,7 @@ var rules = []rule{
 	},
 	{
 		folders: "solutions/...",
-		may:     []string{"grader/shape"},
+		may:     []string{"grader/shape", "grader/known"},
 	},
 	{
 		folders: "lessons", // the list of them, for the command
