@@ -139,6 +139,7 @@ func (e EM) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return func(yield func(Step) bool) {
 		// checked above; it fails only if the data have changed
 		if f, err := e.prepare(ds); err == nil {
+			f.plain = true
 			f.run(func(s Step) bool { return yield(s.clone()) })
 		}
 	}, nil

@@ -9,30 +9,19 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/scatter"
+	"github.com/tessella-go/tessella/classify/mixture/internal/engine"
 )
 
-const (
-	// negligibleLog is the logarithm of the largest ratio of densities that is lost in rounding
-	// when they are added.
-	negligibleLog = -38
-	// tiny is the variance, relative to the column's, below which a component has collapsed.
-	tiny = 1e-14
-)
+// tiny is the variance, relative to the column's, below which a component has collapsed.
+const tiny = 1e-14
 
 // parameters are the parameters of a mixture.
 type parameters struct {
 	π         []float64
 	μ         *mat.Dense
 	Σ         []*mat.SymDense
-	densities []density
-	direction []direction // from each mean (the second index) to each other (the first), K×K
-}
-
-// direction is the direction from one mean to another. qᵀx − at is the distance of x from the first
-// mean in this direction, in standard deviations.
-type direction struct {
-	q  []float64
-	at float64
+	densities []engine.Density
+	joints    engine.Joints // the same, if the engine is used
 }
 
 // fitter has the data set and what all starts share.
@@ -43,7 +32,9 @@ type fitter struct {
 	variance   []float64 // of the columns
 	least      float64   // eigenvalue
 	τ          *mat.Dense
-	lastLeader []int32 // of each row, the component with the largest responsibility so far
+	scratch    []float64 // for a density
+	plain      bool      // compute all densities, without the engine
+	lastLeader []int32   // for the engine: of each row, the component that was the largest
 }
 
 // withLabels adds the classes and labels that Validate requires to a data set without them.
@@ -101,6 +92,7 @@ func (e EM) prepare(ds *classify.Dataset) (*fitter, error) {
 		}
 	}
 	f.τ, f.lastLeader = mat.NewDense(ds.Len(), e.K, nil), make([]int32, ds.Len())
+	f.scratch = make([]float64, len(f.variance))
 	return f, nil
 }
 
@@ -232,134 +224,7 @@ func (f *fitter) newParameters() parameters {
 		π:         make([]float64, f.K),
 		μ:         mat.NewDense(f.K, len(f.ds.Attributes), nil),
 		Σ:         make([]*mat.SymDense, f.K),
-		densities: make([]density, f.K),
-		direction: make([]direction, f.K*f.K),
-	}
-}
-
-// expect is the E step: it fills τ and returns the log-likelihood. For each row it first computes
-// the component that had the largest responsibility last time. A density below e⁻³⁸ of another is
-// lost in rounding. One product shows that for most components: the distance of x from μₖ is at
-// least its projection on the direction of the leader's mean.
-func (f *fitter) expect(at parameters) (ℓ float64) {
-	t, joint := make([]float64, len(f.variance)), make([]float64, f.K)
-	for i := range f.ds.Len() {
-		w := f.ds.Weight(i)
-		if w == 0 {
-			continue
-		}
-		x, lastLeader := f.ds.At(i), int(f.lastLeader[i])
-		highest := at.densities[lastLeader].joint(x, t, math.Inf(-1))
-		joint[lastLeader] = highest
-		for k := range joint {
-			if k == lastLeader {
-				continue
-			}
-			direction := at.direction[lastLeader*f.K+k]
-			if away := floats.Dot(direction.q, x) - direction.at; away > 0 &&
-				at.densities[k].log-away*away/2 < highest+negligibleLog {
-				joint[k] = math.Inf(-1)
-				continue
-			}
-			joint[k] = at.densities[k].joint(x, t, highest+negligibleLog)
-			if joint[k] > highest {
-				highest, f.lastLeader[i] = joint[k], int32(k)
-			}
-		}
-		τ, sum := f.τ.RawRowView(i), 0.0
-		for k, v := range joint {
-			τ[k] = 0
-			if v >= highest+negligibleLog {
-				τ[k] = math.Exp(v - highest)
-				sum += τ[k]
-			}
-		}
-		if !(sum > 0) || math.IsInf(highest, -1) { // too far from all components
-			copy(τ, at.π)
-			ℓ = math.Inf(-1)
-			continue
-		}
-		for k := range τ {
-			τ[k] /= sum
-		}
-		ℓ += w * (highest + math.Log(sum))
-	}
-	return ℓ
-}
-
-// maximise is the M step. If a component collapses, it returns which one and why; otherwise −1.
-func (f *fitter) maximise() (at parameters, collapsed int, why string) {
-	at = f.newParameters()
-	d := len(f.variance)
-	if k := f.means(&at); k >= 0 {
-		return at, k, "no examples are left to it"
-	}
-	shared := scatter.New(d)
-	for k := range f.K {
-		s := shared
-		if f.Covariance != Shared {
-			s = scatter.New(d)
-		}
-		f.gather(s, k, at.μ.RawRowView(k))
-		if f.Covariance != Shared {
-			at.Σ[k] = s.Covariance(at.π[k] * f.total)
-		}
-	}
-	if f.Covariance == Shared {
-		Σ := shared.Covariance(f.total)
-		for k := range at.Σ {
-			at.Σ[k] = Σ
-		}
-	}
-	for k, Σ := range at.Σ {
-		if f.Covariance != Shared || k == 0 {
-			f.shape(Σ)
-		}
-		if j, variance, ok := f.regular(Σ); !ok {
-			return at, k,
-				fmt.Sprintf("its covariance is singular by column %q, in which its variance is "+
-					"%.3g, and its weight is %.3g of %v examples", f.ds.Attributes[j].Name,
-					variance, at.π[k]*f.total, f.total)
-		}
-	}
-	f.ready(&at)
-	return at, -1, ""
-}
-
-// means sets the weights and means from τ. It returns a component without examples, or −1.
-func (f *fitter) means(at *parameters) (empty int) {
-	for i := range f.ds.Len() {
-		w := f.ds.Weight(i)
-		if w == 0 {
-			continue
-		}
-		x := f.ds.At(i)
-		for k, τ := range f.τ.RawRowView(i) {
-			if τ > 0 {
-				at.π[k] += w * τ
-				floats.AddScaled(at.μ.RawRowView(k), w*τ, x)
-			}
-		}
-	}
-	for k := range at.π {
-		if at.π[k] <= tiny*f.total {
-			return k
-		}
-		row := at.μ.RawRowView(k)
-		for j := range row {
-			row[j] /= at.π[k]
-		}
-		at.π[k] /= f.total
-	}
-	return -1
-}
-
-// gather adds the rows, weighted by the responsibilities of component k, to a scatter about a mean.
-func (f *fitter) gather(s *scatter.Scatter, k int, mean []float64) {
-	for i := range f.ds.Len() {
-		if τ := f.τ.At(i, k); τ > 0 {
-			s.Add(f.ds.At(i), mean, τ*f.ds.Weight(i))
-		}
+		densities: make([]engine.Density, f.K),
 	}
 }
 
@@ -367,7 +232,7 @@ func (f *fitter) gather(s *scatter.Scatter, k int, mean []float64) {
 // the most likely covariance under these constraints.
 func (f *fitter) shape(Σ *mat.SymDense) {
 	d := Σ.SymmetricDim()
-	if f.Covariance == Diagonal || f.Covariance == Spherical {
+	if f.Covariance.diagonal() {
 		mean := mat.Trace(Σ) / float64(d)
 		for j := range d {
 			v := Σ.At(j, j)
@@ -409,7 +274,8 @@ func (f *fitter) regular(Σ *mat.SymDense) (column int, variance float64, ok boo
 		!(Σ.At(0, 0) > tiny*floats.Sum(f.variance)/float64(len(f.variance))) {
 		return 0, Σ.At(0, 0), false
 	}
-	if _, column, ok = prepare(1, make([]float64, len(f.variance)), Σ, f.Covariance); !ok {
+	if _, column, ok = engine.NewDensity(1, make([]float64, len(f.variance)), Σ,
+		f.Covariance.diagonal()); !ok {
 		return column, Σ.At(column, column), false
 	}
 	return 0, 0, true
@@ -418,9 +284,10 @@ func (f *fitter) regular(Σ *mat.SymDense) (column int, variance float64, ok boo
 // ready prepares the densities of regular covariances.
 func (f *fitter) ready(at *parameters) {
 	for k := range at.densities {
-		at.densities[k], _, _ = prepare(at.π[k], at.μ.RawRowView(k), at.Σ[k], f.Covariance)
-		for l := range f.K {
-			at.direction[l*f.K+k] = at.densities[k].direction(at.μ.RawRowView(l))
-		}
+		at.densities[k], _, _ = engine.NewDensity(at.π[k], at.μ.RawRowView(k), at.Σ[k],
+			f.Covariance.diagonal())
+	}
+	if !f.plain {
+		at.joints = engine.NewJoints(at.densities)
 	}
 }

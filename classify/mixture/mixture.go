@@ -11,6 +11,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/logspace"
+	"github.com/tessella-go/tessella/classify/mixture/internal/engine"
 )
 
 // Component is one Gaussian of a mixture.
@@ -51,7 +52,7 @@ func Normal(weight, mean, spread float64, is Spread) Component {
 // attributes is also a mixture, with parts of the means and covariances.
 type Mixture struct {
 	components []Component
-	densities  []density
+	densities  []engine.Density
 	kind       Covariance
 }
 
@@ -100,7 +101,7 @@ func newMixture(kind Covariance, components []Component) (m *Mixture, k, column 
 	m = &Mixture{kind: kind}
 	for k, c := range components {
 		c = c.clone()
-		g, column, ok := prepare(c.Weight, c.Mean, c.Covariance, kind)
+		g, column, ok := engine.NewDensity(c.Weight, c.Mean, c.Covariance, kind.diagonal())
 		if !ok {
 			return nil, k, column
 		}
@@ -143,7 +144,7 @@ func (m *Mixture) LogJoint(dst, x []float64) []float64 {
 	}
 	t := make([]float64, len(x))
 	for k := range dst {
-		dst[k] = m.densities[k].joint(x, t, math.Inf(-1))
+		dst[k] = m.densities[k].Joint(x, t)
 	}
 	return dst
 }
@@ -169,8 +170,9 @@ func (m *Mixture) marginal(dst, x []float64) []float64 {
 				Σ.SetSym(a, b, c.Covariance.At(j, columns[b]))
 			}
 		}
-		g, _, _ := prepare(c.Weight, mean, Σ, m.kind) // a part of a regular covariance is regular
-		dst[k] = g.joint(part, make([]float64, len(part)), math.Inf(-1))
+		// a part of a regular covariance is regular
+		g, _, _ := engine.NewDensity(c.Weight, mean, Σ, m.kind.diagonal())
+		dst[k] = g.Joint(part, make([]float64, len(part)))
 	}
 	return dst
 }

@@ -41,6 +41,9 @@ func (c Covariance) String() string {
 	return fmt.Sprintf("Covariance(%d)", uint8(c))
 }
 
+// diagonal reports whether only the diagonal of a covariance can differ from 0.
+func (c Covariance) diagonal() bool { return c == Diagonal || c == Spherical }
+
 // Parameters returns how many numbers determine a mixture of K components in d columns: K − 1
 // weights, K·d means, and the covariances.
 func (c Covariance) Parameters(K, d int) int {

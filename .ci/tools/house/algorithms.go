@@ -13,11 +13,11 @@ import (
 )
 
 // noFamily lists the packages that hold no algorithm: the shared words, the suite that is itself a
-// test, the pictures, whose tests compare what is drawn, and what families share below internal,
-// which their own tests cover.
+// test, the pictures, whose tests compare what is drawn, and what lies below internal. Tests of the
+// families cover that.
 var noFamily = []string{
 	"classify", "classify/classifytest", "classify/figure", "classify/figure/notebook",
-	"classify/internal/...", "classify/svm/internal/...",
+	"classify/internal/...", "classify/mixture/internal/...", "classify/svm/internal/...",
 }
 
 // learning lists the methods by which something learns.

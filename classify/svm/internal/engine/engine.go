@@ -1,6 +1,6 @@
 // Package engine solves the dual of a support vector machine fast: with a cache for the kernel
 // matrix, and without the variables that seem to stay at their bounds. The readable version is in
-// package svm, and a test there holds both equal.
+// package svm. A test there holds both equal.
 package engine
 
 import "math"

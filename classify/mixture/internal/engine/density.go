@@ -1,4 +1,7 @@
-package mixture
+// Package engine computes the densities of the components of a mixture fast. It leaves out those
+// that are too far away to count. A test of package mixture holds its results equal to those of the
+// readable version.
+package engine
 
 import (
 	"math"
@@ -11,22 +14,23 @@ import (
 // variance. Below it, the column counts as dependent.
 const minIndependent = 1e-12
 
-// density is a Gaussian with the inverse L⁻¹ of the factor of its covariance Σ = LLᵀ, so that (x −
+// Density is a Gaussian with the inverse L⁻¹ of the factor of its covariance Σ = LLᵀ, so that (x −
 // μ)ᵀΣ⁻¹(x − μ) = ‖L⁻¹(x − μ)‖².
-type density struct {
+type Density struct {
 	mean     []float64
 	inverse  []float64 // the lower triangle of L⁻¹ by rows, with the diagonal
 	diagonal []float64 // of L⁻¹, if all other elements are 0; inverse is then nil
 	log      float64   // log πₖ − ½ (d log 2π + log |Σₖ|)
 }
 
-// prepare factors a covariance. If it is singular, prepare returns the column that is the cause.
-func prepare(
-	weight float64, mean []float64, Σ *mat.SymDense, kind Covariance,
-) (g density, column int, ok bool) {
+// NewDensity factors a covariance. If diagonal, all but its diagonal must be 0. If it is singular,
+// the column that is the cause is returned.
+func NewDensity(
+	weight float64, mean []float64, Σ *mat.SymDense, diagonal bool,
+) (g Density, column int, ok bool) {
 	d := len(mean)
-	g = density{mean: mean, log: math.Log(weight) - float64(d)/2*math.Log(2*math.Pi)}
-	if kind == Diagonal || kind == Spherical {
+	g = Density{mean: mean, log: math.Log(weight) - float64(d)/2*math.Log(2*math.Pi)}
+	if diagonal {
 		g.diagonal = make([]float64, d)
 		for j := range d {
 			v := Σ.At(j, j)
@@ -74,9 +78,11 @@ func invert(L []float64, d int) []float64 {
 	return inverse
 }
 
-// joint returns log πₖ N(x; μₖ, Σₖ), or any number below the floor if the result is below it. t is
-// scratch for d numbers.
-func (g *density) joint(x, t []float64, floor float64) float64 {
+// Joint returns log πₖ N(x; μₖ, Σₖ). t is scratch for d numbers.
+func (g *Density) Joint(x, t []float64) float64 { return g.joint(x, t, math.Inf(-1)) }
+
+// joint returns log πₖ N(x; μₖ, Σₖ), or any number below the floor if the result is below it.
+func (g *Density) joint(x, t []float64, floor float64) float64 {
 	joint := g.log
 	if g.diagonal != nil {
 		for j, v := range x {
@@ -112,7 +118,7 @@ func (g *density) joint(x, t []float64, floor float64) float64 {
 
 // direction returns the direction from the mean to another. With v = L⁻¹(other − μ)/‖…‖, of length
 // 1, the product vᵀL⁻¹(x − μ) is at most ‖L⁻¹(x − μ)‖. It is 0 if the means are equal.
-func (g *density) direction(other []float64) direction {
+func (g *Density) direction(other []float64) direction {
 	d := len(g.mean)
 	v, q := make([]float64, d), make([]float64, d)
 	floats.SubTo(q, other, g.mean)
