@@ -13,6 +13,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
 // Edition says for whom a notebook is built.
@@ -280,4 +281,24 @@ func compact(raw []byte) []byte {
 		return raw
 	}
 	return again
+}
+
+// mayReplace returns why the notebook of a file should be kept: it was not built, is the other
+// edition, or somebody changed or executed it since.
+func mayReplace(file string, edition Edition) error {
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	nb, err := ipynb.ReadFile(file)
+	switch {
+	case err != nil:
+		return fmt.Errorf("is no notebook that can be read (%w)", err)
+	case stamp.Of(nb).Hash == "":
+		return errors.New("was not made by " + kernel.Self() + " build")
+	case stamp.Of(nb).Edition != string(edition):
+		return fmt.Errorf("is the %s's edition", stamp.Of(nb).Edition)
+	case !stamp.Untouched(nb):
+		return errors.New("was changed or executed since it was built")
+	}
+	return nil
 }

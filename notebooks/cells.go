@@ -10,6 +10,10 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/lint"
+	"github.com/tessella-go/tessella/notebooks/markdown"
+	"github.com/tessella-go/tessella/notebooks/source"
+	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
 // builder turns the blocks of one lesson into the cells of one edition.
@@ -22,7 +26,7 @@ type builder struct {
 	set       map[string]int  // line of each exercise
 	checked   map[string]int  // line of each check
 	ids       map[string]bool
-	linter    *linter
+	linter    *lint.Linter
 	notebook  *ipynb.Notebook
 }
 
@@ -33,12 +37,14 @@ func (l *lesson) build(root string, edition Edition) (*ipynb.Notebook, error) {
 	own.problems = append(Problems(nil), l.problems...)
 	b := &builder{lesson: &own, root: root, edition: edition, known: make(map[string]bool),
 		set: make(map[string]int), checked: make(map[string]int), ids: make(map[string]bool),
-		linter: newLinter(), notebook: ipynb.New()}
+		linter: lint.New(), notebook: ipynb.New()}
 	families, _ := filepath.Glob(filepath.Join(root, "classify", "*"))
 	for i := range families {
 		families[i] = "classify/" + filepath.Base(families[i])
 	}
-	b.problems = append(b.problems, lintFolder(l.dir, families)...)
+	if problem := lint.Folder(l.dir, families); problem != "" {
+		b.problems = append(b.problems, Problem{File: "lessons/" + l.dir, Message: problem})
+	}
 	solutions, err := readSolutions(root, l.dir)
 	if err != nil {
 		return nil, err
@@ -118,11 +124,11 @@ func (b *builder) metadata() {
 		"file_extension": ".go",
 		"mimetype":       "text/x-go",
 	})
-	meta.Set(stampKey, stamp{
+	meta.Set(stamp.Key, stamp.Stamp{
 		Lesson:  b.dir,
-		Edition: b.edition,
+		Edition: string(b.edition),
 		Summary: b.front.Summary,
-		Hash:    cellsHash(b.notebook),
+		Hash:    stamp.HashOf(b.notebook),
 	})
 }
 
@@ -131,7 +137,7 @@ func (b *builder) block(block block) {
 	case proseBlock:
 		id := ""
 		if block.opens {
-			id = slug(block.heading)
+			id = markdown.Slug(block.heading)
 		}
 		b.add(ipynb.NewMarkdown(b.cellID(block, id), block.text))
 	case codeBlock:
@@ -154,7 +160,7 @@ func (b *builder) add(cell *ipynb.Cell) { b.notebook.Cells = append(b.notebook.C
 // code adds a code cell and reads it as GoNB would. Lines of generated code
 // are all those of the fence.
 func (b *builder) code(block block, id, source string) *ipynb.Cell {
-	b.linter.cell(source, func(line int, format string, args ...any) {
+	b.linter.Cell(source, func(line int, format string, args ...any) {
 		at := block.line
 		if block.kind == codeBlock {
 			at += line - 1
@@ -176,7 +182,7 @@ func (b *builder) region(block block) {
 		b.problem(block.line, "the fence of a region is empty: its code comes from %s",
 			block.target)
 	}
-	b.code(block, block.id, importDecl(region.imports)+strings.TrimSuffix(region.code, "\n"))
+	b.code(block, block.id, source.ImportDecl(region.imports)+strings.TrimSuffix(region.code, "\n"))
 }
 
 func (b *builder) find(block block) (course.Exercise, bool) {
@@ -224,7 +230,7 @@ func (b *builder) exercise(block block) {
 	cell := b.code(block, ex.Slug(), fmt.Sprintf("// Exercise %s · %s\n\n%s", ex.ID,
 		points(ex.Points), strings.TrimSuffix(code, "\n")))
 	markSolution(cell, ex.Slug())
-	cell.Metadata.Set(stampKey, map[string]string{"exercise": ex.ID})
+	cell.Metadata.Set(stamp.Key, map[string]string{"exercise": ex.ID})
 }
 
 func points(n int) string {
@@ -254,13 +260,13 @@ func (b *builder) check(block block) {
 	}
 	cell := b.code(block, ex.Slug()+"-check", checkSource(b.dir, ex))
 	markCheck(cell, ex.Slug()+"-check", ex.Points)
-	cell.Metadata.Set(stampKey, map[string]string{"check": ex.ID})
+	cell.Metadata.Set(stamp.Key, map[string]string{"check": ex.ID})
 }
 
 // checkSource is the cell that checks an exercise. The imports stand here too: the cell must run
 // without the others, and goimports would look for them in vain or find the solutions.
 func checkSource(lesson string, ex course.Exercise) string {
-	return importDecl([]string{`"` + kernel.Module + `/grader"`,
+	return source.ImportDecl([]string{`"` + kernel.Module + `/grader"`,
 		`"` + kernel.Module + `/lessons/` + lesson + `"`}) +
 		fmt.Sprintf("%%%%\ngrader.Check(%s.%s, %[2]s)", lesson, ex.Function)
 }
@@ -269,7 +275,7 @@ func checkSource(lesson string, ex course.Exercise) string {
 // stays when other cells come and go. An id that is taken gets the next free number behind it.
 func (b *builder) cellID(block block, want string) string {
 	if want == "" {
-		section := slug(block.heading)
+		section := markdown.Slug(block.heading)
 		sum := sha256.Sum256([]byte(block.target + block.text))
 		want = section + "-" + hex.EncodeToString(sum[:3])
 	} else if b.ids[want] && block.kind != proseBlock {
@@ -281,24 +287,4 @@ func (b *builder) cellID(block block, want string) string {
 	}
 	b.ids[id] = true
 	return id
-}
-
-// slug is a heading in the letters that a cell id may have, at most 48 of them.
-func slug(heading string) string {
-	var out strings.Builder
-	for _, r := range strings.ToLower(heading) {
-		switch {
-		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
-			out.WriteRune(r)
-		case !strings.HasSuffix(out.String(), "-") && out.Len() > 0 && r != '\'' && r != '’':
-			out.WriteByte('-')
-		}
-		if out.Len() == 48 {
-			break
-		}
-	}
-	if s := strings.Trim(out.String(), "-"); s != "" {
-		return s
-	}
-	return "section"
 }

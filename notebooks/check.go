@@ -12,8 +12,11 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/gonb"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/run"
+	"github.com/tessella-go/tessella/notebooks/stamp"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
@@ -21,10 +24,11 @@ import (
 type CheckOptions struct {
 	Root    string
 	Course  course.List
-	Paths   []string      // notebooks, or folders of them
-	Timeout time.Duration // of each cell; 0: [RunTimeout]
-	Watcher Watcher       // nil: nobody watches; its Notebook is not called
-	OnDone  func(Checked) // called after each notebook; nil: none
+	Paths   []string           // notebooks, or folders of them
+	Timeout time.Duration      // of each cell; 0: [RunTimeout]
+	Setup   func(step string)  // called when a step of setting the kernel up begins; nil: none
+	OnCell  func(run.Progress) // called before and after each cell; nil: none
+	OnDone  func(Checked)      // called after each notebook; nil: none
 }
 
 // Checked is what [Check] found in one notebook.
@@ -63,17 +67,14 @@ func (e CheckedExercise) Passed() bool {
 // notebooks are read before any of their code runs, each runs in an empty folder of its own, which
 // is removed, and none is written.
 func Check(ctx context.Context, opts CheckOptions) ([]Checked, error) {
-	if opts.Watcher == nil {
-		opts.Watcher = nobody{}
-	}
 	if opts.Timeout < 0 {
 		return nil, fmt.Errorf("a time limit of %v; it should be above 0", opts.Timeout)
 	}
-	paths, err := FindNotebooks(opts.Paths)
+	paths, err := ipynb.Find(opts.Paths)
 	if err != nil {
 		return nil, err
 	}
-	tools, err := kernel.Setup(ctx, opts.Root, kernel.SetupOptions{Progress: opts.Watcher.Setup})
+	tools, err := kernel.Setup(ctx, opts.Root, kernel.SetupOptions{Progress: opts.Setup})
 	if err != nil {
 		return nil, err
 	}
@@ -87,9 +88,9 @@ func Check(ctx context.Context, opts CheckOptions) ([]Checked, error) {
 			return checked[:i], fmt.Errorf("stopped before %s: %w", path, err)
 		}
 		if checked[i].Err == nil {
-			checked[i].Err = checked[i].run(ctx, opts.Course, read[i], RunOptions{
+			checked[i].Err = checked[i].run(ctx, opts.Course, read[i], run.Options{
 				Kernel:  kernel.Config{Root: opts.Root, Tools: tools},
-				Timeout: opts.Timeout, KeepGoing: true, OnCell: opts.Watcher.Cell,
+				Timeout: opts.Timeout, KeepGoing: true, OnCell: opts.OnCell,
 			})
 			read[i] = nil
 		}
@@ -105,7 +106,7 @@ func Check(ctx context.Context, opts CheckOptions) ([]Checked, error) {
 
 // run checks one notebook.
 func (c *Checked) run(
-	ctx context.Context, listed course.List, nb *ipynb.Notebook, run RunOptions,
+	ctx context.Context, listed course.List, nb *ipynb.Notebook, opts run.Options,
 ) error {
 	nb.Upgrade()
 	defined := definedIn(nb)
@@ -119,16 +120,16 @@ func (c *Checked) run(
 			cell.Source = declarationsOnly(cell.Source)
 		}
 	}
-	if run.Kernel.Dir, err = os.MkdirTemp("", "tessella-check-"); err != nil {
+	if opts.Kernel.Dir, err = os.MkdirTemp("", "tessella-check-"); err != nil {
 		return err
 	}
-	defer os.RemoveAll(run.Kernel.Dir)
+	defer os.RemoveAll(opts.Kernel.Dir)
 	first := len(nb.Cells)
 	for _, ex := range exercises {
 		nb.Cells = append(nb.Cells,
 			ipynb.NewCode("tessella-check-"+ex.Slug(), checkSource(c.Lesson, ex)))
 	}
-	result, err := Run(ctx, nb, run)
+	result, err := run.Notebook(ctx, nb, opts)
 	if result == nil || ctx.Err() != nil {
 		return err
 	}
@@ -155,7 +156,7 @@ func (c *Checked) exercises(
 	var candidates []string // the lessons of which the notebook declares the most functions
 	most := 0
 	for _, lesson := range listed {
-		if lesson.Folder == stampOf(nb).Lesson {
+		if lesson.Folder == stamp.Of(nb).Lesson {
 			c.Lesson = lesson.Folder
 			return lesson.Exercises, nil
 		}
@@ -192,7 +193,7 @@ func definedIn(nb *ipynb.Notebook) map[string][]int {
 		if cell.Type != ipynb.Code {
 			continue
 		}
-		if _, file := parseCell(cell.Source); file != nil {
+		if _, file := gonb.TryParse(cell.Source); file != nil {
 			for _, decl := range file.Decls {
 				if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil {
 					defined[f.Name.Name] = append(defined[f.Name.Name], i)
@@ -226,7 +227,7 @@ func lostIn(
 				continue
 			}
 			var role struct{ Exercise string }
-			_, err := cell.Metadata.Get(stampKey, &role)
+			_, err := cell.Metadata.Get(stamp.Key, &role)
 			switch {
 			case text.MatchString(cell.Source):
 				lost[ex.ID] = lostFunction{i, true}
@@ -255,7 +256,7 @@ func (l lostFunction) explain(ex course.Exercise, failures map[int]error) string
 // refuse, since they cost nothing in grading. Lines keep their numbers.
 func declarationsOnly(source string) string {
 	lines := strings.Split(source, "\n")
-	commands := commandLines(source)
+	commands := gonb.CommandLines(source)
 	for i, line := range lines {
 		if strings.HasPrefix(line, "%%") || strings.HasPrefix(line, "%main") {
 			clear(lines[i:]) // also %%bash and %%writefile, whose cells are not Go
@@ -266,10 +267,10 @@ func declarationsOnly(source string) string {
 		}
 	}
 	code := []byte(strings.Join(lines, "\n"))
-	ipynb.BlankComments(code, renumbers)
+	ipynb.BlankComments(code, gonb.Renumbers)
 	source = string(code)
 	lines = strings.Split(source, "\n")
-	fset, file := parseCell(source)
+	fset, file := gonb.TryParse(source)
 	if file == nil {
 		return source // the kernel will say what is wrong, and where
 	}
@@ -287,8 +288,8 @@ func examine(
 ) CheckedExercise {
 	found := CheckedExercise{ID: ex.ID, Points: ex.Points}
 	for _, out := range nb.Cells[check].Outputs {
-		if verdict, ok := verdictOf(out); ok && verdict.ID == ex.ID {
-			found.Verdict = &verdict
+		if v, err := verdict.Read(out.Data[verdict.MIME]); err == nil && v.ID == ex.ID {
+			found.Verdict = &v
 		}
 	}
 	if found.Verdict != nil && found.Verdict.Status == verdict.Mistyped {
@@ -322,7 +323,7 @@ func examine(
 
 // reason is the text of a cell's failure with its place in the notebook, without the file's name.
 func reason(err error) string {
-	var failure *RunError
+	var failure *run.Error
 	if !errors.As(err, &failure) {
 		return err.Error()
 	}
@@ -335,7 +336,7 @@ func reason(err error) string {
 
 // reasonOf is the text of a failure without its place, for a cell that the reader has never seen.
 func reasonOf(err error) string {
-	var failure *RunError
+	var failure *run.Error
 	if errors.As(err, &failure) {
 		return failure.Reason
 	}

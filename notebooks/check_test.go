@@ -9,6 +9,8 @@ import (
 
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/kernel/kerneltest"
+	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
 func TestDeclarationsOnly(t *testing.T) {
@@ -35,7 +37,7 @@ func TestDeclarationsOnly(t *testing.T) {
 // known way, one that does not compile, one of another type, one that was renamed, checks that are
 // gone, and cells that would never end if they were executed.
 func TestCheck(t *testing.T) {
-	root := realKernel(t).Root
+	root := kerneltest.Config(t).Root
 	trees, err := lessons.Course().Named("trees")
 	if err != nil {
 		t.Fatal(err)
@@ -64,7 +66,7 @@ func TestCheck(t *testing.T) {
 	var cells []*ipynb.Cell
 	for _, cell := range nb.Cells {
 		var role struct{ Check string }
-		if _, err := cell.Metadata.Get(stampKey, &role); err == nil && role.Check != "" {
+		if _, err := cell.Metadata.Get(stamp.Key, &role); err == nil && role.Check != "" {
 			continue // the student has deleted all checks
 		}
 		if answer, ok := answers[cell.ID]; ok {
@@ -184,7 +186,7 @@ func TestCheckNamedNotebookOfNoLesson(t *testing.T) {
 		t.Fatal(err)
 	}
 	checked, err := Check(t.Context(), CheckOptions{
-		Root:   realKernel(t).Root,
+		Root:   kerneltest.Config(t).Root,
 		Course: lessons.Course(),
 		Paths:  []string{path},
 	})

@@ -18,12 +18,14 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/run"
+	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
 // Watcher is told how long work goes on. Its methods may be called from several goroutines at once.
 type Watcher interface {
 	Setup(step string)      // a step of setting the kernel up begins
-	Cell(p Progress)        // a cell begins or has ended
+	Cell(p run.Progress)    // a cell begins or has ended
 	Notebook(n RanNotebook) // a notebook is done
 }
 
@@ -46,7 +48,7 @@ type RanNotebook struct {
 	Notebook string // the executed notebook
 	Page     string // its HTML page
 	Entry    IndexEntry
-	Result   *Result // nil if the kernel did not start
+	Result   *run.Result // nil if the kernel did not start
 	Err      error
 }
 
@@ -93,7 +95,7 @@ func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
 	group.SetLimit(opts.Jobs)
 	for i, job := range todo {
 		group.Go(func() error {
-			ran[i] = job.run(ctx, out, RunOptions{
+			ran[i] = job.run(ctx, out, run.Options{
 				Kernel:  kernel.Config{Root: opts.Root, Tools: tools, Dir: job.dir},
 				Timeout: opts.Timeout, OnCell: opts.Watcher.Cell,
 			})
@@ -149,7 +151,7 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 		}
 		return jobs, nil
 	}
-	paths, err := FindNotebooks(opts.Notebooks)
+	paths, err := ipynb.Find(opts.Notebooks)
 	if err != nil {
 		return nil, err
 	}
@@ -180,56 +182,8 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 	return jobs, nil
 }
 
-// FindNotebooks lists the notebooks that the paths name: a file as it stands, and of a folder all
-// *.ipynb in it and below it, sorted. It leaves out hidden folders such as Jupyter's
-// .ipynb_checkpoints, and the testdata of Go packages. A student may be called testdata.
-func FindNotebooks(paths []string) ([]string, error) {
-	var found []string
-	for _, path := range paths {
-		info, err := os.Stat(path)
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			return nil, fmt.Errorf("there is no %s", path)
-		case err != nil:
-			return nil, err
-		case !info.IsDir() && filepath.Ext(path) != ".ipynb":
-			return nil, fmt.Errorf("%s is no notebook: its name does not end in .ipynb",
-				path)
-		case !info.IsDir():
-			found = append(found, path)
-			continue
-		}
-		before := len(found)
-		err = filepath.WalkDir(path, func(file string, entry fs.DirEntry, err error) error {
-			switch {
-			case err != nil:
-				return err
-			case entry.IsDir() && file != path &&
-				(strings.HasPrefix(entry.Name(), ".") || isTestdata(file)):
-				return fs.SkipDir
-			case !entry.IsDir() && filepath.Ext(file) == ".ipynb":
-				found = append(found, file)
-			}
-			return nil
-		})
-		if err != nil {
-			return nil, err
-		}
-		if len(found) == before {
-			return nil, fmt.Errorf("%s holds no notebooks (*.ipynb)", path)
-		}
-	}
-	return found, nil
-}
-
-// isTestdata reports whether a folder is the testdata of the Go package that it lies in.
-func isTestdata(folder string) bool {
-	beside, err := filepath.Glob(filepath.Join(filepath.Dir(folder), "*.go"))
-	return filepath.Base(folder) == "testdata" && err == nil && len(beside) > 0
-}
-
 // run executes one notebook and writes what came of it.
-func (job courseJob) run(ctx context.Context, out string, opts RunOptions) RanNotebook {
+func (job courseJob) run(ctx context.Context, out string, opts run.Options) RanNotebook {
 	ran := RanNotebook{
 		Name:     job.name,
 		Notebook: filepath.Join(out, job.name+".ipynb"),
@@ -238,7 +192,7 @@ func (job courseJob) run(ctx context.Context, out string, opts RunOptions) RanNo
 	if job.notebook.Path == "" {
 		job.notebook.Path = ran.Notebook // errors name the file in which a reader finds the cell
 	}
-	ran.Result, ran.Err = Run(ctx, job.notebook, opts)
+	ran.Result, ran.Err = run.Notebook(ctx, job.notebook, opts)
 	if ctx.Err() != nil {
 		ran.Err = ctx.Err() // half a notebook must not replace a whole one
 	} else if ran.Result != nil {
@@ -284,10 +238,10 @@ func allGreen(nb *ipynb.Notebook) error {
 	var errs []error
 	for i, cell := range nb.Cells {
 		var role struct{ Check string }
-		if ok, err := cell.Metadata.Get(stampKey, &role); !ok || err != nil || role.Check == "" {
+		if ok, err := cell.Metadata.Get(stamp.Key, &role); !ok || err != nil || role.Check == "" {
 			continue
 		}
-		failure := &RunError{Path: nb.Path, Cell: i + 1, ID: cell.ID}
+		failure := &run.Error{Path: nb.Path, Cell: i + 1, ID: cell.ID}
 		switch v, ok := verdicts[cell.ID]; {
 		case !ok:
 			failure.Reason = fmt.Sprintf("the check of %s gave no verdict", role.Check)
@@ -321,5 +275,5 @@ func writeWhole(path string, write func(io.Writer) error) error {
 type nobody struct{}
 
 func (nobody) Setup(string)         {}
-func (nobody) Cell(Progress)        {}
+func (nobody) Cell(run.Progress)    {}
 func (nobody) Notebook(RanNotebook) {}

@@ -15,6 +15,10 @@ import (
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/kernel/kerneltest"
+	"github.com/tessella-go/tessella/notebooks/run"
+	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
 // watch counts what a Watcher is told.
@@ -26,7 +30,7 @@ type watch struct {
 
 func (w *watch) Setup(string) {}
 
-func (w *watch) Cell(p Progress) {
+func (w *watch) Cell(p run.Progress) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if p.Finished {
@@ -57,7 +61,7 @@ func lessonsToRun(t *testing.T) course.List {
 
 // With the solutions in place every check of the course is green.
 func TestTeachersCourseIsGreen(t *testing.T) {
-	root := realKernel(t).Root
+	root := kerneltest.Config(t).Root
 	out, w := t.TempDir(), new(watch)
 	lessons := lessonsToRun(t)
 	ran, err := Course(t.Context(), CourseOptions{
@@ -102,31 +106,26 @@ func TestTeachersCourseIsGreen(t *testing.T) {
 
 // With the stubs every check is red, says so, and no cell fails.
 func TestStudentsCourseIsUnwritten(t *testing.T) {
-	root := realKernel(t).Root
+	kernel := kerneltest.Config(t)
 	var group errgroup.Group
 	group.SetLimit(runtime.NumCPU())
 	for _, lesson := range lessonsToRun(t) {
 		group.Go(func() error {
-			studentsLessonIsUnwritten(t, root, lesson)
+			studentsLessonIsUnwritten(t, kernel, lesson)
 			return nil
 		})
 	}
 	group.Wait()
 }
 
-func studentsLessonIsUnwritten(t *testing.T, root string, lesson course.Lesson) {
-	nb, err := Build(root, lesson, Student)
-	if err != nil {
-		t.Error(err)
-		return
-	}
-	kernel, err := testKernel()
+func studentsLessonIsUnwritten(t *testing.T, kernel kernel.Config, lesson course.Lesson) {
+	nb, err := Build(kernel.Root, lesson, Student)
 	if err != nil {
 		t.Error(err)
 		return
 	}
 	kernel.Dir = t.TempDir()
-	if _, err := Run(t.Context(), nb, RunOptions{Kernel: kernel}); err != nil {
+	if _, err := run.Notebook(t.Context(), nb, run.Options{Kernel: kernel}); err != nil {
 		t.Errorf("%s: a cell fails on the stubs: %v", lesson.Folder, err)
 	}
 	checks := checksOf(nb)
@@ -146,7 +145,7 @@ func studentsLessonIsUnwritten(t *testing.T, root string, lesson course.Lesson) 
 func TestAllGreen(t *testing.T) {
 	nb := ipynb.New()
 	cell := ipynb.NewCode("trees-gain-check", "")
-	cell.Metadata.Set(stampKey, map[string]string{"check": "trees/gain"})
+	cell.Metadata.Set(stamp.Key, map[string]string{"check": "trees/gain"})
 	nb.Cells = []*ipynb.Cell{ipynb.NewMarkdown("a", "# A"), cell}
 	for _, c := range []struct{ verdict, want string }{
 		{"", `cell 2 (id "trees-gain-check"): the check of trees/gain gave no verdict`},
@@ -188,7 +187,7 @@ func TestCourseRefuses(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(dir, "none"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	root := realKernel(t).Root
+	root := kerneltest.Config(t).Root
 	for _, c := range []struct {
 		name string
 		opts CourseOptions
@@ -241,12 +240,12 @@ func TestCourseFailure(t *testing.T) {
 	}
 	out := filepath.Join(dir, "out")
 	ran, err := Course(t.Context(), CourseOptions{
-		Root:      realKernel(t).Root,
+		Root:      kerneltest.Config(t).Root,
 		Notebooks: []string{dir},
 		Out:       out,
 		Jobs:      1,
 	})
-	var failure *RunError
+	var failure *run.Error
 	if !errors.As(err, &failure) || failure.Cell != 2 || failure.Line != 3 ||
 		failure.Path != filepath.Join(dir, "bad.ipynb") {
 		t.Fatalf("error %v; want cell 2, line 3 of bad.ipynb", err)
@@ -269,8 +268,8 @@ func TestCourseFailure(t *testing.T) {
 func TestCourseCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Course(ctx, CourseOptions{Root: realKernel(t).Root, Out: t.TempDir()}); !errors.Is(
-		err, context.Canceled) {
+	_, err := Course(ctx, CourseOptions{Root: kerneltest.Config(t).Root, Out: t.TempDir()})
+	if !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want that of the context", err)
 	}
 }

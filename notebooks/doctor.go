@@ -13,6 +13,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/run"
 )
 
 // Finding is one thing that [Doctor] looked at.
@@ -75,8 +76,8 @@ func cellFinding(ctx context.Context, root string, tools kernel.Tools) Finding {
 		ipynb.NewCode("doctor", "import (\n\t\"fmt\"\n\n\t\""+kernel.Module+
 			"/classify\"\n)\n\n%%\nfmt.Print(classify.Argmax([]float64{0, 1}))"),
 	}
-	result, err := Run(ctx, nb,
-		RunOptions{Kernel: kernel.Config{Root: root, Tools: tools, Dir: root, Offline: true}})
+	result, err := run.Notebook(ctx, nb,
+		run.Options{Kernel: kernel.Config{Root: root, Tools: tools, Dir: root, Offline: true}})
 	switch {
 	case err != nil:
 		f.Found, f.Advice = err.Error(), kernel.Self()+" setup"
@@ -86,7 +87,8 @@ func cellFinding(ctx context.Context, root string, tools kernel.Tools) Finding {
 	default:
 		f.OK = true
 		f.Found = fmt.Sprintf("runs without a network; the kernel starts in %s, the cell takes %s",
-			duration(result.Start.Round(time.Millisecond)), duration(result.Cells[0].Duration))
+			run.Duration(result.Start.Round(time.Millisecond)),
+			run.Duration(result.Cells[0].Duration))
 	}
 	return f
 }

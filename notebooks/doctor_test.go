@@ -9,6 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/kernel/kerneltest"
 )
 
 func findings(t *testing.T, root string) map[string]Finding {
@@ -25,7 +26,7 @@ func findings(t *testing.T, root string) map[string]Finding {
 }
 
 func TestDoctor(t *testing.T) {
-	c := realKernel(t)
+	c := kerneltest.Config(t)
 	t.Setenv("JUPYTER_DATA_DIR", t.TempDir())
 	found := findings(t, c.Root)
 	for _, what := range []string{"Go", "kernel", "a cell"} {
@@ -47,7 +48,7 @@ func TestDoctor(t *testing.T) {
 // The installed kernel serves another checkout than the one that the doctor
 // stands in, as after a move.
 func TestDoctorNoticesMovedCheckout(t *testing.T) {
-	c := realKernel(t)
+	c := kerneltest.Config(t)
 	t.Setenv("JUPYTER_DATA_DIR", t.TempDir())
 	moved := filepath.Join(t.TempDir(), "moved")
 	if err := os.Mkdir(moved, 0o755); err != nil {
@@ -73,7 +74,7 @@ func TestDoctorNoticesMovedCheckout(t *testing.T) {
 }
 
 func TestDoctorWithoutGo(t *testing.T) {
-	c := realKernel(t)
+	c := kerneltest.Config(t)
 	t.Setenv("PATH", t.TempDir())
 	found := findings(t, c.Root)
 	if f := found["Go"]; f.OK || !f.Needed || !strings.Contains(f.Advice, "https://go.dev/dl") {

@@ -1,25 +1,14 @@
 package notebooks
 
 import (
-	"fmt"
 	"html/template"
 	"io"
 	"time"
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/run"
+	"github.com/tessella-go/tessella/notebooks/stamp"
 )
-
-// duration gives a time as a reader wants it: 0.24 s, 12 s, 3 min 5 s.
-func duration(d time.Duration) string {
-	switch {
-	case d < 10*time.Second:
-		return fmt.Sprintf("%.2f s", d.Seconds())
-	case d.Round(time.Second) < time.Minute:
-		return fmt.Sprintf("%.0f s", d.Seconds())
-	}
-	d = d.Round(time.Second)
-	return fmt.Sprintf("%d min %d s", int(d.Minutes()), int(d.Seconds())%60)
-}
 
 // IndexEntry is one notebook on the page that lists a run.
 type IndexEntry struct {
@@ -36,10 +25,10 @@ type IndexEntry struct {
 
 // Summarize fills an entry from an executed notebook and its result, which may be nil. The
 // addresses are the caller's to fill in.
-func Summarize(nb *ipynb.Notebook, result *Result, err error) IndexEntry {
+func Summarize(nb *ipynb.Notebook, result *run.Result, err error) IndexEntry {
 	entry := IndexEntry{Title: title(nb, "", nil), Err: err}
-	var s stamp
-	if _, err := nb.Metadata.Get(stampKey, &s); err == nil {
+	var s stamp.Stamp
+	if _, err := nb.Metadata.Get(stamp.Key, &s); err == nil {
 		entry.Summary = s.Summary
 	}
 	for _, check := range checksOf(nb) {

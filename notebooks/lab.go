@@ -13,6 +13,7 @@ import (
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
 // LabState says what [Lab] did with one notebook.
@@ -112,12 +113,12 @@ func refresh(source, path string) (LabFile, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		file.State = LabNew
 		return file, lesson.WriteFile(path)
-	case err == nil && cellsHash(copied) == cellsHash(lesson):
+	case err == nil && stamp.HashOf(copied) == stamp.HashOf(lesson):
 		file.State = LabCurrent
 		return file, nil
-	case err == nil && stampOf(copied).Hash == stampOf(lesson).Hash:
+	case err == nil && stamp.Of(copied).Hash == stamp.Of(lesson).Hash:
 		return file, nil // made from this very lesson
-	case err == nil && untouched(copied):
+	case err == nil && stamp.Untouched(copied):
 		file.State = LabUpdated
 		return file, lesson.WriteFile(path)
 	}
@@ -127,10 +128,10 @@ func refresh(source, path string) (LabFile, error) {
 		file.State = LabBroken
 	}
 	beside, err := ipynb.ReadFile(file.New)
-	if err == nil && stampOf(beside).Hash == stampOf(lesson).Hash {
+	if err == nil && stamp.Of(beside).Hash == stamp.Of(lesson).Hash {
 		return file, nil
 	}
-	if err == nil && !untouched(beside) || err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err == nil && !stamp.Untouched(beside) || err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return file,
 			fmt.Errorf("%s holds work of yours, and the lesson has changed again; "+
 				"rename it, and type %s lab once more", file.New, kernel.Self())

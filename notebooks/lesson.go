@@ -8,13 +8,12 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 
 	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/markdown"
 )
 
 // A lesson is the parsed lessons/DIR/lesson.md: its front matter and its blocks in order.
@@ -76,15 +75,6 @@ func (l *lesson) problem(line int, format string, args ...any) {
 	l.problems = append(l.problems, Problem{l.file, line, fmt.Sprintf(format, args...)})
 }
 
-// markdown parses what lessons and notebooks are written in: CommonMark, tables,
-// strikethrough, links and formulas.
-func markdown(options ...goldmark.Option) goldmark.Markdown {
-	return goldmark.New(append([]goldmark.Option{
-		goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.Linkify,
-			mathExtension{}),
-	}, options...)...)
-}
-
 // readBody cuts the text behind the front matter into blocks: at every heading of the first three
 // levels, and around every Go fence that is a cell. Only what stands at the top level cuts: a fence
 // within a list or a longer fence is text.
@@ -92,7 +82,7 @@ func (l *lesson) readBody(root string, source []byte, start int) {
 	body := source[start:]
 	lineAt := func(offset int) int { return 1 + bytes.Count(source[:start+offset], []byte("\n")) }
 	context := parser.NewContext()
-	document := markdown().Parser().Parse(text.NewReader(body), parser.WithContext(context))
+	document := markdown.New().Parser().Parse(text.NewReader(body), parser.WithContext(context))
 	for _, ref := range context.References() {
 		l.problem(lineAt(max(0, bytes.Index(body, []byte("["+string(ref.Label())+"]:")))),
 			"the link target [%s]: does not reach the other cells of a notebook; write the "+
@@ -127,7 +117,7 @@ func (l *lesson) readBody(root string, source []byte, start int) {
 			}
 			add(lineStart(body, node.Pos()))
 			cut()
-			prose.heading, prose.opens = plainText(node, body), true
+			prose.heading, prose.opens = markdown.PlainText(node, body), true
 		case *ast.FencedCodeBlock:
 			if string(node.Language(body)) != "go" {
 				continue
@@ -186,30 +176,4 @@ func (a attributes) block(line int, code, heading string) block {
 		b.line++ // the code begins below the fence
 	}
 	return b
-}
-
-// plainText is the text of a node's children without their marks.
-func plainText(node ast.Node, body []byte) string {
-	var out strings.Builder
-	_ = ast.Walk(node, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		switch n := n.(type) {
-		case *ast.Text:
-			if entering {
-				out.Write(n.Value(body))
-			}
-			if entering && n.SoftLineBreak() {
-				out.WriteByte(' ')
-			}
-		case *ast.String:
-			if entering {
-				out.Write(n.Value)
-			}
-		case *mathNode:
-			if entering {
-				out.WriteString(n.tex)
-			}
-		}
-		return ast.WalkContinue, nil
-	})
-	return strings.TrimSpace(out.String())
 }

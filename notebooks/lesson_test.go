@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
 // checkout holds a small lesson with its solutions.
@@ -162,7 +163,7 @@ func TestLessonWithWindowsLineEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := difference(want, got); cellsHash(want) != cellsHash(got) {
+	if d := difference(want, got); stamp.HashOf(want) != stamp.HashOf(got) {
 		t.Error(d)
 	}
 }
@@ -343,14 +344,37 @@ func TestMetadataOfTheNotebook(t *testing.T) {
 	if diff := cmp.Diff(want, kernelspec); diff != "" {
 		t.Error(diff)
 	}
-	if s := stampOf(nb); s.Lesson != "spread" || s.Edition != Teacher || s.Summary == "" ||
-		s.Hash != cellsHash(nb) {
+	if s := stamp.Of(nb); s.Lesson != "spread" || s.Edition != string(Teacher) || s.Summary == "" ||
+		s.Hash != stamp.HashOf(nb) {
 		t.Errorf("stamp %+v", s)
 	}
-	if got := title(nb, "", nil); got != "How far apart?" {
-		t.Errorf("title %q", got)
+	var title string
+	if _, err := nb.Metadata.Get("title", &title); err != nil || title != "How far apart?" {
+		t.Errorf("title %q, %v", title, err)
 	}
 	if err := nb.Validate(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTrapHasTheLineOfTheLesson(t *testing.T) {
+	root := lessonOf(t, "\nText.\n\n```go\nvar a = 1\n\nvar b = math.Pi\n```\n")
+	_, err := Build(root, one, Student)
+	if err == nil ||
+		!strings.HasPrefix(err.Error(), "lessons/one/lesson.md:17: math is not imported") {
+		t.Error(err)
+	}
+}
+
+// GoNB could not hold the imports of both packages.
+func TestLessonWithTheNameOfAFamily(t *testing.T) {
+	root := writeTree(t, map[string]string{
+		"classify/tree/tree.go":  "package tree\n",
+		"lessons/tree/lesson.md": head,
+	})
+	_, err := Build(root, course.Lesson{Folder: "tree"}, Student)
+	if err == nil || !strings.HasPrefix(err.Error(),
+		"lessons/tree: a lesson cannot have the name of the package classify/tree") {
 		t.Error(err)
 	}
 }

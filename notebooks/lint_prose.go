@@ -7,6 +7,8 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	extast "github.com/yuin/goldmark/extension/ast"
+
+	"github.com/tessella-go/tessella/notebooks/markdown"
 )
 
 // lintProse reports what Jupyter and the page would show differently, or not at all.
@@ -26,15 +28,15 @@ func (l *lesson) lintProse(document ast.Node, body []byte, lineAt func(int) int)
 						"list or a quotation")
 			}
 		case *ast.Image:
-			if plainText(node, body) == "" {
+			if markdown.PlainText(node, body) == "" {
 				l.problem(lineAt(max(0, node.Pos())),
 					"the picture %s has no description: write ![what it shows](…)",
 					node.Destination)
 			}
-		case *mathNode:
-			l.lintFormula(lineAt(max(0, node.Pos())), node.tex, node.display)
-		case *mathBlock:
-			l.lintFormula(lineAt(node.Pos()), node.tex, true)
+		case *markdown.FormulaNode:
+			l.lintFormula(lineAt(max(0, node.Pos())), node.TeX, node.Display)
+		case *markdown.FormulaBlock:
+			l.lintFormula(lineAt(node.Pos()), node.TeX, true)
 		case *extast.TableCell:
 			if cell := noDollar.ReplaceAll(node.Lines().Value(body), nil); bytes.Count(cell,
 				[]byte("$"))%2 == 1 {
@@ -51,7 +53,7 @@ func (l *lesson) lintProse(document ast.Node, body []byte, lineAt func(int) int)
 var noDollar = regexp.MustCompile("\\\\.|`[^`]*`")
 
 func (l *lesson) lintFormula(line int, tex string, display bool) {
-	if _, err := mathML(tex, display); err != nil {
+	if _, err := markdown.MathML(tex, display); err != nil {
 		l.problem(line, "the page cannot draw the formula %s: %v",
 			strings.Join(strings.Fields(tex), " "), err)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/markdown"
 )
 
 // outputView is an output as the template sees it.
@@ -45,7 +46,8 @@ func viewOutput(out *ipynb.Output, section string) outputView {
 		}
 		switch kind {
 		case "text/html":
-			return outputView{Kind: "html", Content: template.HTML(sanitize(data, policy{}))}
+			clean := markdown.Sanitize(data, markdown.Policy{})
+			return outputView{Kind: "html", Content: template.HTML(clean)}
 		case "text/markdown":
 			content, err := (&prose{taken: make(map[string]bool)}).
 				render(ipynb.NewMarkdown("", data))
@@ -56,7 +58,7 @@ func viewOutput(out *ipynb.Output, section string) outputView {
 		case "text/latex":
 			return outputView{
 				Kind:    "html",
-				Content: template.HTML(formula(strings.Trim(data, "$ \n"), true)),
+				Content: template.HTML(markdown.Formula(strings.Trim(data, "$ \n"), true)),
 			}
 		case "image/svg+xml":
 			data = base64.StdEncoding.EncodeToString([]byte(data))

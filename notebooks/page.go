@@ -11,14 +11,16 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/run"
+	"github.com/tessella-go/tessella/notebooks/stamp"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 //go:embed page
 var pageFiles embed.FS
 
-var pageTemplates = template.Must(template.New("").Funcs(template.FuncMap{"duration": duration}).
-	ParseFS(pageFiles, "page/*.html"))
+var pageTemplates = template.Must(template.New("").
+	Funcs(template.FuncMap{"duration": run.Duration}).ParseFS(pageFiles, "page/*.html"))
 
 var pageStyle = func() template.CSS {
 	style, err := pageFiles.ReadFile("page/style.css")
@@ -33,7 +35,7 @@ type PageOptions struct {
 	Title string // empty: the notebook's title, else its first heading, else its file name
 	// of the run that made the outputs: the page tells its time and which
 	// cells failed; nil: not known
-	Result *Result
+	Result *run.Result
 	Index  string // address of the page that lists all notebooks; empty: none
 }
 
@@ -49,14 +51,14 @@ type PageOptions struct {
 // of more than 256 KiB in one output is cut.
 func Page(w io.Writer, nb *ipynb.Notebook, options PageOptions) error {
 	view := pageView{Style: pageStyle, Index: options.Index, Checks: checksOf(nb)}
-	p := &prose{taken: words("top content")}
+	p := &prose{taken: map[string]bool{"top": true, "content": true}}
 	for _, cell := range nb.Cells {
 		p.taken["cell-"+cell.ID] = true
 	}
 	if nb.Path != "" {
 		p.dir = filepath.Dir(nb.Path)
 	}
-	ended := make(map[int]ResultCell)
+	ended := make(map[int]run.Cell)
 	if options.Result != nil {
 		for _, cell := range options.Result.Cells {
 			ended[cell.Cell] = cell
@@ -152,7 +154,7 @@ func viewCell(cell *ipynb.Cell, p *prose) (cellView, error) {
 	case ipynb.Code:
 		view.Content = template.HTML(highlight(cell.Source, "go"))
 		var mark struct{ Exercise, Check string }
-		if _, err := cell.Metadata.Get(stampKey, &mark); err == nil && mark.Exercise != "" {
+		if _, err := cell.Metadata.Get(stamp.Key, &mark); err == nil && mark.Exercise != "" {
 			view.Role, view.Name = "exercise", mark.Exercise
 		} else if err == nil && mark.Check != "" {
 			view.Role, view.Name = "check", mark.Check

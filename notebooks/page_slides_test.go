@@ -14,6 +14,8 @@ import (
 	nethtml "golang.org/x/net/html"
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/kernel/kerneltest"
+	"github.com/tessella-go/tessella/notebooks/run"
 )
 
 // blank is an empty PNG in Base64.
@@ -207,7 +209,8 @@ func times(v any, n int) (list []any) {
 
 // What a cell really sends is read.
 func TestPageShowsSlidesOfACell(t *testing.T) {
-	nb := notebook(`
+	nb := ipynb.New()
+	nb.Cells = []*ipynb.Cell{ipynb.NewCode("slider", `
 import (
 	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/figure/notebook"
@@ -216,8 +219,9 @@ import (
 %%
 notebook.Show(figure.Slider("σ", []float64{0.5, 2, 8}, func(σ float64) *figure.Figure {
 	return figure.Bars([]string{"a", "b"}, []float64{σ, 1})
-}))`)
-	if _, err := Run(t.Context(), nb, RunOptions{Kernel: realKernel(t)}); err != nil {
+}))`)}
+	opts := run.Options{Kernel: kerneltest.Config(t)}
+	if _, err := run.Notebook(t.Context(), nb, opts); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(nb.Cells[0].Outputs); n != 1 {

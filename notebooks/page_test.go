@@ -14,6 +14,8 @@ import (
 	nethtml "golang.org/x/net/html"
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/run"
+	"github.com/tessella-go/tessella/notebooks/stamp"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
@@ -98,7 +100,7 @@ func executed(t *testing.T) *ipynb.Notebook {
 		Message: "No case is right.",
 	})
 	code("one-f-check", "grader.Check(one.F, F)", old, card)
-	nb.Cells[len(nb.Cells)-1].Metadata.Set(stampKey, map[string]string{"check": "one/f"})
+	nb.Cells[len(nb.Cells)-1].Metadata.Set(stamp.Key, map[string]string{"check": "one/f"})
 	dir := t.TempDir()
 	data, err := base64.StdEncoding.DecodeString(onePixel)
 	if err != nil {
@@ -278,7 +280,7 @@ func TestPagesAtOnce(t *testing.T) {
 
 func TestPageTellsHowTheRunWent(t *testing.T) {
 	nb := executed(t)
-	result := &Result{Cells: []ResultCell{
+	result := &run.Result{Cells: []run.Cell{
 		{Cell: 2, Duration: 1500 * time.Millisecond},
 		{Cell: 10, Duration: time.Second, Err: errors.New("line 1: panic: boom")},
 	}}
@@ -318,10 +320,10 @@ func TestTitleOfAPage(t *testing.T) {
 
 func TestIndex(t *testing.T) {
 	nb := executed(t)
-	nb.Metadata.Set(stampKey, stamp{Summary: "About <all>."})
-	result := &Result{
+	nb.Metadata.Set(stamp.Key, stamp.Stamp{Summary: "About <all>."})
+	result := &run.Result{
 		Start: time.Second,
-		Cells: []ResultCell{{Cell: 2, Duration: 61 * time.Second}, {Cell: 3}},
+		Cells: []run.Cell{{Cell: 2, Duration: 61 * time.Second}, {Cell: 3}},
 	}
 	good := Summarize(nb, result, nil)
 	good.Page, good.Notebook = "a.html", "a.ipynb"
@@ -354,7 +356,7 @@ func TestDuration(t *testing.T) {
 		125*time.Second + 600*time.Millisecond: "2 min 6 s",
 		59*time.Second + 900*time.Millisecond:  "1 min 0 s",
 	} {
-		if got := duration(d); got != want {
+		if got := run.Duration(d); got != want {
 			t.Errorf("%v: %s, want %s", d, got, want)
 		}
 	}

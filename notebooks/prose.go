@@ -16,6 +16,7 @@ import (
 	"github.com/yuin/goldmark/text"
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/markdown"
 )
 
 // heading is an entry of a page's table of contents.
@@ -34,7 +35,7 @@ type prose struct {
 
 // Generate implements parser.IDs: a heading's id is its slug, and each id is given once.
 func (p *prose) Generate(value []byte, _ ast.NodeKind) []byte {
-	base := slug(string(value))
+	base := markdown.Slug(string(value))
 	id := base
 	for n := 2; p.taken[id]; n++ {
 		id = fmt.Sprintf("%s-%d", base, n)
@@ -50,7 +51,7 @@ func (p *prose) Put(value []byte) { p.taken[string(value)] = true }
 // policy as a cell's output.
 func (p *prose) render(cell *ipynb.Cell) (string, error) {
 	source := []byte(cell.Source)
-	md := markdown(goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+	md := markdown.New(goldmark.WithParserOptions(parser.WithAutoHeadingID()),
 		goldmark.WithRendererOptions(html.WithUnsafe()))
 	highlightExtension{}.Extend(md)
 	document := md.Parser().Parse(text.NewReader(source),
@@ -60,7 +61,7 @@ func (p *prose) render(cell *ipynb.Cell) (string, error) {
 		case *ast.Heading:
 			if id, ok := node.AttributeString("id"); ok && entering {
 				p.headings = append(p.headings,
-					heading{node.Level, plainText(node, source), string(id.([]byte))})
+					heading{node.Level, markdown.PlainText(node, source), string(id.([]byte))})
 			}
 		case *ast.Image:
 			if entering {
@@ -73,7 +74,7 @@ func (p *prose) render(cell *ipynb.Cell) (string, error) {
 	if err := md.Renderer().Render(&out, source, document); err != nil {
 		return "", err
 	}
-	return sanitize(out.String(), policy{names: true}), nil
+	return markdown.Sanitize(out.String(), markdown.Policy{Names: true}), nil
 }
 
 // picture returns the address of a picture with the picture in it. What is not beside the notebook

@@ -13,6 +13,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/gonb"
+	"github.com/tessella-go/tessella/notebooks/source"
 )
 
 // region is a part of a compiled Go file that a lesson shows: what stands between the lines "//
@@ -116,14 +119,15 @@ func dedent(lines []string) string {
 
 // regionImports returns the imports of the region's file that the region's code names, if it is Go
 // that can stand on its own.
-func regionImports(path string, source []byte, code string) ([]string, error) {
-	file, err := parser.ParseFile(token.NewFileSet(), path, source, parser.ImportsOnly)
+func regionImports(path string, text []byte, code string) ([]string, error) {
+	file, err := parser.ParseFile(token.NewFileSet(), path, text, parser.ImportsOnly)
 	if err != nil {
 		return nil, err
 	}
-	fset, cell := parseCell(code)
+	fset, cell := gonb.TryParse(code)
 	if cell == nil {
 		return nil, nil
 	}
-	return importLines(fileImports(file), resolve(fset, []*ast.File{cell}).packages(cell)), nil
+	used := source.Resolve(fset, []*ast.File{cell}).Packages(cell)
+	return source.ImportLines(source.Imports(file), used), nil
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/source"
 )
 
 // solutions is the parsed package solutions/DIR: what students' stubs are cut from, and what the
@@ -20,7 +21,7 @@ import (
 type solutions struct {
 	folder  string // solutions/trees
 	fset    *token.FileSet
-	names   names
+	names   source.Names
 	sources map[string]string            // by file
 	imports map[string]map[string]string // of each file
 	decls   map[string]ast.Decl          // by declared name; methods are left out
@@ -36,15 +37,15 @@ func readSolutions(root, dir string) (*solutions, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.fset, s.names = fset, resolve(fset, files)
+	s.fset, s.names = fset, source.Resolve(fset, files)
 	for _, file := range files {
 		name := fset.File(file.Pos()).Name()
-		source, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
+		text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
 		if err != nil {
 			return nil, err
 		}
-		s.sources[name] = string(source)
-		s.imports[name] = fileImports(file)
+		s.sources[name] = string(text)
+		s.imports[name] = source.Imports(file)
 		for _, decl := range file.Decls {
 			s.add(decl)
 		}
@@ -91,7 +92,7 @@ func (s *solutions) add(decl ast.Decl) {
 	switch decl := decl.(type) {
 	case *ast.FuncDecl:
 		if decl.Recv != nil {
-			receiver := receiverName(decl)
+			receiver := source.Receiver(decl)
 			s.methods[receiver] = append(s.methods[receiver], decl)
 			return
 		}
@@ -106,27 +107,6 @@ func (s *solutions) add(decl ast.Decl) {
 					declare(id.Name)
 				}
 			}
-		}
-	}
-}
-
-// receiverName is the name of the type that a method belongs to.
-func receiverName(method *ast.FuncDecl) string {
-	expr := method.Recv.List[0].Type
-	for {
-		switch e := expr.(type) {
-		case *ast.ParenExpr:
-			expr = e.X
-		case *ast.StarExpr:
-			expr = e.X
-		case *ast.IndexExpr:
-			expr = e.X
-		case *ast.IndexListExpr:
-			expr = e.X
-		case *ast.Ident:
-			return e.Name
-		default:
-			return ""
 		}
 	}
 }
@@ -152,8 +132,8 @@ func (s *solutions) text(node ast.Node) string {
 func (s *solutions) importsOf(nodes []ast.Node) []string {
 	var specs []string
 	for _, node := range nodes {
-		specs = append(specs,
-			importLines(s.imports[s.fset.File(node.Pos()).Name()], s.names.packages(node))...)
+		imports := s.imports[s.fset.File(node.Pos()).Name()]
+		specs = append(specs, source.ImportLines(imports, s.names.Packages(node))...)
 	}
 	slices.Sort(specs)
 	return slices.Compact(specs)

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/source"
 )
 
 // Starter makes a Go package with the exercises of a lesson, for those who would rather work in an
@@ -100,14 +101,14 @@ func starterStubs(root string, lesson course.Lesson) (string, error) {
 		}
 		own := solutions.importsOf([]ast.Node{decl.Type})
 		imports = append(imports, own...)
-		stubs.WriteString("\n" + strings.TrimPrefix(stub, importDecl(own)))
+		stubs.WriteString("\n" + strings.TrimPrefix(stub, source.ImportDecl(own)))
 	}
 	slices.Sort(imports)
 	head := fmt.Sprintf("// Package %s holds your answers to the exercises of the lesson. Write "+
 		"the bodies, and run go test: it says what is right, and what is the first to\n"+
 		"// go wrong. go test -run Name runs the test of one function.\npackage %[1]s\n\n",
 		lesson.Folder)
-	return formatted(head + importDecl(slices.Compact(imports)) + stubs.String())
+	return formatted(head + source.ImportDecl(slices.Compact(imports)) + stubs.String())
 }
 
 func starterTests(module string, lesson course.Lesson) (string, error) {

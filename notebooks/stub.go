@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/source"
 )
 
 // stub returns what a student begins with: the solution's doc comment and signature, and a
@@ -18,14 +19,14 @@ func (s *solutions) stub(ex course.Exercise, note string) (string, error) {
 		return "", err
 	}
 	signature := []ast.Node{decl.Type}
-	if own := s.names.local(decl.Type); len(own) > 0 {
+	if own := s.names.Local(decl.Type); len(own) > 0 {
 		return "", fmt.Errorf("the signature of %s names %s of %s, which students do not have; "+
 			"types of signatures belong to grader/shape",
 			ex.Function, own[0], s.folder)
 	}
 	declarations, values := zeroResults(decl.Type, func(e ast.Expr) string { return s.text(e) })
 	var out strings.Builder
-	out.WriteString(importDecl(s.importsOf(signature)))
+	out.WriteString(source.ImportDecl(s.importsOf(signature)))
 	file := s.fset.File(decl.Pos())
 	from := decl.Pos()
 	if decl.Doc != nil {
@@ -131,7 +132,7 @@ func (s *solutions) solution(
 	known[ex.Function] = true
 	nodes := []ast.Node{decl}
 	for i := 0; i < len(nodes); i++ {
-		for _, name := range s.names.local(nodes[i]) {
+		for _, name := range s.names.Local(nodes[i]) {
 			if known[name] {
 				continue
 			}
@@ -158,5 +159,5 @@ func (s *solutions) solution(
 	for i, node := range nodes {
 		texts[i] = s.text(node) + "\n"
 	}
-	return importDecl(s.importsOf(nodes)) + strings.Join(texts, "\n"), nil
+	return source.ImportDecl(s.importsOf(nodes)) + strings.Join(texts, "\n"), nil
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tessella-go/tessella/notebooks/run"
 )
 
 // In a file or a CI log there is no bar: a line for each notebook, and one now
@@ -20,8 +22,8 @@ func TestTerminalWithoutTerminal(t *testing.T) {
 	term := NewTerminal(file)
 	term.Setup("building the kernel")
 	for done := 1; done <= 3; done++ {
-		term.Cell(Progress{Path: "a.ipynb", Cell: done, ID: "cell", Done: done - 1, Of: 3})
-		term.Cell(Progress{
+		term.Cell(run.Progress{Path: "a.ipynb", Cell: done, ID: "cell", Done: done - 1, Of: 3})
+		term.Cell(run.Progress{
 			Path:     "a.ipynb",
 			Cell:     done,
 			ID:       "cell",
@@ -52,8 +54,8 @@ func TestTerminalWithoutTerminal(t *testing.T) {
 func TestTerminalBar(t *testing.T) {
 	var out strings.Builder
 	term := &Terminal{out: &out, live: true, done: make(map[string]int), of: make(map[string]int)}
-	term.Cell(Progress{Path: "a.ipynb", Cell: 1, ID: "trees-gain", Done: 0, Of: 4})
-	term.Cell(Progress{Path: "a.ipynb", Cell: 2, ID: "trees-gain-check", Done: 1, Of: 4})
+	term.Cell(run.Progress{Path: "a.ipynb", Cell: 1, ID: "trees-gain", Done: 0, Of: 4})
+	term.Cell(run.Progress{Path: "a.ipynb", Cell: 2, ID: "trees-gain-check", Done: 1, Of: 4})
 	if !strings.Contains(out.String(), "trees-gain-check") ||
 		!strings.Contains(out.String(), "1/4") {
 		t.Errorf("the bar does not name the cell and the count: %q", out.String())

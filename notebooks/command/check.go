@@ -26,8 +26,9 @@ func (c checkCmd) Run(ctx context.Context, lessons course.List) error {
 	if err != nil {
 		return err
 	}
+	terminal := notebooks.NewTerminal(os.Stderr)
 	checked, err := notebooks.Check(ctx, notebooks.CheckOptions{Root: root, Course: lessons,
-		Paths: c.Paths, Timeout: c.Timeout, Watcher: notebooks.NewTerminal(os.Stderr),
+		Paths: c.Paths, Timeout: c.Timeout, Setup: terminal.Setup, OnCell: terminal.Cell,
 		OnDone: func(c notebooks.Checked) { notebooks.PrintChecked(os.Stdout, c) }})
 	if err != nil {
 		return err

@@ -1,20 +1,18 @@
-package notebooks
+package lint
 
 import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // lint reads cells as one notebook and returns what is reported as CELL:LINE:
 // MESSAGE, cells and lines from 1.
 func lint(cells ...string) []string {
-	l := newLinter()
+	l := New()
 	var reports []string
 	for i, cell := range cells {
-		l.cell(cell, func(line int, format string, args ...any) {
+		l.Cell(cell, func(line int, format string, args ...any) {
 			reports = append(reports,
 				fmt.Sprintf("%d:%d: ", i+1, line)+fmt.Sprintf(format, args...))
 		})
@@ -149,27 +147,5 @@ func TestTrapsOfGoNB(t *testing.T) {
 				t.Errorf("got  %v\nwant %s", got, test.want)
 			}
 		})
-	}
-}
-
-func TestTrapHasTheLineOfTheLesson(t *testing.T) {
-	root := lessonOf(t, "\nText.\n\n```go\nvar a = 1\n\nvar b = math.Pi\n```\n")
-	_, err := Build(root, one, Student)
-	if err == nil ||
-		!strings.HasPrefix(err.Error(), "lessons/one/lesson.md:17: math is not imported") {
-		t.Error(err)
-	}
-}
-
-// GoNB could not hold the imports of both packages.
-func TestLessonWithTheNameOfAFamily(t *testing.T) {
-	root := writeTree(t, map[string]string{
-		"classify/tree/tree.go":  "package tree\n",
-		"lessons/tree/lesson.md": head,
-	})
-	_, err := Build(root, course.Lesson{Folder: "tree"}, Student)
-	if err == nil || !strings.HasPrefix(err.Error(),
-		"lessons/tree: a lesson cannot have the name of the package classify/tree") {
-		t.Error(err)
 	}
 }

@@ -1,4 +1,4 @@
-package notebooks
+package markdown
 
 import (
 	"html"
@@ -41,16 +41,16 @@ func words(list string) map[string]bool {
 	return set
 }
 
-// policy says what else may stay.
-type policy struct {
+// Policy says what else may stay.
+type Policy struct {
 	// the ids of headings and the classes of code and formulas, as our own Markdown has them; any
 	// other could be a disguise
-	names bool
+	Names bool
 }
 
-// sanitize returns the part of source that the policy lets through, with its elements closed
+// Sanitize returns the part of source that the policy lets through, with its elements closed
 // and its attributes sorted.
-func sanitize(source string, p policy) string {
+func Sanitize(source string, p Policy) string {
 	context := &nethtml.Node{Type: nethtml.ElementNode, Data: "div", DataAtom: atom.Div}
 	nodes, err := nethtml.ParseFragment(strings.NewReader(source), context)
 	if err != nil {
@@ -63,7 +63,7 @@ func sanitize(source string, p policy) string {
 	return out.String()
 }
 
-func (p policy) write(out *strings.Builder, node *nethtml.Node) {
+func (p Policy) write(out *strings.Builder, node *nethtml.Node) {
 	switch node.Type {
 	case nethtml.TextNode:
 		out.WriteString(html.EscapeString(node.Data))
@@ -106,7 +106,7 @@ var (
 		`^data:image/(png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=\s]*$`)
 )
 
-func (p policy) attribute(node *nethtml.Node, a nethtml.Attribute) (string, bool) {
+func (p Policy) attribute(node *nethtml.Node, a nethtml.Attribute) (string, bool) {
 	known := htmlAttributes
 	if node.Namespace == "math" {
 		known = mathAttributes
@@ -120,9 +120,9 @@ func (p policy) attribute(node *nethtml.Node, a nethtml.Attribute) (string, bool
 		style := safeStyle(a.Val)
 		return style, style != ""
 	case "id":
-		return a.Val, p.names && headingTag.MatchString(node.Data)
+		return a.Val, p.Names && headingTag.MatchString(node.Data)
 	case "class":
-		return a.Val, p.names && codeClass.MatchString(a.Val)
+		return a.Val, p.Names && codeClass.MatchString(a.Val)
 	}
 	return a.Val, known[a.Key] && a.Namespace == ""
 }

@@ -1,4 +1,5 @@
-package notebooks
+// Package lint finds what GoNB would run otherwise than it reads.
+package lint
 
 import (
 	"fmt"
@@ -8,16 +9,19 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/gonb"
+	"github.com/tessella-go/tessella/notebooks/source"
 )
 
-// linter reads the code cells of one notebook in order and reports what GoNB v0.11.5 would run
+// Linter reads the code cells of one notebook in order and reports what GoNB v0.11.5 would run
 // otherwise than it reads, without saying so.
 //
 // GoNB keeps the declarations of all cells by name and writes them into one program for each cell:
 // imports by the last word of their path, functions by their name, methods by receiver and name,
 // constants by name with links to their neighbours, and only lines at the left margin that begin
 // with %, ! or package have a meaning of their own.
-type linter struct {
+type Linter struct {
 	report    func(line int, format string, args ...any) // line is counted within the cell, from 1
 	imports   map[string]string                          // path by GoNB's key
 	declared  map[string]bool
@@ -26,30 +30,30 @@ type linter struct {
 	init      bool
 }
 
-func newLinter() *linter {
-	return &linter{
+func New() *Linter {
+	return &Linter{
 		imports:   make(map[string]string),
 		declared:  make(map[string]bool),
 		receivers: make(map[string]string),
 	}
 }
 
-// cell reads one code cell.
-func (l *linter) cell(source string, report func(line int, format string, args ...any)) {
+// Cell reads one code cell.
+func (l *Linter) Cell(code string, report func(line int, format string, args ...any)) {
 	l.report = report
-	if first, _, _ := strings.Cut(source, "\n"); strings.HasPrefix(first, "%%") && len(first) > 2 &&
+	if first, _, _ := strings.Cut(code, "\n"); strings.HasPrefix(first, "%%") && len(first) > 2 &&
 		!strings.ContainsRune(" \t", rune(first[2])) {
 		l.cellMagic(first)
 		return
 	}
-	if !l.marginLines(source) {
+	if !l.marginLines(code) {
 		return // the rest of the cell is not what it looks like
 	}
-	fset, file, err := parseGoNB(source)
+	fset, file, err := gonb.Parse(code)
 	if err != nil {
-		l.report(lineOf(err),
+		l.report(gonb.LineOf(err),
 			"this does not parse as a cell of GoNB (declarations, then statements behind "+
-				"a line %%%%): %s", messageOf(err))
+				"a line %%%%): %s", gonb.MessageOf(err))
 		return
 	}
 	line := func(node ast.Node) int { return fset.Position(node.Pos()).Line }
@@ -65,7 +69,7 @@ func (l *linter) cell(source string, report func(line int, format string, args .
 	l.stdin(file, line)
 	// Packages come last: a cell may use what it declares below.
 	reported := make(map[string]bool)
-	for _, id := range resolve(fset, []*ast.File{file}).packages(file) {
+	for _, id := range source.Resolve(fset, []*ast.File{file}).Packages(file) {
 		if _, imported := l.imports[id.Name]; !imported && !l.named(file, id.Name) &&
 			!l.declared[id.Name] && !reported[id.Name] {
 			reported[id.Name] = true
@@ -78,16 +82,16 @@ func (l *linter) cell(source string, report func(line int, format string, args .
 
 // named reports whether a file imports a package whose name is not the key that GoNB gives it, such
 // as rand of math/rand/v2.
-func (l *linter) named(file *ast.File, name string) bool {
+func (l *Linter) named(file *ast.File, name string) bool {
 	for _, where := range l.imports {
-		if importName(where) == name {
+		if source.ImportName(where) == name {
 			return true
 		}
 	}
-	return fileImports(file)[name] != ""
+	return source.Imports(file)[name] != ""
 }
 
-func (l *linter) function(decl *ast.FuncDecl, line int) {
+func (l *Linter) function(decl *ast.FuncDecl, line int) {
 	name := decl.Name.Name
 	if decl.Recv == nil {
 		if name == "init" {
@@ -109,7 +113,7 @@ func (l *linter) function(decl *ast.FuncDecl, line int) {
 	if !generic {
 		return
 	}
-	receiver := receiverName(decl)
+	receiver := source.Receiver(decl)
 	if first, ok := l.receivers[name]; ok && first != receiver {
 		l.report(line, "GoNB takes the method %s of %s for that of %s: give methods of generic "+
 			"types pointer receivers", name, receiver, first)
@@ -121,7 +125,7 @@ func (l *linter) function(decl *ast.FuncDecl, line int) {
 // gonbKey is how GoNB finds the key of an import without a name.
 var gonbKey = regexp.MustCompile(`^.*?(\w[\w0-9_]*)\s*$`)
 
-func (l *linter) general(decl *ast.GenDecl, line func(ast.Node) int) {
+func (l *Linter) general(decl *ast.GenDecl, line func(ast.Node) int) {
 	if decl.Tok == token.CONST {
 		l.constants(decl, line)
 	}
@@ -139,7 +143,7 @@ func (l *linter) general(decl *ast.GenDecl, line func(ast.Node) int) {
 	}
 }
 
-func (l *linter) importSpec(spec *ast.ImportSpec, line int) {
+func (l *Linter) importSpec(spec *ast.ImportSpec, line int) {
 	where, err := strconv.Unquote(spec.Path.Value)
 	if err != nil {
 		return
@@ -168,7 +172,7 @@ func (l *linter) importSpec(spec *ast.ImportSpec, line int) {
 // constants reports const blocks that GoNB writes down otherwise than they stand: it keeps a block
 // by its first name, and puts each name of a line on a line of its own, so that iota counts them
 // and a line without values repeats the last value only.
-func (l *linter) constants(decl *ast.GenDecl, line func(ast.Node) int) {
+func (l *Linter) constants(decl *ast.GenDecl, line func(ast.Node) int) {
 	blanks := 0
 	for i, spec := range decl.Specs {
 		spec := spec.(*ast.ValueSpec)
@@ -215,7 +219,7 @@ func implicit(next []ast.Spec) bool {
 
 // directives reports the comments to the compiler that are lost: only those
 // above a function are kept.
-func (l *linter) directives(file *ast.File, line func(ast.Node) int) {
+func (l *Linter) directives(file *ast.File, line func(ast.Node) int) {
 	kept := make(map[*ast.CommentGroup]bool)
 	for _, decl := range file.Decls {
 		if function, ok := decl.(*ast.FuncDecl); ok {
@@ -234,7 +238,7 @@ func (l *linter) directives(file *ast.File, line func(ast.Node) int) {
 }
 
 // stdin reports what waits for a reader to type.
-func (l *linter) stdin(file *ast.File, line func(ast.Node) int) {
+func (l *Linter) stdin(file *ast.File, line func(ast.Node) int) {
 	waits := map[string]bool{
 		"os.Stdin":   true,
 		"fmt.Scan":   true,
@@ -254,15 +258,15 @@ func (l *linter) stdin(file *ast.File, line func(ast.Node) int) {
 	})
 }
 
-// lintFolder reports a lesson folder that has the name of a package below classify:
-// GoNB could not import both.
-func lintFolder(dir string, families []string) Problems {
+// Folder says why a lesson folder cannot have the name of a package below classify: GoNB could
+// not import both. It says nothing where it can.
+func Folder(dir string, families []string) string {
 	for _, family := range families {
 		if path.Base(family) == dir {
-			return Problems{{File: "lessons/" + dir, Message: fmt.Sprintf(
-				"a lesson cannot have the name of the package %s: GoNB keeps imports by their "+
-					"last word and could not hold both; choose another, such as %ss", family, dir)}}
+			return fmt.Sprintf("a lesson cannot have the name of the package %s: GoNB keeps "+
+				"imports by their last word and could not hold both; choose another, such as %ss",
+				family, dir)
 		}
 	}
-	return nil
+	return ""
 }

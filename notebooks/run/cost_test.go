@@ -1,4 +1,4 @@
-package notebooks
+package run
 
 import (
 	"context"
@@ -18,6 +18,7 @@ import (
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/kernel/kerneltest"
 )
 
 // TestMain is also the program of the child process in TestRunMemory.
@@ -31,9 +32,9 @@ func TestMain(m *testing.M) {
 // runChild runs a notebook and prints the largest amount of memory that this
 // process has held, in MB.
 func runChild(in string) int {
-	c, err := testKernel()
+	c, err := kerneltest.Build()
 	if err == nil {
-		_, err = RunFile(context.Background(), in, in+".out", RunOptions{Kernel: c})
+		_, err = File(context.Background(), in, in+".out", Options{Kernel: c})
 	}
 	var usage syscall.Rusage
 	if err == nil {
@@ -90,7 +91,7 @@ gonbui.Sync()`)
 	if err := nb.WriteFile(in); err != nil {
 		t.Fatal(err)
 	}
-	realKernel(t) // its building is not what is measured
+	kerneltest.Config(t) // its building is not what is measured
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), "TESSELLA_RUN_CHILD="+in)
 	var stderr strings.Builder
@@ -116,9 +117,9 @@ gonbui.Sync()`)
 	}
 }
 
-// TestRunWarmCells measures cells that are new each time; the packages are compiled. A cell may take
-// at most half as long again as the go command takes for the same program. A machine may be busy for
-// a moment, so this is to hold in one of five tries.
+// TestRunWarmCells measures cells that are new each time; the packages are compiled. A cell may
+// take at most half as long again as the go command takes for the same program. A machine may be
+// busy for a moment, so this is to hold in one of five tries.
 func TestRunWarmCells(t *testing.T) {
 	if os.Getenv("TESSELLA_QUIET") == "" {
 		t.Skip("times are held to their limits only where TESSELLA_QUIET says that " +
@@ -171,7 +172,7 @@ func warmCell(t *testing.T, source string) time.Duration {
 		nb.Cells = append(nb.Cells, ipynb.NewCode(fmt.Sprintf("c%d", i),
 			strings.ReplaceAll(source, "NUMBER", strconv.Itoa(i))))
 	}
-	result, err := Run(t.Context(), nb, RunOptions{Kernel: realKernel(t)})
+	result, err := Notebook(t.Context(), nb, Options{Kernel: kerneltest.Config(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +217,7 @@ func TestRunOffline(t *testing.T) {
 		t.Skip("downloads all modules and compiles them anew, half a minute or more; " +
 			"set TESSELLA_SLOW=1")
 	}
-	root := realKernel(t).Root
+	root := kerneltest.Config(t).Root
 	t.Setenv("GOMODCACHE", t.TempDir())
 	t.Setenv("GOFLAGS", "-modcacherw") // so that the test can remove it
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
@@ -241,7 +242,7 @@ func TestRunOffline(t *testing.T) {
 		"\t\"github.com/tessella-go/tessella/classify\"\n)\n\n" +
 		"%%\nvar ds classify.Dataset\nfmt.Println(mat.NewDense(2, 2, nil), plot.New() != nil, " +
 		"series.Ints([]int{1}), ds.Name)\ngonbui.DisplayHTML(\"<p>here</p>\")\ngonbui.Sync()\n")
-	result, err := Run(t.Context(), nb, RunOptions{
+	result, err := Notebook(t.Context(), nb, Options{
 		Kernel:  kernel.Config{Root: root, Tools: tools, Offline: true},
 		Timeout: 5 * time.Minute,
 	})

@@ -1,4 +1,4 @@
-package notebooks
+package run
 
 import (
 	"context"
@@ -7,32 +7,13 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/kernel/kerneltest"
 )
-
-// testKernel builds the tools once, in the user's cache.
-var testKernel = sync.OnceValues(func() (kernel.Config, error) {
-	root, err := kernel.Checkout("")
-	if err != nil {
-		return kernel.Config{}, err
-	}
-	tools, err := kernel.Setup(context.Background(), root, kernel.SetupOptions{})
-	return kernel.Config{Root: root, Tools: tools, Offline: true}, err
-})
-
-func realKernel(t testing.TB) kernel.Config {
-	t.Helper()
-	c, err := testKernel()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
 
 // expected is what the metadata of a cell in testdata says: the cell fails, in this line,
 // for a reason that matches.
@@ -49,8 +30,8 @@ func runVerdicts(t *testing.T, path string, limit time.Duration) *ipynb.Notebook
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := Run(t.Context(), nb, RunOptions{
-		Kernel:    realKernel(t),
+	result, err := Notebook(t.Context(), nb, Options{
+		Kernel:    kerneltest.Config(t),
 		Timeout:   limit,
 		KeepGoing: true,
 	})
@@ -67,7 +48,7 @@ func runVerdicts(t *testing.T, path string, limit time.Duration) *ipynb.Notebook
 				t.Fatal(err)
 			}
 			got := result.Cells[i].Err
-			var failure *RunError
+			var failure *Error
 			switch {
 			case want.Fails == "" && got != nil:
 				t.Errorf("failed: %v", got)
@@ -91,7 +72,7 @@ func runVerdicts(t *testing.T, path string, limit time.Duration) *ipynb.Notebook
 }
 
 func TestRunNasty(t *testing.T) {
-	nb := runVerdicts(t, "testdata/nasty.ipynb", RunTimeout)
+	nb := runVerdicts(t, "testdata/nasty.ipynb", Timeout)
 	if err := nb.Validate(); err != nil {
 		t.Error(err)
 	}
@@ -176,11 +157,11 @@ func notebook(sources ...string) *ipynb.Notebook {
 }
 
 // runFails runs a notebook that must fail.
-func runFails(t *testing.T, nb *ipynb.Notebook, opts RunOptions) (*Result, *RunError) {
+func runFails(t *testing.T, nb *ipynb.Notebook, opts Options) (*Result, *Error) {
 	t.Helper()
-	opts.Kernel = realKernel(t)
-	result, err := Run(t.Context(), nb, opts)
-	var failure *RunError
+	opts.Kernel = kerneltest.Config(t)
+	result, err := Notebook(t.Context(), nb, opts)
+	var failure *Error
 	if !errors.As(err, &failure) {
 		t.Fatalf("error is %v, want a failed cell", err)
 	}
@@ -198,7 +179,7 @@ import (
 %%
 gonbui.RequestInput("your name? ", false)
 time.Sleep(time.Hour)`, "!echo alive")
-	result, failure := runFails(t, nb, RunOptions{KeepGoing: true})
+	result, failure := runFails(t, nb, Options{KeepGoing: true})
 	if failure.Cell != 1 || !errors.Is(failure, kernel.ErrInput) {
 		t.Errorf("error is %v, want ErrInput from cell 1", failure)
 	}
@@ -210,7 +191,7 @@ time.Sleep(time.Hour)`, "!echo alive")
 func TestRunKernelKilled(t *testing.T) {
 	nb := notebook("!echo before", "!kill -9 $PPID; sleep 60", "!echo after")
 	began := time.Now()
-	result, failure := runFails(t, nb, RunOptions{KeepGoing: true})
+	result, failure := runFails(t, nb, Options{KeepGoing: true})
 	if failure.Cell != 2 || !errors.Is(failure, kernel.ErrDead) {
 		t.Errorf("error is %v, want ErrDead from cell 2", failure)
 	}
@@ -228,7 +209,7 @@ func TestRunStopsAtFirstFailure(t *testing.T) {
 	nb.Cells[3].Outputs = []*ipynb.Output{ipynb.NewStream("stdout", "of an older run\n")}
 	nb.Cells = append(nb.Cells, ipynb.NewMarkdown("m", "text"))
 	var seen []string
-	result, failure := runFails(t, nb, RunOptions{OnCell: func(p Progress) {
+	result, failure := runFails(t, nb, Options{OnCell: func(p Progress) {
 		seen = append(seen, fmt.Sprintf("%d %d/%d %t", p.Cell, p.Done, p.Of, p.Finished))
 	}})
 	if got, want := failure.Error(),
@@ -252,7 +233,7 @@ func TestRunTags(t *testing.T) {
 	nb := notebook("%%\nundefined()", "!exit 3")
 	nb.Cells[0].Metadata.Set("tags", []string{"raises-exception"})
 	nb.Cells[1].Metadata.Set("tags", []string{"skip-execution"})
-	result, err := Run(t.Context(), nb, RunOptions{Kernel: realKernel(t)})
+	result, err := Notebook(t.Context(), nb, Options{Kernel: kerneltest.Config(t)})
 	if err != nil || len(result.Cells) != 1 || nb.Cells[0].Outputs[0].Type != ipynb.Error {
 		t.Errorf("error %v, result %+v", err, result)
 	}
@@ -262,7 +243,7 @@ func TestRunCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	nb := notebook("!sleep 60", "!echo after")
-	_, err := Run(ctx, nb, RunOptions{Kernel: realKernel(t), KeepGoing: true,
+	_, err := Notebook(ctx, nb, Options{Kernel: kerneltest.Config(t), KeepGoing: true,
 		OnCell: func(p Progress) {
 			if !p.Finished {
 				time.AfterFunc(200*time.Millisecond, cancel)
@@ -280,7 +261,7 @@ func TestRunFile(t *testing.T) {
 	if err := nb.WriteFile(in); err != nil {
 		t.Fatal(err)
 	}
-	_, err := RunFile(t.Context(), in, out, RunOptions{Kernel: realKernel(t)})
+	_, err := File(t.Context(), in, out, Options{Kernel: kerneltest.Config(t)})
 	if err == nil || !strings.Contains(err.Error(), in+": cell 2") {
 		t.Errorf("error %v", err)
 	}
@@ -307,8 +288,9 @@ func TestRunFlood(t *testing.T) {
 			"import (\n\t\"fmt\"\n\t\"strings\"\n)\n\n%%\nline := strings.Repeat(\"x\", 60000)\n"+
 				"for {\n\tfmt.Println(line)\n}"),
 	}
-	_, err := Run(t.Context(), nb, RunOptions{Kernel: realKernel(t), Timeout: 2 * time.Minute})
-	var failure *RunError
+	_, err := Notebook(t.Context(), nb,
+		Options{Kernel: kerneltest.Config(t), Timeout: 2 * time.Minute})
+	var failure *Error
 	if !errors.As(err, &failure) || !strings.Contains(failure.Reason, "put out more than 128 MB") {
 		t.Fatalf("error %v, want that of too much output", err)
 	}
@@ -332,8 +314,8 @@ func TestRunSyntaxErrorAtEnd(t *testing.T) {
 		{"%%\nif true {\n", 3}} {
 		nb := ipynb.New()
 		nb.Cells = []*ipynb.Cell{ipynb.NewCode("cell", c.source)}
-		_, err := Run(t.Context(), nb, RunOptions{Kernel: realKernel(t)})
-		var failure *RunError
+		_, err := Notebook(t.Context(), nb, Options{Kernel: kerneltest.Config(t)})
+		var failure *Error
 		if !errors.As(err, &failure) || failure.Line < 1 || failure.Line > c.line ||
 			strings.Contains(failure.Reason, "/") {
 			t.Errorf("%q: error %v; want a line up to %d and no path", c.source, err, c.line)

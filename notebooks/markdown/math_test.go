@@ -1,4 +1,4 @@
-package notebooks
+package markdown
 
 import (
 	"bytes"
@@ -71,7 +71,7 @@ func TestFormulas(t *testing.T) {
 			"mtd( mo(=) mi(c))))",
 		`\text{a < b & c}`: "mtext(a\u00a0<\u00a0b\u00a0&\u00a0c)",
 	} {
-		got, err := mathML(tex, true)
+		got, err := MathML(tex, true)
 		if err != nil {
 			t.Errorf("%s: %v", tex, err)
 			continue
@@ -82,7 +82,7 @@ func TestFormulas(t *testing.T) {
 		if !strings.Contains(got, `display="block"`) {
 			t.Errorf("%s is not displayed: %s", tex, got)
 		}
-		again, err := mathML(tex, true)
+		again, err := MathML(tex, true)
 		if err != nil || again != got {
 			t.Errorf("%s is drawn in two ways", tex)
 		}
@@ -97,11 +97,11 @@ func TestFormulasThatCannotBeDrawn(t *testing.T) {
 		`\xrightarrow{x}`:    `\xrightarrow is unknown`,
 		`\text{<b>} \foo{x}`: `\foo is unknown`,
 	} {
-		if got, err := mathML(tex, false); err == nil || !strings.Contains(err.Error(), want) {
+		if got, err := MathML(tex, false); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %s, %v; want %s", tex, got, err, want)
 		}
 	}
-	if got, want := formula(` \foo{<x>} `, true),
+	if got, want := Formula(` \foo{<x>} `, true),
 		`<code class="tex">\foo{&lt;x&gt;}</code>`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -141,7 +141,7 @@ func TestFormulasInMarkdown(t *testing.T) {
 		{"in a table", "| a |\n| --- |\n| $x$ |", 1, "<td><math"},
 	} {
 		var out bytes.Buffer
-		if err := markdown().Convert([]byte(test.source), &out); err != nil {
+		if err := New().Convert([]byte(test.source), &out); err != nil {
 			t.Fatal(err)
 		}
 		if got := strings.Count(out.String(), "<math"); got != test.formulas ||

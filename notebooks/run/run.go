@@ -1,4 +1,5 @@
-package notebooks
+// Package run executes the cells of a notebook on a kernel and keeps their outputs.
+package run
 
 import (
 	"context"
@@ -13,15 +14,15 @@ import (
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
-// RunTimeout is the time limit of a cell where [RunOptions] give none. The first cell after a
+// Timeout is the time limit of a cell where [Options] give none. The first cell after a
 // change of Go compiles the packages that it imports.
-const RunTimeout = time.Minute
+const Timeout = time.Minute
 
-// RunOptions are the options of [Run].
-type RunOptions struct {
+// Options are the options of [Notebook].
+type Options struct {
 	// Root and Tools are required; Dir "" is the notebook's folder, as in Jupyter
 	Kernel    kernel.Config
-	Timeout   time.Duration  // of each cell; 0: RunTimeout
+	Timeout   time.Duration  // of each cell; 0: Timeout
 	KeepGoing bool           // run the cells after a failure too, as long as the kernel lives
 	OnCell    func(Progress) // called before and after each cell that is executed; nil: none
 }
@@ -34,26 +35,26 @@ type Progress struct {
 	Done     int  // code cells that are finished
 	Of       int  // code cells that will be executed
 	Finished bool // false: the cell begins; true: it has ended, and Result tells how
-	Result   ResultCell
+	Result   Cell
 }
 
 // Result is what a run took.
 type Result struct {
 	Notebook *ipynb.Notebook
 	Start    time.Duration // until the kernel was ready
-	Cells    []ResultCell  // the executed cells, in order
+	Cells    []Cell        // the executed cells, in order
 }
 
-// ResultCell is the outcome of one cell.
-type ResultCell struct {
+// Cell is the outcome of one cell.
+type Cell struct {
 	Cell     int // number of the cell in the notebook, from 1
 	ID       string
 	Duration time.Duration
-	Err      error // a *RunError, or nil
+	Err      error // an *Error, or nil
 }
 
-// RunError says which cell of which notebook failed, and why.
-type RunError struct {
+// Error says which cell of which notebook failed, and why.
+type Error struct {
 	Path   string // "" if the notebook has none
 	Cell   int    // number of the cell in the notebook, from 1
 	ID     string
@@ -62,7 +63,7 @@ type RunError struct {
 	Err    error // the kernel's error, for errors.Is; nil if the cell itself failed
 }
 
-func (e *RunError) Error() string {
+func (e *Error) Error() string {
 	var b strings.Builder
 	if e.Path != "" {
 		b.WriteString(e.Path + ": ")
@@ -77,12 +78,12 @@ func (e *RunError) Error() string {
 	return b.String() + ": " + e.Reason
 }
 
-func (e *RunError) Unwrap() error { return e.Err }
+func (e *Error) Unwrap() error { return e.Err }
 
-// Run executes the code cells of nb in order, on a kernel of its own, and puts their outputs into
-// nb. What was there before is removed first, so that cells behind a failure have none. Empty cells
-// and cells with the tag skip-execution are left out, and a cell with the tag raises-exception may
-// fail; both tags are Jupyter's.
+// Notebook executes the code cells of nb in order, on a kernel of its own, and puts their outputs
+// into nb. What was there before is removed first, so that cells behind a failure have none. Empty
+// cells and cells with the tag skip-execution are left out. A cell with the tag raises-exception
+// may fail. Both tags are Jupyter's.
 //
 // A cell fails if
 //   - the kernel replies so: the cell does not compile, panics, or ends with
@@ -94,7 +95,7 @@ func (e *RunError) Unwrap() error { return e.Err }
 //   - it asks for input, does not end within the time limit, puts out more than 128 MB, or its
 //     kernel dies or loses a message.
 //
-// The error is that of the first failure, a [*RunError], or with KeepGoing all of them. The result
+// The error is that of the first failure, an [*Error], or with KeepGoing all of them. The result
 // holds what was executed also beside an error, unless the kernel did not start.
 //
 // Outputs are kept as nbformat asks: what comes to one stream in a row is one output,
@@ -102,9 +103,9 @@ func (e *RunError) Unwrap() error { return e.Err }
 // between stdout, stderr and displays is that of arrival, which GoNB does not promise. Outputs are
 // held in memory once. A character that lies across GoNB's reads of 32 KiB arrives as U+FFFD, one
 // for each byte: GoNB replaces the halves before it sends them, to every client.
-func Run(ctx context.Context, nb *ipynb.Notebook, opts RunOptions) (*Result, error) {
+func Notebook(ctx context.Context, nb *ipynb.Notebook, opts Options) (*Result, error) {
 	if opts.Timeout == 0 {
-		opts.Timeout = RunTimeout
+		opts.Timeout = Timeout
 	}
 	if opts.Kernel.Dir == "" && nb.Path != "" {
 		dir, err := filepath.Abs(filepath.Dir(nb.Path))
@@ -131,15 +132,15 @@ func Run(ctx context.Context, nb *ipynb.Notebook, opts RunOptions) (*Result, err
 	return r.result, errors.Join(err, k.Close())
 }
 
-// RunFile runs the notebook of the file in and writes it, with the outputs, to the file out, whole
+// File runs the notebook of the file in and writes it, with the outputs, to the file out, whole
 // or not at all; also after a failure, as far as it came. Both may be the same file.
-func RunFile(ctx context.Context, in, out string, opts RunOptions) (*Result, error) {
+func File(ctx context.Context, in, out string, opts Options) (*Result, error) {
 	nb, err := ipynb.ReadFile(in)
 	if err != nil {
 		return nil, err
 	}
 	nb.Upgrade()
-	result, err := Run(ctx, nb, opts)
+	result, err := Notebook(ctx, nb, opts)
 	if result != nil {
 		err = errors.Join(err, nb.WriteFile(out))
 	}
@@ -150,7 +151,7 @@ func RunFile(ctx context.Context, in, out string, opts RunOptions) (*Result, err
 type runner struct {
 	kernel   *kernel.Kernel
 	nb       *ipynb.Notebook
-	opts     RunOptions
+	opts     Options
 	result   *Result
 	displays displays
 	counts   map[int]int // execution count to cell number
@@ -176,7 +177,7 @@ func (r *runner) run(ctx context.Context) error {
 		began := time.Now()
 		failure := r.cell(ctx, i, c)
 		p.Done, p.Finished = done+1, true
-		p.Result = ResultCell{Cell: i + 1, ID: c.ID, Duration: time.Since(began)}
+		p.Result = Cell{Cell: i + 1, ID: c.ID, Duration: time.Since(began)}
 		if failure != nil {
 			p.Result.Err = failure
 			failures = append(failures, failure)
@@ -197,9 +198,9 @@ func (r *runner) report(p Progress) {
 }
 
 // cell executes one cell; the result is nil if it did not fail.
-func (r *runner) cell(ctx context.Context, i int, c *ipynb.Cell) *RunError {
-	fail := func(line int, err error, format string, args ...any) *RunError {
-		return &RunError{
+func (r *runner) cell(ctx context.Context, i int, c *ipynb.Cell) *Error {
+	fail := func(line int, err error, format string, args ...any) *Error {
+		return &Error{
 			Path:   r.nb.Path,
 			Cell:   i + 1,
 			ID:     c.ID,
@@ -251,4 +252,16 @@ func tagged(c *ipynb.Cell, tag string) bool {
 	var tags []string
 	_, err := c.Metadata.Get("tags", &tags)
 	return err == nil && slices.Contains(tags, tag)
+}
+
+// Duration gives a time as a reader wants it: 0.24 s, 12 s, 3 min 5 s.
+func Duration(d time.Duration) string {
+	switch {
+	case d < 10*time.Second:
+		return fmt.Sprintf("%.2f s", d.Seconds())
+	case d.Round(time.Second) < time.Minute:
+		return fmt.Sprintf("%.0f s", d.Seconds())
+	}
+	d = d.Round(time.Second)
+	return fmt.Sprintf("%d min %d s", int(d.Minutes()), int(d.Seconds())%60)
 }

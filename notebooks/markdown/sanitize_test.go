@@ -1,4 +1,4 @@
-package notebooks
+package markdown
 
 import (
 	"strings"
@@ -57,16 +57,16 @@ func TestSanitize(t *testing.T) {
 			`<math></math>`,
 		},
 	} {
-		if got := sanitize(test.source, policy{}); got != test.want {
+		if got := Sanitize(test.source, Policy{}); got != test.want {
 			t.Errorf("%s:\n got %s\nwant %s", test.name, got, test.want)
 		}
-		if got := sanitize(sanitize(test.source, policy{}), policy{}); got != test.want {
+		if got := Sanitize(Sanitize(test.source, Policy{}), Policy{}); got != test.want {
 			t.Errorf("%s: a second time gives %s", test.name, got)
 		}
 	}
 	source := `<h2 id="a" class="tessella">x</h2><p id="top" class="chip good">y</p><pre ` +
 		`class="code"><span class="kd">z</span></pre>`
-	if got, want := sanitize(source, policy{names: true}),
+	if got, want := Sanitize(source, Policy{Names: true}),
 		`<h2 id="a">x</h2><p>y</p><pre class="code"><span class="kd">z</span></pre>`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -78,7 +78,7 @@ func TestFormulasCannotCarryHTML(t *testing.T) {
 		`\text{<script>alert(1)</script>}`, `\class{x"><script>alert(1)</script>}{y}`,
 		`\mathrm{<img src=x onerror=alert(1)>}`, `</math><script>alert(1)</script>`,
 	} {
-		got := formula(tex, true)
+		got := Formula(tex, true)
 		for _, bad := range []string{"<script", "<img", "onerror=\""} {
 			if strings.Contains(got, bad) {
 				t.Errorf("%s becomes %s", tex, got)

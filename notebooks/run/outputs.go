@@ -1,4 +1,4 @@
-package notebooks
+package run
 
 import (
 	"encoding/json"

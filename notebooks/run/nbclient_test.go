@@ -1,4 +1,4 @@
-package notebooks
+package run
 
 import (
 	"context"
@@ -21,6 +21,7 @@ import (
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/kernel/kerneltest"
 )
 
 // TestSameOutputsAsNBClient runs notebooks through Python's nbclient, on the installed kernel, and
@@ -76,11 +77,11 @@ func TestNotSlowerThanNBClient(t *testing.T) {
 		filepath.SplitList(os.Getenv("TESSELLA_NOTEBOOKS"))...)
 	for _, path := range paths {
 		t.Run(filepath.Base(path), func(t *testing.T) {
-			runAll(t, path, RunTimeout) // fills caches
+			runAll(t, path, Timeout) // fills caches
 			var ratios []float64
 			for range 5 {
 				began := time.Now()
-				runAll(t, path, RunTimeout)
+				runAll(t, path, Timeout)
 				ours := time.Since(began)
 				_, theirs, err := runNBClient(t, python, path, 60)
 				if err != nil {
@@ -104,7 +105,7 @@ func nbclientPython(t *testing.T) string {
 	if python == "" {
 		t.Skip("TESSELLA_PYTHON names no Python with nbclient and nbformat")
 	}
-	c := realKernel(t)
+	c := kerneltest.Config(t)
 	t.Setenv("JUPYTER_DATA_DIR", t.TempDir())
 	t.Setenv("JUPYTER_RUNTIME_DIR", t.TempDir())
 	if _, err := kernel.InstallSpec(c.Root, c.Tools); err != nil {
@@ -143,8 +144,8 @@ func runAll(t *testing.T, path string, limit time.Duration) *ipynb.Notebook {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := Run(t.Context(), nb, RunOptions{
-		Kernel:    realKernel(t),
+	result, err := Notebook(t.Context(), nb, Options{
+		Kernel:    kerneltest.Config(t),
 		Timeout:   limit,
 		KeepGoing: true,
 	})

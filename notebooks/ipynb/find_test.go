@@ -1,4 +1,4 @@
-package notebooks
+package ipynb
 
 import (
 	"os"
@@ -8,7 +8,7 @@ import (
 )
 
 // A student may be called testdata, and a Go package keeps other files under that name.
-func TestFindNotebooks(t *testing.T) {
+func TestFind(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"class/testdata/w.ipynb", "class/ada/w.ipynb", "class/.x/w.ipynb",
 		"class/bob/a.go", "class/bob/testdata/w.ipynb"} {
@@ -20,7 +20,7 @@ func TestFindNotebooks(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	got, err := FindNotebooks([]string{filepath.Join(dir, "class")})
+	got, err := Find([]string{filepath.Join(dir, "class")})
 	want := []string{filepath.Join(dir, "class/ada/w.ipynb"),
 		filepath.Join(dir, "class/testdata/w.ipynb")}
 	if err != nil || !slices.Equal(got, want) {

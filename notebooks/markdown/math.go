@@ -1,4 +1,4 @@
-package notebooks
+package markdown
 
 import (
 	"bytes"
@@ -23,15 +23,15 @@ type mathExtension struct{}
 
 // mathNode is a formula within a paragraph, mathBlock one that stands on lines of its own.
 type (
-	mathNode struct {
+	FormulaNode struct {
 		ast.BaseInline
-		tex     string
-		display bool
+		TeX     string
+		Display bool
 		stop    string // the full stop or comma behind it, with which no line may begin
 	}
-	mathBlock struct {
+	FormulaBlock struct {
 		ast.BaseBlock
-		tex  string
+		TeX  string
 		left int // the lines still to be taken
 	}
 )
@@ -41,15 +41,15 @@ var (
 	kindMathBlock = ast.NewNodeKind("MathBlock")
 )
 
-func (*mathNode) Kind() ast.NodeKind  { return kindMath }
-func (*mathBlock) Kind() ast.NodeKind { return kindMathBlock }
+func (*FormulaNode) Kind() ast.NodeKind  { return kindMath }
+func (*FormulaBlock) Kind() ast.NodeKind { return kindMathBlock }
 
-func (n *mathNode) Dump(source []byte, level int) {
-	ast.DumpHelper(n, source, level, map[string]string{"TeX": n.tex}, nil)
+func (n *FormulaNode) Dump(source []byte, level int) {
+	ast.DumpHelper(n, source, level, map[string]string{"TeX": n.TeX}, nil)
 }
 
-func (n *mathBlock) Dump(source []byte, level int) {
-	ast.DumpHelper(n, source, level, map[string]string{"TeX": n.tex}, nil)
+func (n *FormulaBlock) Dump(source []byte, level int) {
+	ast.DumpHelper(n, source, level, map[string]string{"TeX": n.TeX}, nil)
 }
 
 // Extend implements goldmark.Extender.
@@ -96,7 +96,7 @@ func (mathInlineParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) a
 		block.SetPosition(line, at)
 		return nil
 	}
-	node := &mathNode{tex: tex.String(), display: fence == "$$"}
+	node := &FormulaNode{TeX: tex.String(), Display: fence == "$$"}
 	if rest, _ := block.PeekLine(); bytes.IndexAny(rest, ".,;:?)") == 0 {
 		node.stop = string(rest[:1])
 		block.Advance(1)
@@ -142,7 +142,7 @@ func (mathBlockParser) Open(
 	if behind, _, _ := bytes.Cut(rest[end+2:], []byte("\n")); len(bytes.TrimSpace(behind)) > 0 {
 		return nil, parser.NoChildren
 	}
-	block := &mathBlock{left: bytes.Count(rest[:end], []byte("\n"))}
+	block := &FormulaBlock{left: bytes.Count(rest[:end], []byte("\n"))}
 	block.add(tex)
 	reader.AdvanceToEOL()
 	return block, parser.NoChildren
@@ -151,15 +151,15 @@ func (mathBlockParser) Open(
 var blankLine = regexp.MustCompile(`\n[ \t]*\n`)
 
 // add takes the next line of the formula, up to the dollar signs that close it.
-func (n *mathBlock) add(line []byte) {
+func (n *FormulaBlock) add(line []byte) {
 	if end := closing(line, "$$"); end >= 0 {
 		line = line[:end]
 	}
-	n.tex += string(line)
+	n.TeX += string(line)
 }
 
 func (mathBlockParser) Continue(node ast.Node, reader text.Reader, _ parser.Context) parser.State {
-	block := node.(*mathBlock)
+	block := node.(*FormulaBlock)
 	if block.left == 0 {
 		return parser.Close
 	}
@@ -177,26 +177,26 @@ type mathRenderer struct{}
 func (mathRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(kindMath,
 		func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-			if n := node.(*mathNode); entering && n.stop != "" {
+			if n := node.(*FormulaNode); entering && n.stop != "" {
 				_, _ = fmt.Fprintf(w, `<span class="held">%s%s</span>`,
-					formula(n.tex, n.display), n.stop)
+					Formula(n.TeX, n.Display), n.stop)
 			} else if entering {
-				_, _ = w.WriteString(formula(n.tex, n.display))
+				_, _ = w.WriteString(Formula(n.TeX, n.Display))
 			}
 			return ast.WalkContinue, nil
 		})
 	reg.Register(kindMathBlock,
 		func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-			if n := node.(*mathBlock); entering {
-				_, _ = fmt.Fprintf(w, "<div class=\"formula\">%s</div>\n", formula(n.tex, true))
+			if n := node.(*FormulaBlock); entering {
+				_, _ = fmt.Fprintf(w, "<div class=\"formula\">%s</div>\n", Formula(n.TeX, true))
 			}
 			return ast.WalkContinue, nil
 		})
 }
 
-// formula returns MathML for a formula, or its TeX as code where it cannot be drawn.
-func formula(tex string, display bool) string {
-	mathML, err := mathML(tex, display)
+// Formula returns MathML for a formula, or its TeX as code where it cannot be drawn.
+func Formula(tex string, display bool) string {
+	mathML, err := MathML(tex, display)
 	if err != nil {
 		return `<code class="tex">` + html.EscapeString(strings.TrimSpace(tex)) + `</code>`
 	}
@@ -234,8 +234,8 @@ var (
 	texError     = regexp.MustCompile(`(?s)<merror[^>]*>(.*?)</merror>`)
 )
 
-// mathML turns TeX into MathML that is safe to put in a page.
-func mathML(tex string, display bool) (string, error) {
+// MathML turns TeX into MathML that is safe to put in a page.
+func MathML(tex string, display bool) (string, error) {
 	rewritten := strings.TrimSpace(tex)
 	for _, r := range texRewrites {
 		rewritten = r.old.ReplaceAllString(rewritten, r.new)
@@ -250,7 +250,7 @@ func mathML(tex string, display bool) (string, error) {
 	if bad := texError.FindStringSubmatch(result); bad != nil {
 		return "", fmt.Errorf(`\%s is unknown`, strings.TrimSpace(bad[1]))
 	}
-	clean := sanitize(strings.TrimSpace(result), policy{})
+	clean := Sanitize(strings.TrimSpace(result), Policy{})
 	return functionName.ReplaceAllString(clean, `<mo lspace="0.167em" rspace="0.167em"$1>$2</mo>`),
 		nil
 }

@@ -1,4 +1,5 @@
-package notebooks
+// Package source finds what Go source uses: names of its own, packages, and their imports.
+package source
 
 import (
 	"go/ast"
@@ -11,28 +12,28 @@ import (
 	"strings"
 )
 
-// names is what the identifiers of some Go files stand for, as far as the files alone tell it:
+// Names is what the identifiers of some Go files stand for, as far as the files alone tell it:
 // nothing that they import is read.
-type names struct {
+type Names struct {
 	info *types.Info
 	pkg  *types.Package
 }
 
-// resolve looks the identifiers up. What does not type-check for want of the imported
+// Resolve looks the identifiers up. What does not type-check for want of the imported
 // packages is passed over.
-func resolve(fset *token.FileSet, files []*ast.File) names {
+func Resolve(fset *token.FileSet, files []*ast.File) Names {
 	info := &types.Info{
 		Uses: make(map[*ast.Ident]types.Object),
 		Defs: make(map[*ast.Ident]types.Object),
 	}
 	config := types.Config{Error: func(error) {}}
 	pkg, _ := config.Check("main", fset, files, info)
-	return names{info, pkg}
+	return Names{info, pkg}
 }
 
-// local returns the names of the package's own declarations that a node uses,
+// Local returns the names of the package's own declarations that a node uses,
 // in the order of first use.
-func (n names) local(node ast.Node) []string {
+func (n Names) Local(node ast.Node) []string {
 	var found []string
 	ast.Inspect(node, func(node ast.Node) bool {
 		if id, ok := node.(*ast.Ident); ok {
@@ -47,9 +48,9 @@ func (n names) local(node ast.Node) []string {
 	return found
 }
 
-// packages returns the names before a dot that are no variable, constant, type or field:
+// Packages returns the names before a dot that are no variable, constant, type or field:
 // packages, imported or yet to be.
-func (n names) packages(nodes ...ast.Node) []*ast.Ident {
+func (n Names) Packages(nodes ...ast.Node) []*ast.Ident {
 	var found []*ast.Ident
 	for _, node := range nodes {
 		ast.Inspect(node, func(node ast.Node) bool {
@@ -67,15 +68,15 @@ func (n names) packages(nodes ...ast.Node) []*ast.Ident {
 	return found
 }
 
-// fileImports returns the import specs of a file by the name that code uses for them.
-func fileImports(file *ast.File) map[string]string {
+// Imports returns the import specs of a file by the name that code uses for them.
+func Imports(file *ast.File) map[string]string {
 	imports := make(map[string]string)
 	for _, spec := range file.Imports {
 		where, _ := strconv.Unquote(spec.Path.Value)
 		if spec.Name != nil {
 			imports[spec.Name.Name] = spec.Name.Name + " " + spec.Path.Value
 		} else {
-			imports[importName(where)] = spec.Path.Value
+			imports[ImportName(where)] = spec.Path.Value
 		}
 	}
 	return imports
@@ -83,9 +84,9 @@ func fileImports(file *ast.File) map[string]string {
 
 var majorVersion = regexp.MustCompile(`^v[0-9]+$`)
 
-// importName is the package name that an import path stands for, by custom: its last element, or
+// ImportName is the package name that an import path stands for, by custom: its last element, or
 // the one before a major version.
-func importName(where string) string {
+func ImportName(where string) string {
 	last := path.Base(where)
 	if majorVersion.MatchString(last) {
 		last = path.Base(path.Dir(where))
@@ -93,8 +94,8 @@ func importName(where string) string {
 	return last
 }
 
-// importLines picks the specs of the named packages, each once and sorted.
-func importLines(imports map[string]string, used []*ast.Ident) []string {
+// ImportLines picks the specs of the named packages, each once and sorted.
+func ImportLines(imports map[string]string, used []*ast.Ident) []string {
 	var lines []string
 	for _, id := range used {
 		if spec, ok := imports[id.Name]; ok && !slices.Contains(lines, spec) {
@@ -105,9 +106,9 @@ func importLines(imports map[string]string, used []*ast.Ident) []string {
 	return lines
 }
 
-// importDecl writes import specs as a declaration, the standard library first, or returns
+// ImportDecl writes import specs as a declaration, the standard library first, or returns
 // nothing if there are none.
-func importDecl(specs []string) string {
+func ImportDecl(specs []string) string {
 	switch len(specs) {
 	case 0:
 		return ""
@@ -128,4 +129,25 @@ func importDecl(specs []string) string {
 		gap = "\n"
 	}
 	return "import (\n" + strings.Join(standard, "") + gap + strings.Join(others, "") + ")\n\n"
+}
+
+// Receiver is the name of the type that a method belongs to.
+func Receiver(method *ast.FuncDecl) string {
+	expr := method.Recv.List[0].Type
+	for {
+		switch e := expr.(type) {
+		case *ast.ParenExpr:
+			expr = e.X
+		case *ast.StarExpr:
+			expr = e.X
+		case *ast.IndexExpr:
+			expr = e.X
+		case *ast.IndexListExpr:
+			expr = e.X
+		case *ast.Ident:
+			return e.Name
+		default:
+			return ""
+		}
+	}
 }

@@ -1,4 +1,4 @@
-package notebooks
+package run
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tessella-go/tessella/notebooks/gonb"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
@@ -14,7 +15,7 @@ import (
 // failedCommand judges the commands of a cell to which GoNB replied ok: the line where it is known,
 // and the reason, "" if nothing failed. A notice counts only in a cell that has a command.
 func failedCommand(source string, notices []string) (line int, reason string) {
-	commands := commandLines(source)
+	commands := gonb.CommandLines(source)
 	if len(commands) == 0 || len(notices) == 0 {
 		return 0, ""
 	}
@@ -23,46 +24,16 @@ func failedCommand(source string, notices []string) (line int, reason string) {
 	if name, unknown := strings.CutSuffix(text, " unknown or not implemented yet."); unknown {
 		name = strings.Trim(name, `"`)
 		for _, n := range commands {
-			if f := strings.Fields(command(lines[n-1])); f[0] == name {
+			if f := strings.Fields(gonb.Command(lines[n-1])); f[0] == name {
 				return n, fmt.Sprintf("the command %s is unknown", name)
 			}
 		}
 		return 0, fmt.Sprintf("the command %s is unknown", name)
 	}
 	if len(commands) == 1 { // else GoNB does not say which
-		return commands[0], fmt.Sprintf("%s: %s", command(lines[commands[0]-1]), text)
+		return commands[0], fmt.Sprintf("%s: %s", gonb.Command(lines[commands[0]-1]), text)
 	}
 	return 0, "a command failed: " + text
-}
-
-// commandLines gives the numbers of the lines, from 1, that GoNB takes for commands. Behind %%bash
-// and the like the whole cell is one.
-func commandLines(source string) []int {
-	var ns []int
-	for i, l := range strings.Split(source, "\n") {
-		if l = command(l); l == "" {
-			continue
-		}
-		ns = append(ns, i+1)
-		if i == 0 && (strings.HasPrefix(l, "%%bash") || strings.HasPrefix(l, "%%sh") ||
-			strings.HasPrefix(l, "%%script")) {
-			break
-		}
-	}
-	return ns
-}
-
-// command is the line as GoNB reads a command: behind an optional //gonb: it begins with ! or %. ""
-// if it is none, or only %% or %main, which begin the main function.
-func command(line string) string {
-	line = strings.TrimPrefix(line, "//gonb:")
-	if len(line) < 2 || line[0] != '!' && line[0] != '%' {
-		return ""
-	}
-	if f := strings.Fields(line); f[0] == "%%" || f[0] == "%main" {
-		return ""
-	}
-	return line
 }
 
 var (
@@ -100,8 +71,8 @@ func (r *runner) explain(c *ipynb.Cell, reply kernel.Reply) (line int, reason st
 	if ownFile.MatchString(reason) {
 		// GoNB names a place in the file that it has made of the cell, and an error at the
 		// cell's end stands behind it.
-		if _, _, err := parseGoNB(c.Source); err != nil {
-			return min(lineOf(err), strings.Count(c.Source, "\n")+1), messageOf(err)
+		if _, _, err := gonb.Parse(c.Source); err != nil {
+			return min(gonb.LineOf(err), strings.Count(c.Source, "\n")+1), gonb.MessageOf(err)
 		}
 	}
 	stderr := lastStderr(c)

@@ -1,19 +1,12 @@
-package notebooks
+package lint
 
 import (
-	"bytes"
-	"go/ast"
-	"go/parser"
-	"go/scanner"
-	"go/token"
 	"slices"
 	"strings"
 	"unicode"
-
-	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
-func (l *linter) cellMagic(first string) {
+func (l *Linter) cellMagic(first string) {
 	word := strings.Fields(first)[0]
 	if !slices.Contains([]string{"%%writefile", "%%script", "%%bash", "%%sh"}, word) {
 		l.report(1, "GoNB knows no %s; statements stand behind a line %%%% alone", word)
@@ -26,7 +19,7 @@ var gonbCommands = strings.Fields(
 
 // marginLines reports lines at the left margin that GoNB takes for its own though they are not
 // meant so, and whether there are none.
-func (l *linter) marginLines(source string) bool {
+func (l *Linter) marginLines(source string) bool {
 	clean := true
 	report := func(line int, format string, args ...any) {
 		clean = false
@@ -113,69 +106,4 @@ func scanLine(line string, state rune) rune {
 		return ' '
 	}
 	return state
-}
-
-// parseGoNB parses a cell as GoNB makes a file of it. Lines keep their numbers.
-func parseGoNB(source string) (*token.FileSet, *ast.File, error) {
-	return parseFile(fileOfGoNB(source))
-}
-
-// fileOfGoNB is what GoNB makes a file of, without the lines that it puts in front.
-func fileOfGoNB(source string) []byte {
-	var out bytes.Buffer
-	inMain := false
-	for line := range strings.Lines(source) {
-		switch {
-		case strings.HasPrefix(line, "%exec"):
-		case strings.HasPrefix(line, "%main"), strings.TrimRight(line, "\n") == "%%",
-			strings.HasPrefix(line, "%% "), strings.HasPrefix(line, "%%\t"):
-			out.WriteString("func main() {")
-			inMain = true
-		case strings.HasPrefix(line, "%"), strings.HasPrefix(line, "!"),
-			strings.HasPrefix(line, "package"), strings.HasPrefix(line, "//gonb:"):
-		default:
-			out.WriteString(strings.TrimSuffix(line, "\n"))
-		}
-		out.WriteByte('\n')
-	}
-	if inMain {
-		out.WriteString("\n}\n")
-	}
-	return out.Bytes()
-}
-
-func parseFile(code []byte) (*token.FileSet, *ast.File, error) {
-	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "", append([]byte("package main\n//line :1\n"), code...),
-		parser.ParseComments|parser.SkipObjectResolution)
-	return fset, file, err
-}
-
-// parseCell is parseGoNB for code that need not be right: the file is nil if it does not parse.
-// Comments that give other numbers to lines do not count.
-func parseCell(source string) (*token.FileSet, *ast.File) {
-	code := fileOfGoNB(source)
-	ipynb.BlankComments(code, renumbers)
-	fset, file, err := parseFile(code)
-	if err != nil {
-		return nil, nil
-	}
-	return fset, file
-}
-
-// renumbers reports whether Go takes a comment for new numbers of the lines that follow.
-func renumbers(comment string) bool { return strings.HasPrefix(comment[2:], "line ") }
-
-func lineOf(err error) int {
-	if list, ok := err.(scanner.ErrorList); ok && len(list) > 0 {
-		return list[0].Pos.Line
-	}
-	return 1
-}
-
-func messageOf(err error) string {
-	if list, ok := err.(scanner.ErrorList); ok && len(list) > 0 {
-		return list[0].Msg
-	}
-	return err.Error()
 }
