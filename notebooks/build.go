@@ -30,11 +30,20 @@ const (
 // What is wrong in the lesson is returned all at once, as [Problems]: unknown keys, exercises and
 // regions, and what GoNB would run otherwise than it reads.
 func Build(root string, lesson course.Lesson, edition Edition) (*ipynb.Notebook, error) {
+	_, nb, err := Named(root, lesson, edition)
+	return nb, err
+}
+
+// Named is [Build], and returns the name of the file too, such as 06-decision-trees.ipynb.
+func Named(
+	root string, lesson course.Lesson, edition Edition,
+) (file string, nb *ipynb.Notebook, err error) {
 	l, err := readLesson(root, lesson)
 	if err != nil {
-		return nil, err
+		return "", nil, err
 	}
-	return l.build(root, edition)
+	nb, err = l.build(root, edition)
+	return l.front.notebook(), nb, err
 }
 
 // BuildOptions steer [BuildAll].

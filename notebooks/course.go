@@ -138,16 +138,11 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 	}()
 	if len(opts.Notebooks) == 0 {
 		for _, lesson := range opts.Lessons {
-			l, err := readLesson(opts.Root, lesson)
+			file, nb, err := Named(opts.Root, lesson, Teacher)
 			if err != nil {
 				return nil, err
 			}
-			nb, err := l.build(opts.Root, Teacher)
-			if err != nil {
-				return nil, err
-			}
-			jobs = append(jobs,
-				courseJob{strings.TrimSuffix(l.front.notebook(), ".ipynb"), out, nb, true})
+			jobs = append(jobs, courseJob{strings.TrimSuffix(file, ".ipynb"), out, nb, true})
 		}
 		return jobs, nil
 	}

@@ -103,7 +103,7 @@ sys.stdout.write(nbformat.writes(nb) + "\n")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range append(course, path, even, "../testdata/nasty.ipynb") {
+	for _, path := range append(course, path, even, "../run/testdata/nasty.ipynb") {
 		out, err := exec.Command(python, "-c", script, path).Output()
 		if err != nil {
 			t.Errorf("%s: nbformat refuses it: %v", path, err)
@@ -377,7 +377,7 @@ func TestWriteFile(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	for _, path := range []string{odd, "../testdata/nasty.ipynb"} {
+	for _, path := range []string{odd, "../run/testdata/nasty.ipynb"} {
 		data, err := os.ReadFile(path)
 		if err != nil {
 			f.Fatal(err)
