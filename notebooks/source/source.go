@@ -48,6 +48,15 @@ func (n Names) Local(node ast.Node) []string {
 	return found
 }
 
+// Own reports whether an identifier declares or uses a name of the package's own.
+func (n Names) Own(id *ast.Ident) bool {
+	object := n.info.Uses[id]
+	if object == nil {
+		object = n.info.Defs[id]
+	}
+	return object != nil && object.Parent() == n.pkg.Scope()
+}
+
 // Packages returns the names before a dot that are no variable, constant, type or field:
 // packages, imported or yet to be.
 func (n Names) Packages(nodes ...ast.Node) []*ast.Ident {
