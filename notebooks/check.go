@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tessella-go/tessella/notebooks/build"
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/gonb"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
@@ -127,7 +128,7 @@ func (c *Checked) run(
 	first := len(nb.Cells)
 	for _, ex := range exercises {
 		nb.Cells = append(nb.Cells,
-			ipynb.NewCode("tessella-check-"+ex.Slug(), checkSource(c.Lesson, ex)))
+			ipynb.NewCode("tessella-check-"+ex.Slug(), build.CheckSource(c.Lesson, ex)))
 	}
 	result, err := run.Notebook(ctx, nb, opts)
 	if result == nil || ctx.Err() != nil {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/lessons"
+	"github.com/tessella-go/tessella/notebooks/build"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel/kerneltest"
 	"github.com/tessella-go/tessella/notebooks/stamp"
@@ -42,7 +43,7 @@ func TestCheck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	nb, err := Build(root, trees, Student)
+	nb, err := build.Notebook(root, trees, build.Student)
 	if err != nil {
 		t.Fatal(err)
 	}

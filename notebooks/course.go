@@ -15,9 +15,11 @@ import (
 	"github.com/google/renameio/v2"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/tessella-go/tessella/notebooks/build"
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/page"
 	"github.com/tessella-go/tessella/notebooks/run"
 	"github.com/tessella-go/tessella/notebooks/stamp"
 )
@@ -47,7 +49,7 @@ type RanNotebook struct {
 	Name     string // of the file, without .ipynb
 	Notebook string // the executed notebook
 	Page     string // its HTML page
-	Entry    IndexEntry
+	Entry    page.Entry
 	Result   *run.Result // nil if the kernel did not start
 	Err      error
 }
@@ -105,7 +107,7 @@ func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
 	}
 	_ = group.Wait() // each notebook keeps its own error
 	var errs []error
-	entries := make([]IndexEntry, len(ran))
+	entries := make([]page.Entry, len(ran))
 	for i, n := range ran {
 		errs = append(errs, n.Err)
 		entries[i] = n.Entry
@@ -114,7 +116,7 @@ func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
 		return ran, fmt.Errorf("stopped: %w", err)
 	}
 	errs = append(errs, writeWhole(filepath.Join(out, "index.html"),
-		func(w io.Writer) error { return Index(w, "Tessella", entries) }))
+		func(w io.Writer) error { return page.WriteIndex(w, "Tessella", entries) }))
 	return ran, errors.Join(errs...)
 }
 
@@ -138,7 +140,7 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 	}()
 	if len(opts.Notebooks) == 0 {
 		for _, lesson := range opts.Lessons {
-			file, nb, err := Named(opts.Root, lesson, Teacher)
+			file, nb, err := build.Named(opts.Root, lesson, build.Teacher)
 			if err != nil {
 				return nil, err
 			}
@@ -197,10 +199,11 @@ func (job courseJob) run(ctx context.Context, out string, opts run.Options) RanN
 		}
 		ran.Err = errors.Join(ran.Err, job.notebook.WriteFile(ran.Notebook),
 			writeWhole(ran.Page, func(w io.Writer) error {
-				return Page(w, job.notebook, PageOptions{Result: ran.Result, Index: "index.html"})
+				return page.Write(w, job.notebook,
+					page.Options{Result: ran.Result, Index: "index.html"})
 			}))
 	}
-	ran.Entry = Summarize(job.notebook, ran.Result, ran.Err)
+	ran.Entry = page.Summarize(job.notebook, ran.Result, ran.Err)
 	ran.Entry.Page, ran.Entry.Notebook = filepath.Base(ran.Page), filepath.Base(ran.Notebook)
 	return ran
 }
@@ -226,8 +229,8 @@ func mayRun(file string) error {
 
 // allGreen returns an error for each check cell that did not pass.
 func allGreen(nb *ipynb.Notebook) error {
-	verdicts := make(map[string]checkView)
-	for _, check := range checksOf(nb) {
+	verdicts := make(map[string]page.Check)
+	for _, check := range page.Checks(nb) {
 		verdicts[check.Cell] = check
 	}
 	var errs []error

@@ -13,10 +13,12 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/tessella-go/tessella/lessons"
+	"github.com/tessella-go/tessella/notebooks/build"
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 	"github.com/tessella-go/tessella/notebooks/kernel/kerneltest"
+	"github.com/tessella-go/tessella/notebooks/page"
 	"github.com/tessella-go/tessella/notebooks/run"
 	"github.com/tessella-go/tessella/notebooks/stamp"
 )
@@ -87,7 +89,7 @@ func TestTeachersCourseIsGreen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := len(checksOf(executed)); got != n.Entry.Checks {
+		if got := len(page.Checks(executed)); got != n.Entry.Checks {
 			t.Errorf("%s: the file holds %d verdicts, want %d", n.Notebook, got, n.Entry.Checks)
 		}
 		if page, err := os.ReadFile(n.Page); err != nil ||
@@ -119,7 +121,7 @@ func TestStudentsCourseIsUnwritten(t *testing.T) {
 }
 
 func studentsLessonIsUnwritten(t *testing.T, kernel kernel.Config, lesson course.Lesson) {
-	nb, err := Build(kernel.Root, lesson, Student)
+	nb, err := build.Notebook(kernel.Root, lesson, build.Student)
 	if err != nil {
 		t.Error(err)
 		return
@@ -128,7 +130,7 @@ func studentsLessonIsUnwritten(t *testing.T, kernel kernel.Config, lesson course
 	if _, err := run.Notebook(t.Context(), nb, run.Options{Kernel: kernel}); err != nil {
 		t.Errorf("%s: a cell fails on the stubs: %v", lesson.Folder, err)
 	}
-	checks := checksOf(nb)
+	checks := page.Checks(nb)
 	if len(checks) != len(lesson.Exercises) {
 		t.Errorf("%s: %d verdicts for %d exercises", lesson.Folder, len(checks),
 			len(lesson.Exercises))

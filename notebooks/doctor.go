@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tessella-go/tessella/notebooks/build"
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
@@ -123,7 +124,7 @@ func jupyterFinding() Finding {
 
 func bookFinding(root string, listed course.List) Finding {
 	f := Finding{What: "notebooks"}
-	built, err := BuildAll(root, listed, BuildOptions{Check: true})
+	built, err := build.All(root, listed, build.Options{Check: true})
 	if err != nil {
 		f.Found, f.Advice = err.Error(), kernel.Self()+" build"
 		return f

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tessella-go/tessella/notebooks/build"
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
@@ -42,8 +43,8 @@ func next(t *testing.T, root, code string) {
 		0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := BuildAll(root, course.List{{Folder: "one", Number: 1, Title: "One"}},
-		BuildOptions{}); err != nil {
+	if _, err := build.All(root, course.List{{Folder: "one", Number: 1, Title: "One"}},
+		build.Options{}); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tessella-go/tessella/notebooks/page"
 	"github.com/tessella-go/tessella/notebooks/run"
 )
 
@@ -34,7 +35,7 @@ func TestTerminalWithoutTerminal(t *testing.T) {
 	}
 	term.Notebook(RanNotebook{
 		Name:  "a",
-		Entry: IndexEntry{Cells: 3, Took: 2 * time.Second, Checks: 2, Passed: 1},
+		Entry: page.Entry{Cells: 3, Took: 2 * time.Second, Checks: 2, Passed: 1},
 		Err:   errors.New("a cell failed"),
 	})
 	text, err := os.ReadFile(file.Name())
@@ -60,7 +61,7 @@ func TestTerminalBar(t *testing.T) {
 		!strings.Contains(out.String(), "1/4") {
 		t.Errorf("the bar does not name the cell and the count: %q", out.String())
 	}
-	term.Notebook(RanNotebook{Name: "a", Entry: IndexEntry{Cells: 4, Took: time.Minute}})
+	term.Notebook(RanNotebook{Name: "a", Entry: page.Entry{Cells: 4, Took: time.Minute}})
 	last := out.String()[strings.LastIndex(out.String(), "\r")+1:]
 	if last != "a: ok, 4 cells in 1 min 0 s\n" {
 		t.Errorf("the line of the notebook stands behind %q", last)

@@ -4,7 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 
-	"github.com/tessella-go/tessella/notebooks"
+	"github.com/tessella-go/tessella/notebooks/build"
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
@@ -26,11 +26,11 @@ func (c buildCmd) Run(lessons course.List) error {
 	if err != nil {
 		return err
 	}
-	edition := notebooks.Student
+	edition := build.Student
 	if c.Teacher {
-		edition = notebooks.Teacher
+		edition = build.Teacher
 	}
-	built, err := notebooks.BuildAll(root, lessons, notebooks.BuildOptions{Edition: edition,
+	built, err := build.All(root, lessons, build.Options{Edition: edition,
 		Out: c.Out, Check: c.Check, Force: c.Force})
 	if err != nil {
 		return err

@@ -4,7 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 
-	"github.com/tessella-go/tessella/notebooks"
+	"github.com/tessella-go/tessella/notebooks/build"
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
@@ -31,7 +31,7 @@ func (c starterCmd) Run(lessons course.List) error {
 	if c.Out == "" {
 		c.Out = lesson.Folder
 	}
-	files, err := notebooks.Starter(root, lesson, c.Out)
+	files, err := build.Starter(root, lesson, c.Out)
 	if err != nil {
 		return err
 	}

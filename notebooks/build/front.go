@@ -1,0 +1,96 @@
+package build
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// front is the YAML between the two lines of dashes at the top. All of it but Summary, Lecture
+// and Minutes is required.
+type front struct {
+	Number  int    // of the notebook: 6 for 06-decision-trees
+	Name    string // of the notebook: decision-trees
+	Title   string
+	Lecture string // what the material follows; ends a sentence below the title
+	Summary string // one sentence
+	Minutes int    // how long a student needs
+}
+
+// notebook is the name of the lesson's notebook file, without its folder.
+func (f front) notebook() string { return fmt.Sprintf("%02d-%s.ipynb", f.Number, f.Name) }
+
+var frontKeys = []string{"number", "name", "title", "lecture", "summary", "minutes"}
+
+// readFront reads the front matter and returns the offset of what follows it.
+func (l *lesson) readFront(source []byte) int {
+	const dashes = "---\n"
+	if !bytes.HasPrefix(source, []byte(dashes)) {
+		l.problem(1, "a lesson begins with its front matter: a line ---, then %s, then a line ---",
+			strings.Join(frontKeys, ", "))
+		return 0
+	}
+	end := bytes.Index(source, []byte("\n"+dashes))
+	if end < 0 {
+		l.problem(1, "the front matter is never closed by a line ---")
+		return 0
+	}
+	head := source[len(dashes) : end+1]
+	var document yaml.Node
+	if err := yaml.Unmarshal(head, &document); err != nil {
+		line := 1
+		message := strings.TrimPrefix(err.Error(), "yaml: ")
+		if m := regexp.MustCompile(`^line (\d+): (.*)`).FindStringSubmatch(message); m != nil {
+			line, _ = strconv.Atoi(m[1])
+			line, message = line+1, m[2]
+		}
+		l.problem(line, "front matter: %s", message)
+		return 0
+	}
+	if len(document.Content) == 0 || document.Content[0].Kind != yaml.MappingNode {
+		l.problem(2, "the front matter is a list of keys and values: %s",
+			strings.Join(frontKeys, ", "))
+		return 0
+	}
+	fields := map[string]any{"number": &l.front.Number, "name": &l.front.Name,
+		"title":   &l.front.Title,
+		"lecture": &l.front.Lecture, "summary": &l.front.Summary, "minutes": &l.front.Minutes}
+	pairs := document.Content[0].Content
+	for i := 0; i < len(pairs); i += 2 {
+		key, value := pairs[i], pairs[i+1]
+		field, ok := fields[key.Value]
+		if !ok {
+			l.problem(key.Line+1, "front matter: unknown or repeated key %q%s", key.Value,
+				didYouMean(key.Value, frontKeys))
+			continue
+		}
+		delete(fields, key.Value)
+		if err := value.Decode(field); err != nil {
+			want := "a text"
+			if _, ok := field.(*int); ok {
+				want = "a whole number"
+			}
+			l.problem(value.Line+1, "front matter: %s is %q; it should be %s", key.Value,
+				value.Value, want)
+		}
+	}
+	if len(l.problems) > 0 {
+		return 0
+	}
+	if l.front.Number < 1 || l.front.Number > 99 {
+		l.problem(1, "front matter: number is %d; the notebook's number goes from 1 to 99",
+			l.front.Number)
+	}
+	if !regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`).MatchString(l.front.Name) {
+		l.problem(1, "front matter: name is %q; the notebook's name is lower-case words with "+
+			"hyphens between, such as decision-trees", l.front.Name)
+	}
+	if l.front.Title == "" {
+		l.problem(1, "front matter: title is missing")
+	}
+	return end + 1 + len(dashes)
+}

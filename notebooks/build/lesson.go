@@ -1,0 +1,179 @@
+package build
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+
+	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/markdown"
+)
+
+// A lesson is the parsed lessons/DIR/lesson.md: its front matter and its blocks in order.
+type lesson struct {
+	listed   course.Lesson
+	dir      string // the folder's name: trees
+	file     string // lessons/trees/lesson.md
+	front    front
+	blocks   []block
+	problems Problems
+}
+
+// blockKind says what becomes of a block.
+type blockKind int
+
+const (
+	proseBlock    blockKind = iota // a Markdown cell
+	codeBlock                      // a code cell, as it stands
+	exerciseBlock                  // the stub or the solution of an exercise
+	checkBlock                     // the check of an exercise
+	regionBlock                    // a region of a compiled file, run
+)
+
+// block is a piece of the lesson that becomes one cell.
+type block struct {
+	kind blockKind
+	// of its first line in the file; the line of the fence for exercises, checks and regions
+	line    int
+	text    string // Markdown, or Go
+	heading string // the text of the last heading up to here
+	opens   bool   // begins with that heading
+	id      string // id=…
+	target  string // the exercise's ID, or path#name of the region
+}
+
+// readLesson parses a lesson. Problems within the text are collected in the lesson; an error
+// means that there is no text.
+func readLesson(root string, listed course.Lesson) (*lesson, error) {
+	dir := listed.Folder
+	file := "lessons/" + dir + "/lesson.md"
+	source, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(file)))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("lessons/lessons.go lists %s, and there is no %s", dir, file)
+	}
+	if err != nil {
+		return nil, err
+	}
+	l := &lesson{listed: listed, dir: dir, file: file}
+	source = bytes.ReplaceAll(source, []byte("\r\n"), []byte("\n"))
+	body := l.readFront(source)
+	if len(l.problems) > 0 {
+		return l, nil
+	}
+	l.readBody(root, source, body)
+	return l, nil
+}
+
+func (l *lesson) problem(line int, format string, args ...any) {
+	l.problems = append(l.problems, Problem{l.file, line, fmt.Sprintf(format, args...)})
+}
+
+// readBody cuts the text behind the front matter into blocks: at every heading of the first three
+// levels, and around every Go fence that is a cell. Only what stands at the top level cuts: a fence
+// within a list or a longer fence is text.
+func (l *lesson) readBody(root string, source []byte, start int) {
+	body := source[start:]
+	lineAt := func(offset int) int { return 1 + bytes.Count(source[:start+offset], []byte("\n")) }
+	context := parser.NewContext()
+	document := markdown.New().Parser().Parse(text.NewReader(body), parser.WithContext(context))
+	for _, ref := range context.References() {
+		l.problem(lineAt(max(0, bytes.Index(body, []byte("["+string(ref.Label())+"]:")))),
+			"the link target [%s]: does not reach the other cells of a notebook; write the "+
+				"address in the link: [text](address)", ref.Label())
+	}
+	l.lintProse(document, body, lineAt)
+
+	prose := block{kind: proseBlock}
+	from := 0 // what lies before is in blocks already
+	add := func(to int) {
+		part := string(body[from:to])
+		if prose.text != "" || strings.TrimSpace(part) != "" {
+			if strings.TrimSpace(prose.text) == "" {
+				lead := len(part) - len(strings.TrimLeft(part, "\n"))
+				prose.line = lineAt(from + lead)
+			}
+			prose.text += part
+		}
+		from = to
+	}
+	cut := func() {
+		if prose.text = strings.Trim(prose.text, "\n"); prose.text != "" {
+			l.blocks = append(l.blocks, prose)
+		}
+		prose = block{kind: proseBlock, heading: prose.heading}
+	}
+	for node := document.FirstChild(); node != nil; node = node.NextSibling() {
+		switch node := node.(type) {
+		case *ast.Heading:
+			if node.Level > 3 {
+				continue
+			}
+			add(lineStart(body, node.Pos()))
+			cut()
+			prose.heading, prose.opens = markdown.PlainText(node, body), true
+		case *ast.FencedCodeBlock:
+			if string(node.Language(body)) != "go" {
+				continue
+			}
+			begin, end, closed := fenceSpan(node, body)
+			line := lineAt(begin)
+			if !closed {
+				l.problem(line, "this fence is never closed")
+				continue
+			}
+			attributes, err := fenceAttributes(string(node.Info.Value(body)))
+			if err != nil {
+				l.problem(line, "%v", err)
+				continue
+			}
+			code := string(node.Lines().Value(body))
+			switch {
+			case attributes.norun:
+				add(begin)
+				prose.text += "```go\n" + code + "```\n"
+				from = end
+			case attributes.region != "" && !attributes.run:
+				add(begin)
+				if strings.TrimSpace(code) != "" {
+					l.problem(line, "the fence of a region is empty: its code comes from %s",
+						attributes.region)
+				}
+				region, err := readRegion(root, attributes.region)
+				if err != nil {
+					l.problem(line, "%v", err)
+				}
+				prose.text += "```go\n" + region.code + "```\n"
+				from = end
+			default:
+				add(begin)
+				cut()
+				l.blocks = append(l.blocks, attributes.block(line, code, prose.heading))
+				from = end
+			}
+		}
+	}
+	add(len(body))
+	cut()
+}
+
+func (a attributes) block(line int, code, heading string) block {
+	b := block{kind: codeBlock, line: line, text: code, heading: heading, id: a.id}
+	switch {
+	case a.exercise != "":
+		b.kind, b.target = exerciseBlock, a.exercise
+	case a.check != "":
+		b.kind, b.target = checkBlock, a.check
+	case a.region != "":
+		b.kind, b.target = regionBlock, a.region
+	default:
+		b.line++ // the code begins below the fence
+	}
+	return b
+}

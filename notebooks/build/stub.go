@@ -1,0 +1,163 @@
+package build
+
+import (
+	"fmt"
+	"go/ast"
+	"slices"
+	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/source"
+)
+
+// stub returns what a student begins with: the solution's doc comment and signature, and a
+// body that says that it is not written yet and returns zero values. The lines of note are put
+// into the body as they stand.
+func (s *solutions) stub(ex course.Exercise, note string) (string, error) {
+	decl, err := s.function(ex)
+	if err != nil {
+		return "", err
+	}
+	signature := []ast.Node{decl.Type}
+	if own := s.names.Local(decl.Type); len(own) > 0 {
+		return "", fmt.Errorf("the signature of %s names %s of %s, which students do not have; "+
+			"types of signatures belong to grader/shape",
+			ex.Function, own[0], s.folder)
+	}
+	declarations, values := zeroResults(decl.Type, func(e ast.Expr) string { return s.text(e) })
+	var out strings.Builder
+	out.WriteString(source.ImportDecl(s.importsOf(signature)))
+	file := s.fset.File(decl.Pos())
+	from := decl.Pos()
+	if decl.Doc != nil {
+		from = decl.Doc.Pos()
+	}
+	out.WriteString(s.sources[file.Name()][file.Offset(from):file.Offset(decl.Type.End())])
+	out.WriteString(" {\n\t// Not written yet: put your own lines in place of these.\n")
+	for line := range strings.Lines(strings.TrimSpace(note)) {
+		out.WriteString("\t" + strings.TrimSpace(line) + "\n")
+	}
+	for _, declaration := range declarations {
+		out.WriteString("\t" + declaration + "\n")
+	}
+	if len(values) > 0 {
+		out.WriteString("\treturn " + strings.Join(values, ", ") + "\n")
+	}
+	out.WriteString("}\n")
+	return out.String(), nil
+}
+
+// zeroResults returns the expressions that a stub returns, and the variables to declare where a
+// type has no zero value that can be written without knowing more of it.
+func zeroResults(
+	signature *ast.FuncType, text func(ast.Expr) string,
+) (declarations, values []string) {
+	if signature.Results == nil {
+		return nil, nil
+	}
+	taken := make(map[string]bool)
+	for _, list := range []*ast.FieldList{signature.TypeParams, signature.Params,
+		signature.Results} {
+		if list == nil {
+			continue
+		}
+		for _, field := range list.List {
+			for _, id := range field.Names {
+				taken[id.Name] = true
+			}
+		}
+	}
+	for _, field := range signature.Results.List {
+		results := field.Names
+		if len(results) == 0 {
+			results = []*ast.Ident{ast.NewIdent("_")}
+		}
+		for _, id := range results {
+			zero := zeroLiteral(field.Type)
+			switch {
+			case id.Name != "_":
+				zero = id.Name
+			case zero == "":
+				zero = "zero"
+				for i := 2; taken[zero]; i++ {
+					zero = fmt.Sprintf("zero%d", i)
+				}
+				taken[zero] = true
+				declarations = append(declarations, "var "+zero+" "+text(field.Type))
+			}
+			values = append(values, zero)
+		}
+	}
+	return declarations, values
+}
+
+// zeroLiteral returns the zero value of a type where the type's form tells it, or nothing.
+func zeroLiteral(t ast.Expr) string {
+	switch t := t.(type) {
+	case *ast.ParenExpr:
+		return zeroLiteral(t.X)
+	case *ast.StarExpr, *ast.MapType, *ast.ChanType, *ast.FuncType, *ast.InterfaceType:
+		return "nil"
+	case *ast.ArrayType:
+		if t.Len == nil {
+			return "nil"
+		}
+	case *ast.Ident:
+		switch t.Name {
+		case "bool":
+			return "false"
+		case "string":
+			return `""`
+		case "error", "any":
+			return "nil"
+		case "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32",
+			"uint64", "uintptr", "byte", "rune",
+			"float32", "float64", "complex64", "complex128":
+			return "0"
+		}
+	}
+	return ""
+}
+
+// solution returns the whole solution of an exercise with the helpers that it needs and that the
+// notebook does not hold yet. known holds the names declared so far and gains the new ones.
+// exercises are all of the lesson.
+func (s *solutions) solution(
+	ex course.Exercise, known map[string]bool, exercises []course.Exercise,
+) (string, error) {
+	decl, err := s.function(ex)
+	if err != nil {
+		return "", err
+	}
+	known[ex.Function] = true
+	nodes := []ast.Node{decl}
+	for i := 0; i < len(nodes); i++ {
+		for _, name := range s.names.Local(nodes[i]) {
+			if known[name] {
+				continue
+			}
+			i := slices.IndexFunc(exercises, func(ex course.Exercise) bool {
+				return ex.Function == name
+			})
+			if i >= 0 {
+				return "", fmt.Errorf("the solution of %s needs %s, whose exercise %s comes later",
+					ex.ID, name, exercises[i].ID)
+			}
+			helper := s.decls[name]
+			nodes = append(nodes, helper)
+			for other, decl := range s.decls {
+				if decl == helper { // a const block declares several
+					known[other] = true
+				}
+			}
+			for _, method := range s.methods[name] {
+				nodes = append(nodes, method)
+			}
+		}
+	}
+	texts := make([]string, len(nodes))
+	for i, node := range nodes {
+		texts[i] = s.text(node) + "\n"
+	}
+	return source.ImportDecl(s.importsOf(nodes)) + strings.Join(texts, "\n"), nil
+}

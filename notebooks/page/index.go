@@ -1,0 +1,69 @@
+package page
+
+import (
+	"html/template"
+	"io"
+	"time"
+
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/run"
+	"github.com/tessella-go/tessella/notebooks/stamp"
+)
+
+// Entry is one notebook on the page that lists a run.
+type Entry struct {
+	Title    string
+	Summary  string        // a sentence about it; may be empty
+	Page     string        // address of its page; empty where there is none
+	Notebook string        // address of the executed notebook; empty where there is none
+	Took     time.Duration // the whole run, with the start of the kernel
+	Cells    int           // that were executed
+	Checks   int           // with a verdict
+	Passed   int           // of them
+	Err      error         // nil: every cell ended well
+}
+
+// Summarize fills an entry from an executed notebook and its result, which may be nil. The
+// addresses are the caller's to fill in.
+func Summarize(nb *ipynb.Notebook, result *run.Result, err error) Entry {
+	entry := Entry{Title: title(nb, "", nil), Err: err}
+	var s stamp.Stamp
+	if _, err := nb.Metadata.Get(stamp.Key, &s); err == nil {
+		entry.Summary = s.Summary
+	}
+	for _, check := range Checks(nb) {
+		entry.Checks++
+		if check.Right() {
+			entry.Passed++
+		}
+	}
+	if result != nil {
+		entry.Took, entry.Cells = result.Start, len(result.Cells)
+		for _, cell := range result.Cells {
+			entry.Took += cell.Duration
+		}
+	}
+	return entry
+}
+
+// WriteIndex writes the page that lists the notebooks of a run, each with how it
+// ended and how long it took.
+func WriteIndex(w io.Writer, heading string, entries []Entry) error {
+	view := struct {
+		Title   string
+		Style   template.CSS
+		Entries []Entry
+		Failed  int
+		Took    time.Duration
+	}{Title: heading, Style: pageStyle, Entries: entries}
+	for _, entry := range entries {
+		view.Took += entry.Took
+		if entry.Err != nil {
+			view.Failed++
+		}
+	}
+	if err := pageTemplates.ExecuteTemplate(w, "index.html", view); err != nil {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package page
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"mime"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer/html"
+	"github.com/yuin/goldmark/text"
+
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/markdown"
+)
+
+// heading is an entry of a page's table of contents.
+type heading struct {
+	Level int
+	Text  string
+	ID    string
+}
+
+// prose turns the Markdown cells of one notebook into HTML and collects their headings.
+type prose struct {
+	dir      string // where pictures are looked for; "" means nowhere
+	headings []heading
+	taken    map[string]bool // the ids in use on the page
+}
+
+// Generate implements parser.IDs: a heading's id is its slug, and each id is given once.
+func (p *prose) Generate(value []byte, _ ast.NodeKind) []byte {
+	base := markdown.Slug(string(value))
+	id := base
+	for n := 2; p.taken[id]; n++ {
+		id = fmt.Sprintf("%s-%d", base, n)
+	}
+	p.taken[id] = true
+	return []byte(id)
+}
+
+// Put implements parser.IDs.
+func (p *prose) Put(value []byte) { p.taken[string(value)] = true }
+
+// render returns the HTML of a Markdown cell. Raw HTML in it passes the same
+// policy as a cell's output.
+func (p *prose) render(cell *ipynb.Cell) (string, error) {
+	source := []byte(cell.Source)
+	md := markdown.New(goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+		goldmark.WithRendererOptions(html.WithUnsafe()))
+	highlightExtension{}.Extend(md)
+	document := md.Parser().Parse(text.NewReader(source),
+		parser.WithContext(parser.NewContext(parser.WithIDs(p))))
+	_ = ast.Walk(document, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
+		switch node := node.(type) {
+		case *ast.Heading:
+			if id, ok := node.AttributeString("id"); ok && entering {
+				p.headings = append(p.headings,
+					heading{node.Level, markdown.PlainText(node, source), string(id.([]byte))})
+			}
+		case *ast.Image:
+			if entering {
+				node.Destination = []byte(p.picture(string(node.Destination), cell))
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	var out bytes.Buffer
+	if err := md.Renderer().Render(&out, source, document); err != nil {
+		return "", err
+	}
+	return markdown.Sanitize(out.String(), markdown.Policy{Names: true}), nil
+}
+
+// picture returns the address of a picture with the picture in it. What is not beside the notebook
+// or attached to the cell is left as it is, and the page shows its description.
+func (p *prose) picture(address string, cell *ipynb.Cell) string {
+	if name, ok := strings.CutPrefix(address, "attachment:"); ok {
+		for kind := range cell.Attachments[name] {
+			if data, ok := cell.Attachments[name].Text(kind); ok &&
+				strings.HasPrefix(kind, "image/") {
+				return "data:" + kind + ";base64," + data
+			}
+		}
+		return address
+	}
+	path := filepath.FromSlash(address)
+	kind := mime.TypeByExtension(filepath.Ext(path))
+	if p.dir == "" || !filepath.IsLocal(path) || !strings.HasPrefix(kind, "image/") {
+		return address
+	}
+	data, err := os.ReadFile(filepath.Join(p.dir, path))
+	if err != nil {
+		return address
+	}
+	return "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(data)
+}
