@@ -7,7 +7,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// newton steps by −H⁻¹∇, and halves the step until it lowers the cost.
+// region newton
+
+// newton takes a step of Newton's method:
+//
+//	H ← the second derivatives of the cost at w
+//	if H is not positive definite: there is no step
+//	d ← −H⁻¹∇
+//	η ← 1
+//	while the cost at w + ηd is not low enough: η ← η/2
+//	w ← w + ηd
 func newton(p *problem) stepper {
 	direction := mat.NewVecDense(p.parameters(), nil)
 	return func(from, to *Step) bool {
@@ -24,6 +33,8 @@ func newton(p *problem) stepper {
 		return halve(p.evaluate, from, to, d, 1)
 	}
 }
+
+// endregion
 
 // regularise makes the Hessian of several vectors regular. If one vector is added to all of them,
 // the probabilities do not change, so the Hessian is singular in these directions. The gradient is

@@ -47,7 +47,13 @@ func finite(s *Step) bool {
 		!floats.HasNaN(s.Gradient)
 }
 
-// scheduled steps down the gradient at a given rate, even if the cost rises.
+// region descend
+
+// scheduled steps down the gradient at a given rate, even if the cost rises:
+//
+//	η ← the rate of this step
+//	w ← w − η∇
+//	cost and ∇ ← those at w
 func scheduled(f objective, rate Rate) stepper {
 	return func(from, to *Step) bool {
 		to.Rate = rate(to.T)
@@ -56,6 +62,8 @@ func scheduled(f objective, rate Rate) stepper {
 		return true
 	}
 }
+
+// endregion
 
 // backtracking steps down the gradient: it tries twice the last rate, and halves it until the cost
 // falls.

@@ -15,6 +15,7 @@ import (
 // expect is the E step. It fills τ, and returns the log-likelihood ℓ:
 //
 //	for each row x with weight w:
+//	    if w = 0: take the next
 //	    for each component k:
 //	        jointₖ ← log πₖ N(x; μₖ, Σₖ)
 //	    highest ← the largest jointₖ
@@ -98,6 +99,7 @@ func (f *fitter) maximise() (at parameters, collapsed int, why string) {
 //	        Nₖ ← Nₖ + wτₖ
 //	        μₖ ← μₖ + wτₖ x
 //	for each component k:
+//	    if Nₖ is negligible: end, k is empty
 //	    μₖ ← μₖ / Nₖ
 //	    πₖ ← Nₖ / N
 //
@@ -127,6 +129,7 @@ func (f *fitter) means(at *parameters) (empty int) {
 // covariances is the second half of the M step. [Shared] covariances have one sum:
 //
 //	for each component k:
+//	    Σₖ ← 0
 //	    for each row x with weight w:
 //	        Σₖ ← Σₖ + wτₖ (x − μₖ)(x − μₖ)ᵀ
 //	    Σₖ ← Σₖ / Nₖ

@@ -118,10 +118,18 @@ func (net *Network) forward(X *mat.Dense) (outputs []*mat.Dense, logs *mat.Dense
 	return outputs, logs
 }
 
+// region backward
+
 // Backward returns the derivatives of the loss by the z of every layer, ∂E/∂zˡ, given what Forward
 // returned, the class of each row and its weight. E is the cross-entropy Σᵢ −vᵢ log pᵢ[yᵢ].
 //
-//	δᴸ = v(p − 1[y]);   δˡ = (Wˡ⁺¹)ᵀδˡ⁺¹ · φ′(zˡ)
+//	for each row i:
+//	    δᴸᵢ ← the probabilities pᵢ
+//	    δᴸᵢ ← δᴸᵢ − 1 for the class yᵢ
+//	    δᴸᵢ ← vᵢδᴸᵢ
+//	for each layer l from L − 1 down to 1:
+//	    for each row i:
+//	        δˡᵢ ← (Wˡ⁺¹)ᵀδˡ⁺¹ᵢ · φ′(zˡᵢ)
 func (net *Network) Backward(outputs []*mat.Dense, y []int, v []float64) (deltas []*mat.Dense) {
 	last := len(net.Layers) - 1
 	deltas = make([]*mat.Dense, last+1)
@@ -131,7 +139,7 @@ func (net *Network) Backward(outputs []*mat.Dense, y []int, v []float64) (deltas
 		row[k]--
 		floats.Scale(v[i], row)
 	}
-	for l := last - 1; l >= 0; l-- {
+	for l := range slices.Backward(deltas[:last]) {
 		var δ mat.Dense
 		δ.Mul(deltas[l+1], net.Layers[l+1].W)
 		δ.Apply(func(i, k int, v float64) float64 {
@@ -141,6 +149,8 @@ func (net *Network) Backward(outputs []*mat.Dense, y []int, v []float64) (deltas
 	}
 	return deltas
 }
+
+// endregion
 
 // Gradient writes the derivatives of the loss by every parameter to dst, in the order of Params,
 // and returns the loss before: with outputs a and derivatives δ of Forward and Backward,

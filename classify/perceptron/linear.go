@@ -32,7 +32,14 @@ func newLinear(p Perceptron, d int) *linear {
 	return l
 }
 
-// learn is the lecture's loop body.
+// region perceptron
+
+// learn is the lecture's loop body, with y = ±1:
+//
+//	score ← w·x + b
+//	ŷ ← the sign of score
+//	if ŷ ≠ y:
+//	    w ← w + yx, and b the same with the value of the bias
 func (l *linear) learn(_ int, x []float64, y int) verdict {
 	score := l.score(x)
 	predicted := l.zero.class(score)
@@ -41,6 +48,8 @@ func (l *linear) learn(_ int, x []float64, y int) verdict {
 	}
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
+
+// endregion
 
 // score is w·x, the bias included.
 func (l *linear) score(x []float64) float64 { return l.against(l.w, x) }

@@ -167,7 +167,7 @@ func (p *plane) f(i int) float64 { return p.dot(p.w, i) }
 // points outwards and is larger than any violation of the last epoch. All multipliers come back
 // when the duality gap is checked.
 func (p *plane) descend(tolerance float64, maxEpochs int, seed uint64) (epochs int, stop Stop) {
-	n, d := p.X.Dims()
+	n := len(p.y)
 	α, curve, diagonal := make([]float64, n), make([]float64, n), make([]float64, n)
 	for i := range n {
 		x := p.X.RawRowView(i)
@@ -202,11 +202,7 @@ func (p *plane) descend(tolerance float64, maxEpochs int, seed uint64) (epochs i
 				continue
 			}
 			largest, smallest = max(largest, slope), min(smallest, slope)
-			before := α[i]
-			α[i] = max(0, min(upper, before-slope/curve[i]))
-			step := (α[i] - before) * p.y[i]
-			floats.AddScaled(p.w[:d], step, p.X.RawRowView(i))
-			p.w[d] += step * p.intercept
+			p.improve(α, i, slope, curve[i], upper)
 		}
 		most, least = largest, smallest
 		if most <= 0 {
@@ -228,6 +224,25 @@ func (p *plane) descend(tolerance float64, maxEpochs int, seed uint64) (epochs i
 		active, most, least = n, math.Inf(1), math.Inf(-1)
 	}
 }
+
+// region improve
+
+// improve is a step of coordinate descent. It moves αᵢ to its optimum while the others stay fixed.
+// slope and curve are the derivatives of the objective by αᵢ:
+//
+//	before ← αᵢ
+//	αᵢ ← before − slope / curve, but from 0 to upper
+//	w ← w + (αᵢ − before) yᵢxᵢ
+//	b ← b + (αᵢ − before) yᵢs²
+func (p *plane) improve(α []float64, i int, slope, curve, upper float64) {
+	before, d := α[i], len(p.w)-1
+	α[i] = max(0, min(upper, before-slope/curve))
+	step := (α[i] - before) * p.y[i]
+	floats.AddScaled(p.w[:d], step, p.X.RawRowView(i))
+	p.w[d] += step * p.intercept // b is this, times s
+}
+
+// endregion
 
 // measure computes both objectives for w and α.
 func (p *plane) measure(α []float64) {

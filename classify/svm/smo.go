@@ -59,11 +59,15 @@ func (s *smo) run(o engine.Options, yield func() bool) {
 
 // pair chooses βᵢ, which will rise, and βⱼ, which will fall:
 //
-//	i ← the variable with the smallest F, of those that may rise
-//	for each variable t that may fall, with Fₜ > Fᵢ:
-//	    violation ← the largest Fₜ − Fᵢ so far
-//	    gain ← (Fₜ − Fᵢ)² / (Kᵢᵢ + Kₜₜ − 2Kᵢₜ)
-//	    j ← t, if its gain is the largest so far
+//	lowest ← ∞, violation ← 0
+//	for each variable t that may rise, with Fₜ < lowest:
+//	    i ← t, lowest ← Fₜ
+//	if there is no i: end
+//	for each variable t that may fall, with Fₜ > lowest:
+//	    violation ← the larger of violation and Fₜ − lowest
+//	    gain ← (Fₜ − lowest)² / (Kᵢᵢ + Kₜₜ − 2Kᵢₜ)
+//	    if gain is the largest so far:
+//	        j ← t
 //
 // The first of equals is taken. It returns −1 for i or j if there is none.
 func (s *smo) pair() (i, j int) {
