@@ -29,3 +29,30 @@ func PrintFindings(w io.Writer, findings []Finding) bool {
 	}
 	return healthy
 }
+
+// wrapped breaks a text into lines of at most 80 columns, each indented.
+func wrapped(text string) string {
+	const indent = "      "
+	var out strings.Builder
+	width := 0
+	for _, word := range strings.Fields(text) {
+		n := len([]rune(word))
+		switch {
+		case width == 0:
+			out.WriteString(indent)
+			width = len(indent)
+		case width+1+n > 80:
+			out.WriteString("\n" + indent)
+			width = len(indent)
+		default:
+			out.WriteByte(' ')
+			width++
+		}
+		out.WriteString(word)
+		width += n
+	}
+	if width > 0 {
+		out.WriteByte('\n')
+	}
+	return out.String()
+}

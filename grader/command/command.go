@@ -1,4 +1,4 @@
-// Package command holds the commands for teachers: their flags, their help and what they print.
+// Package command holds the commands that grade: their flags, their help and what they print.
 // Grading is done by package grading, and the gradebook is kept by package gradebook.
 package command
 
@@ -16,6 +16,7 @@ import (
 
 // Commands are the commands, for package kong. Their Run methods want a [Course].
 type Commands struct {
+	Check checkCmd `cmd:"" help:"${check}"`
 	Grade gradeCmd `cmd:"" help:"Grade the hand-ins of a class, trusting nothing in them."`
 	Book  bookCmd  `cmd:"" help:"Look into a gradebook, set scores by hand, export and import."`
 }

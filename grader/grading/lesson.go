@@ -2,6 +2,7 @@ package grading
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,6 +27,9 @@ func Named(lessons []Lesson, name string) (Lesson, error) {
 
 // looked is how many hand-ins [Guess] looks at.
 const looked = 10
+
+// errNoLesson is the error of hand-ins that declare the functions of no lesson, or of several.
+var errNoLesson = errors.New("it cannot be seen which lesson was handed in")
 
 // Guess returns the lesson of which the first hand-ins have the most functions, leaving
 // out those of which that cannot be said. That none is left, and that two are of
@@ -79,9 +83,8 @@ func Guess(ctx context.Context, lessons []Lesson, paths []string, student string
 		for _, l := range lessons {
 			names = append(names, l.Folder)
 		}
-		return Lesson{},
-			fmt.Errorf("it cannot be seen which lesson was handed in; say "+
-				"--lesson, with one of %s", strings.Join(names, ", "))
+		return Lesson{}, fmt.Errorf("%w; say --lesson, with one of %s", errNoLesson,
+			strings.Join(names, ", "))
 	}
 	return lessons[guess], nil
 }

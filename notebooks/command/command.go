@@ -17,7 +17,6 @@ type Commands struct {
 	Setup   setupCmd   `cmd:"" help:"Build the notebook kernel, once, and tell Jupyter about it."`
 	Doctor  doctorCmd  `cmd:"" help:"Say what is there, what is missing, and what to type."`
 	Lab     labCmd     `cmd:"" help:"Open your own working copy of the notebooks in JupyterLab."`
-	Check   checkCmd   `cmd:"" help:"${check}"`
 	Run     runCmd     `cmd:"" help:"Execute the course, or notebooks, without Jupyter."`
 	Build   buildCmd   `cmd:"" help:"Make the notebooks from the lessons."`
 	Starter starterCmd `cmd:"" help:"${starter}"`

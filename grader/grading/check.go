@@ -1,0 +1,93 @@
+package grading
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+)
+
+// CheckOptions say what [Check] does.
+type CheckOptions struct {
+	Lessons   []Lesson
+	Lesson    string // by folder or number; empty: the one whose functions are found
+	Solutions fs.FS  // the source of the reference answers, a folder for each lesson
+	Paths     []string
+	Hints     int
+	Out       io.Writer
+	Stderr    *os.File // where progress is shown, if it is a terminal
+	Colour    bool
+}
+
+// Check grades notebooks with the visible cases, and prints for each what its author should know. It
+// reports whether every exercise of every notebook is right. Of the notebooks in a folder it leaves
+// out those of which the lesson cannot be seen, but one must be left.
+func Check(ctx context.Context, o CheckOptions) (passed bool, err error) {
+	if o.Hints < 0 {
+		return false, fmt.Errorf("%d hints; it should be 0 or more", o.Hints)
+	}
+	paths, err := ipynb.Find(o.Paths)
+	if err != nil {
+		return false, err
+	}
+	var rows []report.Checked
+	for _, path := range paths {
+		row := report.Checked{Path: path}
+		row.Student, row.Err = o.grade(ctx, path)
+		if ctx.Err() != nil {
+			return false, fmt.Errorf("stopped before %s: %w", path, ctx.Err())
+		}
+		row.LeftOut = errors.Is(row.Err, errNoLesson) && !slices.Contains(o.Paths, path)
+		if err := row.Print(o.Out, o.Hints, o.Colour); err != nil {
+			return false, err
+		}
+		rows = append(rows, row)
+	}
+	return report.PrintChecked(o.Out, rows)
+}
+
+// grade grades one notebook.
+func (o CheckOptions) grade(ctx context.Context, path string) (report.Student, error) {
+	if _, err := ipynb.ReadFile(path); err != nil {
+		return report.Student{}, err
+	}
+	student := strings.TrimSuffix(filepath.Base(path), ".ipynb")
+	lesson, err := o.lesson(ctx, path, student)
+	if err != nil {
+		return report.Student{}, err
+	}
+	reference, err := fs.Sub(o.Solutions, lesson.Folder)
+	if err != nil {
+		return report.Student{}, err
+	}
+	progress := report.NewProgress(o.Stderr)
+	defer progress.Stop()
+	class, err := Grade(ctx, Options{
+		Lesson:  lesson.Folder,
+		Title:   lesson.Title,
+		Tasks:   lesson.Tasks,
+		Paths:   []string{path},
+		Student: student,
+		Carry:   reference,
+		Watcher: watcher{progress},
+	})
+	if err != nil {
+		return report.Student{}, err
+	}
+	return class.Students[0], nil
+}
+
+func (o CheckOptions) lesson(ctx context.Context, path, student string) (Lesson, error) {
+	if o.Lesson != "" {
+		return Named(o.Lessons, o.Lesson)
+	}
+	return Guess(ctx, o.Lessons, []string{path}, student)
+}

@@ -1,0 +1,162 @@
+package grading_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/grader/grading"
+	"github.com/tessella-go/tessella/lessons"
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/solutions"
+)
+
+func checkOptions(out *bytes.Buffer, paths ...string) grading.CheckOptions {
+	o := grading.CheckOptions{Solutions: solutions.Source, Paths: paths, Hints: 1, Out: out,
+		Stderr: os.Stderr}
+	for _, l := range lessons.All() {
+		o.Lessons = append(o.Lessons, grading.Lesson(l))
+	}
+	return o
+}
+
+// TestCheck checks a student's notebook in every state at once: an answer that is right, one that
+// is wrong in a known way, one that does not compile, one of another type, one that was renamed,
+// checks that are gone, and cells that would never end if they were executed.
+func TestCheck(t *testing.T) {
+	nb, err := ipynb.ReadFile("../../notebooks/06-decision-trees.ipynb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := map[string]string{
+		"trees-entropy": "func Entropy(counts []float64) float64 {\n\ttotal, bits := 0.0, 0.0\n" +
+			"\tfor _, n := range counts {\n\t\ttotal += n\n\t}\n" +
+			"\tfor _, n := range counts {\n\t\tif n > 0 {\n\t\t\tbits -= n / total * " +
+			"math.Log2(n/total)\n\t\t}\n\t}\n\treturn bits\n}",
+		"trees-gini": "//line name:0\nfunc Gini(counts []float64) float64 {\n\ttotal, sum := " +
+			"0.0, 0.0\n\tfor _, n := range counts {\n\t\ttotal += n\n\t}\n" +
+			"\tif total == 0 {\n\t\treturn 0\n\t}\n\tfor i, n := range counts {\n\t\tfor _, m := " +
+			"range counts[:i] {\n\t\t\tsum += n * m / total / total\n\t\t}\n\t}\n\treturn sum\n}",
+		"trees-gain": "func Gain(children [][]float64) float64 {\n\treturn Entropy(nil) - " +
+			"undefinedName\n}",
+		"trees-residual": "func Residual(children []float64) float64 { return 0 }",
+		"trees-where": "func Where(t shape.Table, attribute int, value string) shape.Table {\n" +
+			"\tretrun t\n}",
+		"trees-tally":    "%%\nfunc Tally(t shape.Table, attribute int) [][]float64 { return nil }",
+		"trees-majority": "func Mayority(labels []string) string { return labels[0] }",
+	}
+	var cells []*ipynb.Cell
+	for _, cell := range nb.Cells {
+		if strings.HasSuffix(cell.ID, "-check") {
+			continue // the student has deleted all checks
+		}
+		if answer, ok := answers[cell.ID]; ok {
+			cell.Source = answer
+		}
+		cells = append(cells, cell)
+	}
+	nb.Cells = append(cells, ipynb.NewCode("for-ever", "%%\nfor {\n}"),
+		ipynb.NewCode("main-for-ever", "func main() {\n\tfor {\n\t}\n}"))
+	dir := t.TempDir()
+	path := filepath.Join(dir, "anna.ipynb")
+	if err := nb.WriteFile(path); err != nil {
+		t.Fatal(err)
+	}
+	if err := ipynb.New().WriteFile(filepath.Join(dir, "scratch.ipynb")); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	passed, err := grading.Check(t.Context(), checkOptions(&out, dir))
+	if err != nil || passed {
+		t.Fatal(passed, err)
+	}
+	text := out.String()
+	for _, want := range []string{
+		"✓ passed: Entropy",
+		"(trees/gini, ",
+		"undefinedName",
+		"the exercise asks for\n    a func([][]float64) float64",
+		"not written yet: trees/classify",
+		"\n1 of 15 exercises passed, ",
+		"scratch                                     left out\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("it does not say %q", want)
+		}
+	}
+	for line := range strings.Lines(text) {
+		if len([]rune(strings.TrimSuffix(line, "\n"))) > 80 && !strings.HasPrefix(line, dir) {
+			t.Errorf("wider than 80 columns: %q", line)
+		}
+	}
+	if t.Failed() {
+		t.Log(text)
+	}
+	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("the student's notebook was changed (%v)", err)
+	}
+}
+
+// TestCheckIsGrading checks a notebook whose Gain is right and whose Entropy is not, and the
+// reference as a notebook: the one names the function to begin with, the other passes.
+func TestCheckIsGrading(t *testing.T) {
+	folder := t.TempDir()
+	var right strings.Builder
+	for _, d := range reference(t, "trees") {
+		right.WriteString(d.text + "\n\n")
+	}
+	imports := "import (\n\t\"math\"\n\t\"slices\"\n\n" +
+		"\t\"github.com/tessella-go/tessella/grader/shape\"\n)\n\n"
+	broken := strings.Replace(right.String(), "math.Log2", "math.Log", 1)
+	for name, source := range map[string]string{"right": right.String(), "broken": broken} {
+		write(t, filepath.Join(folder, name+".ipynb"), notebook(imports+source))
+	}
+	var out bytes.Buffer
+	passed, err := grading.Check(t.Context(),
+		checkOptions(&out, filepath.Join(folder, "right.ipynb")))
+	if err != nil || !passed || !strings.Contains(out.String(), "15 of 15 exercises passed") {
+		t.Errorf("%v, %v\n%s", passed, err, &out)
+	}
+	out.Reset()
+	passed, err = grading.Check(t.Context(),
+		checkOptions(&out, filepath.Join(folder, "broken.ipynb")))
+	if err != nil || passed || !strings.Contains(out.String(), "natural logarithm") {
+		t.Errorf("%v, %v\n%s", passed, err, &out)
+	}
+}
+
+// TestCheckNotebookOfNoLesson names a notebook that declares no function of the course: that is an
+// error, and so is a file that is no notebook.
+func TestCheckNotebookOfNoLesson(t *testing.T) {
+	folder := t.TempDir()
+	scratch, broken := filepath.Join(folder, "scratch.ipynb"), filepath.Join(folder, "broken.ipynb")
+	write(t, scratch, notebook("func Other() {}"))
+	write(t, broken, "{")
+	var out bytes.Buffer
+	passed, err := grading.Check(t.Context(), checkOptions(&out, scratch, broken))
+	if err != nil || passed {
+		t.Error(passed, err)
+	}
+	for _, want := range []string{"--lesson", "line 1", "unreadable"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("it does not say %q:\n%s", want, &out)
+		}
+	}
+	absent := checkOptions(&out, filepath.Join(folder, "x.ipynb"))
+	if _, err := grading.Check(t.Context(), absent); err == nil ||
+		!strings.Contains(err.Error(), "there is no ") {
+		t.Error(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := grading.Check(ctx, checkOptions(&out, scratch)); err == nil {
+		t.Error("it goes on when it is stopped")
+	}
+}
