@@ -52,7 +52,7 @@ func TestRegions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if checked < 7 {
+	if checked < 8 {
 		t.Errorf("only %d regions have pseudocode", checked)
 	}
 }

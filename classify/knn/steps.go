@@ -45,26 +45,41 @@ func (m *Model) Steps(x []float64) (iter.Seq[Step], error) {
 	}
 	var s scratch
 	x = m.scaled(&s, x)
-	return func(yield func(Step) bool) {
-		var near nearest
-		near.reset(min(m.learner.K, len(m.rows)), -1)
-		summed := 0
-		for at, row := range m.rows {
-			step := Step{Row: row, Bound: near.bound}
-			for j, v := range m.points.row(int32(at)) {
-				step.Terms++
-				// one term: the sum over one attribute
-				step.Sum += m.metric.Between(x[j:j+1], []float64{v})
-				if step.Stopped = step.Sum > near.bound; step.Stopped {
-					break
-				}
-			}
-			near.add(int32(at), step.Sum)
-			summed += step.Terms
-			step.Saved = 1 - float64(summed)/(float64(at+1)*float64(m.width))
-			if !yield(step) {
-				return
+	return func(yield func(Step) bool) { m.search(x, yield) }, nil
+}
+
+// region search
+
+// search is the lecture's search for the K neighbours of a scaled row x:
+//
+//	bound ← ∞
+//	for each row z of the training set:
+//	    sum ← 0
+//	    for each attribute j:
+//	        sum ← sum + the distance of xⱼ and zⱼ
+//	        if sum > bound: leave z
+//	    keep z if it is one of the K nearest so far, or ties with the Kth
+//	    bound ← the Kth smallest sum so far
+func (m *Model) search(x []float64, yield func(Step) bool) {
+	var near nearest
+	near.reset(min(m.learner.K, len(m.rows)), -1)
+	terms := 0
+	for at, row := range m.rows {
+		step := Step{Row: row, Bound: near.bound}
+		for j, v := range m.points.row(int32(at)) {
+			step.Terms++
+			step.Sum += m.metric.Between(x[j:j+1], []float64{v})
+			if step.Stopped = step.Sum > near.bound; step.Stopped {
+				break
 			}
 		}
-	}, nil
+		near.add(int32(at), step.Sum) // keeps the bound
+		terms += step.Terms
+		step.Saved = 1 - float64(terms)/(float64(at+1)*float64(m.width))
+		if !yield(step) {
+			return
+		}
+	}
 }
+
+// endregion
