@@ -187,7 +187,7 @@ func (l AdaBoost) start(ds *classify.Dataset) (*boosting, error) {
 	total := b.total
 	b.reuseWeights = true
 	b.weak = func(weights []float64, before []Hypothesis) (classify.Classifier, error) {
-		return stumps.FitLean(weights, func() []float64 { return replay(ds, before, total) })
+		return stumps.Fit(weights, func() []float64 { return replay(ds, before, total) })
 	}
 	return b, nil
 }

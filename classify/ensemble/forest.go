@@ -132,7 +132,7 @@ func (l RandomForest) bag(ds *classify.Dataset) (bag, error) {
 	draws := bag{seed: b.seed, pool: b.pool, ds: ds}
 	b.fit = func(t int, sample []int) (classify.Classifier, error) {
 		nodes := rand.New(rand.NewPCG(l.Seed, ^uint64(t))) // not the random stream of the sample
-		return samples.FitLean(times(sample, ds.Len()), nodes.Uint64(), func() []int {
+		return samples.Fit(times(sample, ds.Len()), nodes.Uint64(), func() []int {
 			sample, _ := draws.sample(t)
 			return times(sample, ds.Len())
 		})

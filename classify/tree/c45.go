@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -103,20 +104,20 @@ func (l C45) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 // grow yields the nodes of the tree. Each takes the test of the highest gain ratio among those of
 // at least average gain.
 func (l C45) grow(e engine, t *Tree) iter.Seq[segment] {
-	room := make([]treeengine.Offer, 0, len(t.nodes.Attributes))
+	scratch := make([]treeengine.Offer, 0, len(t.nodes.Attributes))
 	return grow(e, &t.nodes, e.Root(&t.nodes), 0, func(at segment) choice {
-		return l.decide(e, t, at, room)
+		return l.decide(e, t, at, scratch)
 	})
 }
 
 // decide says what a node is: a leaf and why, or its test.
-func (l C45) decide(e engine, t *Tree, at segment, room []treeengine.Offer) choice {
+func (l C45) decide(e engine, t *Tree, at segment, scratch []treeengine.Offer) choice {
 	nd, counts, q := &t.nodes.Nodes[at.Node], t.mass(at.Node), t.quinlan
-	if sum(counts) < 2*q.minRows*(1-tie) {
+	if sum(counts) < 2*t.splits.MinLeaf*(1-tie) {
 		nd.Stop = StopMinRows
 		return choice{}
 	}
-	offers, average, some := q.offers(room, e, t.nodes.Attributes, at, counts)
+	offers, average, some := q.offers(scratch, e, t.nodes.Attributes, at, counts)
 	best, score := -1, tie
 	for i, o := range offers {
 		value := o.Ratio()
@@ -144,24 +145,20 @@ func (l C45) decide(e engine, t *Tree, at segment, room []treeengine.Offer) choi
 
 // start returns the tree before its first node.
 func (l C45) start(ds *classify.Dataset) *Tree {
-	q := &quinlan{minRows: float64(l.MinRows), mdl: !l.NoMDL, mass: sum(ds.ClassWeights())}
-	if l.MinRows == 0 {
-		q.minRows = 2
-	}
 	t := newTree(ds, treeengine.Splits{
 		Impurity: impurity.Entropy,
 		Multiway: !l.BinaryNominal,
 		Nominal:  OneValue,
-		MinLeaf:  q.minRows,
+		MinLeaf:  float64(cmp.Or(l.MinRows, 2)),
 	}, l.Laplace)
-	t.quinlan = q
+	t.quinlan = &quinlan{mdl: !l.NoMDL, mass: sum(ds.ClassWeights())}
 	t.nodes.Missing = Fractions
 	return t
 }
 
 // engine returns the faster engine that can grow the tree.
 func (l C45) engine(ds *classify.Dataset, t *Tree) engine {
-	o := &growth{minRows: 2 * int(t.quinlan.minRows)}
+	o := &growth{minRows: 2 * int(t.splits.MinLeaf)}
 	if ones(ds) {
 		if p, ok := treeengine.Pack(ds, nil, treeengine.Options{
 			Splits: t.splits, Missing: Fractions, Settle: o.settle,

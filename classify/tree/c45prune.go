@@ -153,8 +153,6 @@ func (l C45) pruner(t *Tree) *pruner {
 	return p
 }
 
-// region prune
-
 // prune is the algorithm: it yields the decision on each inner node before it is carried out.
 func (p *pruner) prune() iter.Seq[decision] {
 	return func(yield func(decision) bool) {
@@ -219,8 +217,6 @@ func (p *pruner) decide(at *visit) decision {
 	}
 	return d
 }
-
-// endregion
 
 // errors is what is to be feared of a leaf.
 func (p *pruner) errors(counts []float64) float64 {

@@ -27,16 +27,16 @@ func (p *pruner) deal(nd *treenode.Node, rows []part) [][]part {
 		to += n
 	}
 	p.scratch = append(p.scratch[:0], rows...)
-	torn := rows[whole:whole]
+	unknown := rows[whole:whole]
 	for _, r := range p.scratch {
 		if b := p.t.nodes.Branch(nd, X.At(int(r.row))[nd.Attribute]); b >= 0 {
 			branches[b] = append(branches[b], r)
 		} else {
-			torn = append(torn, r)
+			unknown = append(unknown, r)
 		}
 	}
 	total := sum(masses)
-	for _, r := range torn {
+	for _, r := range unknown {
 		for b, mass := range masses {
 			if mass > 0 {
 				branches[b] = append(branches[b], part{r.row, r.weight * mass / total})

@@ -13,21 +13,20 @@ import (
 // leeway is how far below the average a gain may lie.
 const leeway = 1e-3
 
-// quinlan is how C4.5 weighs splits.
+// quinlan has what C4.5 needs to compare the splits of different attributes.
 type quinlan struct {
-	minRows float64
-	mdl     bool
-	mass    float64 // of the training set
+	mdl  bool    // the bits of a threshold are taken off its gain
+	mass float64 // of the training set
 }
 
 // offers returns the best split of each attribute that has one, and the average of their gains,
 // which is infinite where none counts for it; some is false where no split counts, whatever it
-// gains. The offers are put into the room that is given.
+// gains. The offers are put into scratch.
 func (q *quinlan) offers(
-	room []treeengine.Offer, e engine, attributes []classify.Attribute,
+	scratch []treeengine.Offer, e engine, attributes []classify.Attribute,
 	at segment, counts []float64,
 ) (offers []treeengine.Offer, average float64, some bool) {
-	offers = room[:0]
+	offers = scratch[:0]
 	everyMany := !slices.ContainsFunc(attributes, func(a classify.Attribute) bool {
 		return !q.many(a)
 	})

@@ -80,15 +80,7 @@ func (l CART) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	}
 	return func(yield func(Step) bool) {
 		t, g := l.start(o, ds), treeengine.NewRows(ds, nil, o.Options)
-		paths := map[int32][]Condition{}
-		for at := range o.grow(g, &t.nodes) {
-			if at.Parent >= 0 {
-				paths[at.Node] = extend(paths[at.Parent], condition(&t.nodes, at.Parent, at.Branch))
-			}
-			if !yield(t.step(g, at, paths[at.Node])) {
-				return
-			}
-		}
+		t.narrate(g, o.grow(g, &t.nodes), yield)
 	}, nil
 }
 

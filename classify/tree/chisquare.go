@@ -23,8 +23,6 @@ func (t Independence) String() string {
 	return fmt.Sprintf("χ² %.4f, df %d, p %.4g", t.Statistic, t.Freedom, t.P)
 }
 
-// region chisquare
-
 // ChiSquare tests a split, children[v][c] the mass of class c in branch v, for
 // independence of branch and class:
 //
@@ -59,8 +57,6 @@ func ChiSquare(children [][]float64) Independence {
 	}
 	return Independence{chi, freedom, distuv.ChiSquared{K: float64(freedom)}.Survival(chi)}
 }
-
-// endregion
 
 // occupied counts the masses above 0.
 func occupied(counts []float64) int {

@@ -34,18 +34,12 @@ func Gain(I Impurity, children [][]float64) float64 {
 // attribute of many values.
 func SplitInfo(children [][]float64) float64 { return impurity.SplitInfo(children) }
 
-// region gainratio
-
 // GainRatio is the information gain divided by the split information, Gain(A)/I(A), which takes
 // from an attribute of many values what it gains by their number alone. It is 0 where the split
 // information is 0: all examples in one branch.
 func GainRatio(children [][]float64) float64 {
 	return impurity.Ratio(Gain(Entropy, children), SplitInfo(children))
 }
-
-// endregion
-
-// region information
 
 // Information is the information content I(C; F) = Σ p(c,f) log₂ (p(c,f) / (p(c)·p(f))) in bits,
 // from the mass joint[f][c] of each pair of a feature's value and a class. It is the same with the
@@ -65,10 +59,6 @@ func Information(joint [][]float64) float64 {
 	return bits
 }
 
-// endregion
-
-// region laplace
-
 // Laplace estimates the probability of each of K classes from their masses as (n(c) + 1) / (n + K),
 // so that a class which a leaf has not seen is unlikely there, not impossible.
 func Laplace(counts []float64) []float64 {
@@ -79,5 +69,3 @@ func Laplace(counts []float64) []float64 {
 	}
 	return p
 }
-
-// endregion

@@ -26,17 +26,11 @@ func Entropy(counts []float64) float64 { return impurity.Entropy(counts) }
 // of this; see [GiniPairs].
 func Gini(counts []float64) float64 { return impurity.Gini(counts) }
 
-// region ginipairs
-
 // GiniPairs is Σ p(i)p(j) over the pairs i < j of classes, as the section "Gini Index" of the
 // lecture on trees computes it: p·q for two classes, half of [Gini]. Both rank all splits alike.
 func GiniPairs(counts []float64) float64 {
 	return Gini(counts) / 2
 }
-
-// endregion
-
-// region misclassification
 
 // Misclassification is 1 − max p(c): the error of a node that answers with its most common class.
 func Misclassification(counts []float64) float64 {
@@ -46,8 +40,6 @@ func Misclassification(counts []float64) float64 {
 	}
 	return 1 - slices.Max(counts)/total
 }
-
-// endregion
 
 // formula returns the impurity by the name under which the engine knows it, and computes it faster.
 // Nil means the other one.

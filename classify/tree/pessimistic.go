@@ -7,8 +7,6 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// region pessimistic
-
 // PessimisticErrors is n·U, the number of errors to fear of a leaf that errs on e of its n training
 // examples: U is the upper end of the one-sided confidence interval of its error rate, which the
 // true rate exceeds with probability cf (C4.5's pessimistic pruning; Quinlan's U_cf(e, n)). A small
@@ -50,5 +48,3 @@ func PessimisticErrors(n, e, cf float64) float64 {
 	f := (e + .5) / n
 	return n * (f + z*z/(2*n) + z*math.Sqrt(f/n-f*f/n+z*z/(4*n*n))) / (1 + z*z/n)
 }
-
-// endregion

@@ -98,12 +98,8 @@ func (l Regression) Steps(
 	}
 	return func(yield func(RegressionStep) bool) {
 		t, g := start(o, ds, target), treeengine.NewRows(ds, target, o.Options)
-		paths := map[int32][]Condition{}
-		for at := range o.grow(g, &t.nodes) {
-			if at.Parent >= 0 {
-				paths[at.Node] = extend(paths[at.Parent], condition(&t.nodes, at.Parent, at.Branch))
-			}
-			if !yield(t.step(g, at, paths[at.Node])) {
+		for at, path := range withPaths(&t.nodes, o.grow(g, &t.nodes)) {
+			if !yield(t.step(g, at, path)) {
 				return
 			}
 		}

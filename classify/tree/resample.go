@@ -38,16 +38,11 @@ func NewResampler(l CART, ds *classify.Dataset) (*Resampler, error) {
 // Fit grows the tree of a sample that has row i of the training set times[i] times, with the given
 // seed in place of [CART.Seed]. It is the tree that CART grows on a set in which these rows stand
 // so often, or whose weights are multiplied so, and its errors are those of [CART.Fit]. It panics
-// if times has not one number for each row, or a negative one. The tree keeps times, which must
-// not be changed afterwards.
-func (s *Resampler) Fit(times []int, seed uint64) (*Tree, error) {
-	return s.FitLean(times, seed, func() []int { return times })
-}
-
-// FitLean is Fit for a tree that does not keep the sample: where [Tree.Explain] or [Tree.Rpart]
-// needs it, it calls again, which must return the same numbers each time, and may be called by
-// several goroutines at once.
-func (s *Resampler) FitLean(times []int, seed uint64, again func() []int) (*Tree, error) {
+// if times has not one number for each row, or a negative one.
+//
+// The tree does not keep the sample. Where [Tree.Explain] or [Tree.Rpart] needs it, it calls again,
+// which must return the same numbers each time, and may be called by several goroutines at once.
+func (s *Resampler) Fit(times []int, seed uint64, again func() []int) (*Tree, error) {
 	if len(times) != s.ds.Len() {
 		panic(fmt.Sprintf("tree: %d numbers of times for %d rows", len(times), s.ds.Len()))
 	}

@@ -76,7 +76,7 @@ func TestResamplerIsCART(t *testing.T) {
 				weighted.Weights[i] = float64(k) * ds.Weight(i)
 			}
 			l.Seed = rng.Uint64()
-			got, err := s.Fit(times, l.Seed)
+			got, err := s.Fit(times, l.Seed, func() []int { return times })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -130,7 +130,7 @@ func TestResamplerConcurrently(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := s.Fit(times, 4)
+	want, err := s.Fit(times, 4, func() []int { return times })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,11 +138,11 @@ func TestResamplerConcurrently(t *testing.T) {
 	for g := range 8 {
 		group.Go(func() {
 			for round := range 5 {
-				got, err := s.Fit(times, 4)
+				got, err := s.Fit(times, 4, func() []int { return times })
 				if err != nil || !reflect.DeepEqual(got.nodes, want.nodes) {
 					t.Errorf("goroutine %d, round %d: another tree (%v)", g, round, err)
 				}
-				if _, err := s.Fit(times, uint64(g)); err != nil {
+				if _, err := s.Fit(times, uint64(g), func() []int { return times }); err != nil {
 					t.Error(err)
 				}
 			}

@@ -88,15 +88,26 @@ func (t *Tree) step(g *treeengine.Rows, at segment, path []Condition) Step {
 	return s
 }
 
-// narrate yields the steps of nodes that are made depth first, each before its branches.
+// narrate yields the steps of nodes as they are made.
 func (t *Tree) narrate(g *treeengine.Rows, nodes iter.Seq[segment], yield func(Step) bool) {
-	var path []Condition
-	for at := range nodes {
-		if at.Parent >= 0 {
-			path = append(path[:at.Depth-1], condition(&t.nodes, at.Parent, at.Branch))
-		}
+	for at, path := range withPaths(&t.nodes, nodes) {
 		if !yield(t.step(g, at, path)) {
 			return
+		}
+	}
+}
+
+// withPaths yields nodes, each after the one above it, with the conditions that lead there.
+func withPaths(t *treenode.Tree, nodes iter.Seq[segment]) iter.Seq2[segment, []Condition] {
+	return func(yield func(segment, []Condition) bool) {
+		paths := map[int32][]Condition{}
+		for at := range nodes {
+			if at.Parent >= 0 {
+				paths[at.Node] = extend(paths[at.Parent], condition(t, at.Parent, at.Branch))
+			}
+			if !yield(at, paths[at.Node]) {
+				return
+			}
 		}
 	}
 }
@@ -206,7 +217,7 @@ type Explanation struct {
 
 	attributes []classify.Attribute
 	classes    []string
-	torn       bool
+	divided    bool
 }
 
 // Explain follows x through the tree and weighs every split at each node it passes, with the same
@@ -217,7 +228,7 @@ func (t *Tree) Explain(x []float64) Explanation {
 	e := Explanation{
 		Row: slices.Clone(x), Class: t.Predict(x), Posterior: t.Posterior(nil, x),
 		attributes: t.nodes.Attributes, classes: t.nodes.Classes,
-		torn: t.nodes.Missing == Fractions,
+		divided: t.nodes.Missing == Fractions,
 	}
 	g := t.rows(t.Training())
 	follow(&t.nodes, g, x, func(at segment, path []Condition) {
@@ -261,7 +272,7 @@ func (e Explanation) String() string {
 		case s.Chosen >= 0:
 			a := s.Candidates[s.Chosen].Attribute
 			answer := "the majority here"
-			if e.torn {
+			if e.divided {
 				answer = "all branches, by their shares"
 			}
 			fmt.Fprintf(&b, "→ no branch for %s = %s: %s\n", e.attributes[a].Name,

@@ -33,17 +33,12 @@ func NewStumps(ds *classify.Dataset) (*Stumps, error) {
 
 // Fit grows the stump for these weights, one for each row of the training set. It returns what
 // CART{MaxDepth: 1}.Fit does for a set with these weights, its errors too; it is fast where the
-// same rows have weight as in the training set. It panics at another number of weights. The tree
-// keeps the weights: they must not be changed afterwards.
-func (s *Stumps) Fit(weights []float64) (*Tree, error) {
-	return s.FitLean(weights, func() []float64 { return weights })
-}
-
-// FitLean is Fit for a tree that does not keep the weights: where [Tree.Explain] or
-// [Tree.Rpart] needs them, it calls again, which must return the same numbers each time, and
-// may be called by several goroutines at once. Fifty stumps with a weight for each example
-// would take more memory than fifty columns.
-func (s *Stumps) FitLean(weights []float64, again func() []float64) (*Tree, error) {
+// same rows have weight as in the training set. It panics at another number of weights.
+//
+// The tree does not keep the weights: fifty stumps with a weight for each example would take more
+// memory than fifty columns. Where [Tree.Explain] or [Tree.Rpart] needs them, it calls again, which
+// must return the same numbers each time, and may be called by several goroutines at once.
+func (s *Stumps) Fit(weights []float64, again func() []float64) (*Tree, error) {
 	t, err := s.fit(weights)
 	if err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ import (
 // sameAsCART checks that two trees are the same, bit for bit, or two errors.
 func sameAsCART(t *testing.T, s *Stumps, ds *classify.Dataset) {
 	t.Helper()
-	got, err := s.Fit(ds.Weights)
+	got, err := s.Fit(ds.Weights, func() []float64 { return ds.Weights })
 	want, wantErr := CART{MaxDepth: 1}.Fit(ds)
 	if err != nil || wantErr != nil {
 		if err == nil || wantErr == nil || err.Error() != wantErr.Error() {

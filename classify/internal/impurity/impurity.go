@@ -13,8 +13,6 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// region entropy
-
 // Entropy is −Σ p(c) log₂ p(c), where 0·log 0 = 0.
 func Entropy(counts []float64) float64 {
 	total := treenode.Sum(counts)
@@ -26,10 +24,6 @@ func Entropy(counts []float64) float64 {
 	}
 	return bits
 }
-
-// endregion
-
-// region gini
 
 // Gini is Σ p(c)(1 − p(c)).
 func Gini(counts []float64) float64 {
@@ -43,8 +37,6 @@ func Gini(counts []float64) float64 {
 	return gini
 }
 
-// endregion
-
 // Variance is Σ w·(y − mean)² / Σ w, from the moments Σ w, Σ w·y and Σ w·y²; 0 without mass.
 func Variance(moments []float64) float64 {
 	mass := moments[0]
@@ -54,8 +46,6 @@ func Variance(moments []float64) float64 {
 	mean := moments[1] / mass
 	return max(0, moments[2]/mass-mean*mean)
 }
-
-// region residual
 
 // Residual is Σ p(v)·I(v), the impurity of each branch weighted by the branch's share. It is 0
 // where there are no examples.
@@ -73,10 +63,6 @@ func Residual(I func(counts []float64) float64, children [][]float64) float64 {
 	return left
 }
 
-// endregion
-
-// region splitinfo
-
 // SplitInfo is −Σ p(v) log₂ p(v), the entropy of the branches' sizes.
 func SplitInfo(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
@@ -85,8 +71,6 @@ func SplitInfo(children [][]float64) float64 {
 	}
 	return Entropy(sizes)
 }
-
-// endregion
 
 // Ratio divides a gain by its split information, and gives 0 where all examples are in one branch.
 func Ratio(gain, info float64) float64 {

@@ -35,13 +35,13 @@ type Packed struct {
 	Small      int // below how many rows one goroutine grows all that is below a node
 
 	order  []int32 // the rows, in their order within each segment
-	left   []uint8 // 1 for a row that goes to branch 0 of the split at hand
+	left   []uint8 // 1 for a row that goes to branch 0 of the split being made
 	spare  []int32
 	found  []found // the best threshold of each column
 	parent parent
-	hands  []hand
+	pool   []worker
 	tables tables
-	pair   [2]Segment // the branches of the split at hand
+	pair   [2]Segment // the branches of the split being made
 }
 
 // found is the best threshold of one column at one node.
@@ -60,8 +60,8 @@ type parent struct {
 	gain     float64 // how close two gains are for a tie
 }
 
-// hand is the room that one goroutine needs.
-type hand struct {
+// worker holds the scratch buffers of one goroutine.
+type worker struct {
 	counts      []int64
 	left, right []float64
 	branches    [][]float64 // the two, as masses of the classes
@@ -92,9 +92,9 @@ func Pack(ds *classify.Dataset, target []float64, o Options) (packed *Packed, ok
 	for r := range p.order {
 		p.order[r] = int32(r)
 	}
-	p.hands = make([]hand, min(max(1, o.Workers), mostHands))
-	for i := range p.hands {
-		p.hands[i] = newHand(K, n)
+	p.pool = make([]worker, min(max(1, o.Workers), maxWorkers))
+	for i := range p.pool {
+		p.pool[i] = newWorker(K, n)
 	}
 	var names []string
 	for j, a := range ds.Attributes {
@@ -115,17 +115,17 @@ func Pack(ds *classify.Dataset, target []float64, o Options) (packed *Packed, ok
 	}
 	p.parent.counts = make([]int64, K)
 	p.tables = p.newTables(n)
-	p.Small = max(n/(16*len(p.hands)), p.Worthwhile/max(1, d))
+	p.Small = max(n/(16*len(p.pool)), p.Worthwhile/max(1, d))
 	return p, true
 }
 
-// mostHands is the most goroutines that share the work.
-const mostHands = 64
+// maxWorkers is the most goroutines that share the work.
+const maxWorkers = 64
 
-func newHand(K, n int) hand {
+func newWorker(K, n int) worker {
 	width := max(K, 3)
 	left, right := make([]float64, width), make([]float64, width)
-	return hand{
+	return worker{
 		counts: make([]int64, K), left: left, right: right,
 		branches: [][]float64{left[:K], right[:K]}, best: make([]int64, K),
 		spare: make([]uint64, n+1),

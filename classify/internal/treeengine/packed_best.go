@@ -2,7 +2,7 @@ package treeengine
 
 import "github.com/tessella-go/tessella/classify/internal/treenode"
 
-// Best scans every column. Of gains closer than tie the first wins, as in rows.
+// Best scans every column. Of gains closer than tie the first wins, as in [Rows].
 func (p *Packed) Best(
 	t *treenode.Tree, columns []int, at Segment,
 ) (best Test, gain float64, branches int) {
@@ -10,14 +10,14 @@ func (p *Packed) Best(
 		columns = p.all
 	}
 	p.prepare(t.Row(at.Node), p.order[at.Lo:at.Hi])
-	if len(p.hands) > 1 {
-		p.each(columns, at.Hi-at.Lo, func(h *hand, j int) {
-			p.found[j] = p.scan(h, p.entries[j][at.Lo:at.Hi])
+	if len(p.pool) > 1 {
+		p.each(columns, at.Hi-at.Lo, func(w *worker, j int) {
+			p.found[j] = p.scan(w, p.entries[j][at.Lo:at.Hi])
 		})
 	} else {
 		for _, j := range columns {
 			if p.entries[j] != nil {
-				p.found[j] = p.scan(&p.hands[0], p.entries[j][at.Lo:at.Hi])
+				p.found[j] = p.scan(&p.pool[0], p.entries[j][at.Lo:at.Hi])
 			}
 		}
 	}

@@ -16,20 +16,20 @@ func (p *Packed) Offer(j int, at Segment, counts []float64) (best Offer, tried i
 		return best, tried
 	}
 	n := float64(at.Hi - at.Lo)
-	column, h := p.entries[j][at.Lo:at.Hi], &p.hands[0]
+	column, w := p.entries[j][at.Lo:at.Hi], &p.pool[0]
 	if column[0]>>p.rankShift == column[len(column)-1]>>p.rankShift {
 		return best, 0
 	}
 	for c, m := range counts {
 		p.parent.counts[c] = int64(m)
 	}
-	found, tried := p.scanEntropy(h, column, int(math.Ceil(p.side(n, len(counts))*(1-tie))))
+	found, tried := p.scanEntropy(w, column, int(math.Ceil(p.side(n, len(counts))*(1-tie))))
 	if tried == 0 {
 		return best, 0
 	}
 	below := found.at
-	for c, l := range h.best {
-		h.left[c], h.right[c] = float64(l), counts[c]-float64(l)
+	for c, l := range w.best {
+		w.left[c], w.right[c] = float64(l), counts[c]-float64(l)
 	}
 	low, high := p.value(j, column[below-1]), p.value(j, column[below])
 	best.Test = Test{
@@ -40,12 +40,12 @@ func (p *Packed) Offer(j int, at Segment, counts []float64) (best Offer, tried i
 		Threshold: midpoint(low, high),
 	}
 	best.Branches = 2
-	best.Gain = impurity.Entropy(counts) - impurity.Residual(impurity.Entropy, h.branches)
+	best.Gain = impurity.Entropy(counts) - impurity.Residual(impurity.Entropy, w.branches)
 	best.Info = impurity.Entropy([]float64{float64(below), n - float64(below)})
 	return best, tried
 }
 
-// Release has nothing to take back: a row is never torn.
+// Release has nothing to take back: a row is never divided.
 func (p *Packed) Release(Segment) {}
 
 // partByValue gives the rows of a node to a branch for each value, and describes these.
@@ -86,7 +86,7 @@ func (p *Packed) partByValue(t *treenode.Tree, nd *treenode.Node, at Segment) []
 	if !open {
 		return children
 	}
-	spare := p.hands[0].spare
+	spare := p.pool[0].spare
 	for _, entries := range p.entries {
 		if entries == nil {
 			continue

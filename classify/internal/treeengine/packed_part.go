@@ -34,17 +34,17 @@ func (p *Packed) Part(t *treenode.Tree, at Segment) []Segment {
 	if !open[0] && !open[1] {
 		return children
 	}
-	if len(p.hands) > 1 {
-		p.each(p.all, at.Hi-at.Lo, func(h *hand, k int) {
+	if len(p.pool) > 1 {
+		p.each(p.all, at.Hi-at.Lo, func(w *worker, k int) {
 			if k != j {
-				p.keep(h, p.entries[k][at.Lo:at.Hi], open)
+				p.keep(w, p.entries[k][at.Lo:at.Hi], open)
 			}
 		})
 		return children
 	}
 	for k, column := range p.entries {
 		if k != j && column != nil {
-			p.keep(&p.hands[0], column[at.Lo:at.Hi], open)
+			p.keep(&p.pool[0], column[at.Lo:at.Hi], open)
 		}
 	}
 	return children
@@ -85,11 +85,11 @@ func (p *Packed) mark(t *treenode.Tree, nd *treenode.Node, at Segment) int {
 // keep parts the entries of one column: those of branch 0 first, then the others, both in
 // their order. Those of a branch that is not open may be lost. There is no jump in the loops
 // that depends on the data.
-func (p *Packed) keep(h *hand, column []uint64, open [2]bool) {
+func (p *Packed) keep(w *worker, column []uint64, open [2]bool) {
 	left, mask := p.left, p.rowMask
 	switch {
 	case open[0] && open[1]:
-		spare := h.spare[:len(column)+1]
+		spare := w.spare[:len(column)+1]
 		low, high := 0, 0
 		for _, e := range column {
 			b := int(left[e&mask])

@@ -20,10 +20,10 @@ func (p *Packed) Sample(times []int, n int) *Packed {
 			q.entries[j] = repeat(column, count, p.rowMask, n)
 		}
 	}
-	q.room(n)
-	q.hands = make([]hand, len(p.hands))
-	for i := range q.hands {
-		q.hands[i] = newHand(len(p.parent.counts), n)
+	q.scratch(n)
+	q.pool = make([]worker, len(p.pool))
+	for i := range q.pool {
+		q.pool[i] = newWorker(len(p.parent.counts), n)
 	}
 	if n != len(p.rows) {
 		q.tables = q.newTables(n)
@@ -31,8 +31,9 @@ func (p *Packed) Sample(times []int, n int) *Packed {
 	return &q
 }
 
-// room gives a copy of an engine room of its own, for nodes of up to n rows; all but the hands.
-func (p *Packed) room(n int) {
+// scratch gives a copy of an engine buffers of its own, for nodes of up to n rows; all but the
+// workers.
+func (p *Packed) scratch(n int) {
 	p.left, p.spare, p.found = make([]uint8, len(p.rows)), make([]int32, n+1),
 		make([]found, len(p.found))
 	p.parent = parent{counts: make([]int64, len(p.parent.counts))}
@@ -57,7 +58,7 @@ func repeat(column []uint64, count []int32, rowMask uint64, n int) []uint64 {
 	return entries[:n]
 }
 
-// share returns rows that have the columns of g and an order and room of their own.
+// share returns rows that have the columns of g and an order and buffers of their own.
 func (g *Rows) share(order []int32) *Rows {
 	return &Rows{
 		Options:    g.Options,

@@ -67,26 +67,26 @@ func (t *tables) margin(n int) int64 {
 // below the threshold, keep the figures of both sides up to date, and where the next value is
 // another one, see what the split gains. Gains are compared in a form that leaves out what is the
 // same for all thresholds of the node.
-func (p *Packed) scan(h *hand, column []uint64) found {
+func (p *Packed) scan(w *worker, column []uint64) found {
 	if column[0]>>p.rankShift == column[len(column)-1]>>p.rankShift {
 		return found{}
 	}
 	switch p.tables.kind {
 	case scanGini:
-		return p.scanGini(h, column)
+		return p.scanGini(w, column)
 	case scanEntropy:
-		best, _ := p.scanEntropy(h, column, max(1, int(p.MinLeaf)))
+		best, _ := p.scanEntropy(w, column, max(1, int(p.MinLeaf)))
 		return best
 	case scanNumbers:
 		return p.scanNumbers(column)
 	}
-	return p.scanAny(h, column)
+	return p.scanAny(w, column)
 }
 
 // scanGini looks for the largest Σ n(v,c)²/n(v); on the right n(c) − l for l on the left, so that Σ
 // n(c)² − 2·Σ n(c)·l + Σ l² needs no second count.
-func (p *Packed) scanGini(h *hand, column []uint64) found {
-	counts, totals, inverse := h.counts, p.parent.counts, p.tables.inverse
+func (p *Packed) scanGini(w *worker, column []uint64) found {
+	counts, totals, inverse := w.counts, p.parent.counts, p.tables.inverse
 	clear(counts)
 	n, all := len(column), int64(0)
 	for _, t := range totals {
@@ -115,9 +115,9 @@ func (p *Packed) scanGini(h *hand, column []uint64) found {
 
 // scanEntropy looks for the largest Σ n(v,c)·log n(v,c) − Σ n(v)·log n(v), in whole numbers, which
 // do not drift, among all thresholds with at least so many rows on each side, and counts these. It
-// leaves what is below the best one in h.best.
-func (p *Packed) scanEntropy(h *hand, column []uint64, least int) (best found, tried int) {
-	counts, totals, xlogx := h.counts, p.parent.counts, p.tables.xlogx
+// leaves what is below the best one in w.best.
+func (p *Packed) scanEntropy(w *worker, column []uint64, least int) (best found, tried int) {
+	counts, totals, xlogx := w.counts, p.parent.counts, p.tables.xlogx
 	clear(counts)
 	n, parent := len(column), int64(0)
 	for _, t := range totals {
@@ -140,7 +140,7 @@ func (p *Packed) scanEntropy(h *hand, column []uint64, least int) (best found, t
 			tried++
 			if s := sum - xlogx[below] - xlogx[n-below]; s > highest {
 				highest, best.at = s+margin, below
-				copy(h.best, counts)
+				copy(w.best, counts)
 			}
 		}
 	}
@@ -174,9 +174,9 @@ func (p *Packed) scanNumbers(column []uint64) found {
 
 // scanAny asks the impurity itself, at the ends of a run of one class only, unless these
 // may leave too few examples.
-func (p *Packed) scanAny(h *hand, column []uint64) found {
+func (p *Packed) scanAny(w *worker, column []uint64) found {
 	const mixed = -1
-	left, right := h.left[:len(p.parent.figures)], h.right[:len(p.parent.figures)]
+	left, right := w.left[:len(p.parent.figures)], w.right[:len(p.parent.figures)]
 	clear(left)
 	children := [][]float64{left, right}
 	best, none := found{}, true

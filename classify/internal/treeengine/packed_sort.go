@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// sorter has room for sorting columns by radix: numbers as bits that are ordered as they
+// sorter sorts columns by radix: numbers as bits that are ordered as they
 // are, the lowest byte first.
 type sorter struct {
 	keys, otherKeys []uint64
@@ -16,9 +16,9 @@ func newSorter(n int) *sorter {
 	return &sorter{make([]uint64, n), make([]uint64, n), make([]uint32, n), make([]uint32, n)}
 }
 
-// sortAll sorts every numeric column, as many at once as there are hands.
+// sortAll sorts every numeric column, as many at once as there are workers.
 func (p *Packed) sortAll() {
-	sorters := make([]*sorter, len(p.hands))
+	sorters := make([]*sorter, len(p.pool))
 	p.share(len(p.entries), func(i, j int) {
 		if p.column[j] >= 0 {
 			return

@@ -10,10 +10,10 @@ import (
 // In this file goroutines share the growing of one tree. What they find does not depend on which of
 // them finds it, and what they make is put together in the order in which one alone would make it.
 
-// share calls do for 0 to n−1, each from one of as many goroutines as there are hands, whose
-// number is the first argument.
+// share calls do for 0 to n−1, each from the goroutine of a worker, whose number is the first
+// argument.
 func (p *Packed) share(n int, do func(i, k int)) {
-	if len(p.hands) == 1 {
+	if len(p.pool) == 1 {
 		for k := range n {
 			do(0, k)
 		}
@@ -21,7 +21,7 @@ func (p *Packed) share(n int, do func(i, k int)) {
 	}
 	var wait sync.WaitGroup
 	var next atomic.Int64
-	for i := range p.hands {
+	for i := range p.pool {
 		wait.Go(func() {
 			for k := int(next.Add(1)) - 1; k < n; k = int(next.Add(1)) - 1 {
 				do(i, k)
@@ -33,18 +33,18 @@ func (p *Packed) share(n int, do func(i, k int)) {
 
 // each calls do for every numeric column among the given, from several goroutines
 // where there is enough to do.
-func (p *Packed) each(columns []int, size int, do func(h *hand, j int)) {
+func (p *Packed) each(columns []int, size int, do func(w *worker, j int)) {
 	if size*len(columns) < p.Worthwhile {
 		for _, j := range columns {
 			if p.entries[j] != nil {
-				do(&p.hands[0], j)
+				do(&p.pool[0], j)
 			}
 		}
 		return
 	}
 	p.share(len(columns), func(i, k int) {
 		if j := columns[k]; p.entries[j] != nil {
-			do(&p.hands[i], j)
+			do(&p.pool[i], j)
 		}
 	})
 }
@@ -56,34 +56,34 @@ func (p *Packed) each(columns []int, size int, do func(h *hand, j int)) {
 func (p *Packed) Shared(t *treenode.Tree,
 	grow func(e Engine, t *treenode.Tree, from Segment, small int) (rest []Segment),
 ) {
-	trunk := bare(t, 0)
-	limbs := grow(p, &trunk, p.Root(&trunk), p.Small)
-	crowns := make([]treenode.Tree, len(limbs))
-	engines := make([]*Packed, len(p.hands))
-	p.share(len(limbs), func(i, k int) {
+	top := bare(t, 0)
+	ends := grow(p, &top, p.Root(&top), p.Small)
+	parts := make([]treenode.Tree, len(ends))
+	engines := make([]*Packed, len(p.pool))
+	p.share(len(ends), func(i, k int) {
 		if engines[i] == nil {
 			alone := *p
-			alone.hands = p.hands[i : i+1]
-			alone.room(p.Small)
+			alone.pool = p.pool[i : i+1]
+			alone.scratch(p.Small)
 			engines[i] = &alone
 		}
-		limb, crown := limbs[k], bare(t, 2)
+		end, part := ends[k], bare(t, 2)
 		// Node 0 stands for the root, from whose mass a decrease in impurity is reckoned.
-		copy(crown.Row(0), trunk.Row(0))
-		copy(crown.Row(1), trunk.Row(limb.Node))
-		crown.Nodes[1] = trunk.Nodes[limb.Node]
-		limb.Parent, limb.Node = 0, 1
-		grow(engines[i], &crown, limb, 0)
-		crowns[k] = crown
+		copy(part.Row(0), top.Row(0))
+		copy(part.Row(1), top.Row(end.Node))
+		part.Nodes[1] = top.Nodes[end.Node]
+		end.Parent, end.Node = 0, 1
+		grow(engines[i], &part, end, 0)
+		parts[k] = part
 	})
-	on := make(map[int32]*treenode.Tree, len(limbs))
-	total := len(trunk.Nodes)
-	for k, limb := range limbs {
-		on[limb.Node] = &crowns[k]
-		total += len(crowns[k].Nodes) - 2
+	on := make(map[int32]*treenode.Tree, len(ends))
+	total := len(top.Nodes)
+	for k, end := range ends {
+		on[end.Node] = &parts[k]
+		total += len(parts[k].Nodes) - 2
 	}
 	t.Nodes, t.Figures = make([]treenode.Node, 0, total), make([]float64, 0, total*t.Width)
-	graft(t, &trunk, on)
+	join(t, &top, on)
 }
 
 // bare returns a skeleton of the same kind that has n leaves, and nothing else.
@@ -95,18 +95,18 @@ func bare(t *treenode.Tree, n int) treenode.Tree {
 	return b
 }
 
-// graft puts a trunk together with the crowns on its nodes, in each of which node 1 is the trunk's,
-// and numbers the nodes depth first.
-func graft(t *treenode.Tree, trunk *treenode.Tree, crowns map[int32]*treenode.Tree) {
+// join puts the top of a tree together with the parts that hang below its nodes, and numbers the
+// nodes depth first. Node 1 of a part is the node of the top.
+func join(t *treenode.Tree, top *treenode.Tree, parts map[int32]*treenode.Tree) {
 	type move struct {
 		of       *treenode.Tree
 		from, to int32
 	}
-	for todo := []move{{trunk, 0, t.AddNodes(1)}}; len(todo) > 0; {
+	for todo := []move{{top, 0, t.AddNodes(1)}}; len(todo) > 0; {
 		m := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if crown := crowns[m.from]; crown != nil && m.of == trunk {
-			m.of, m.from = crown, 1
+		if part := parts[m.from]; part != nil && m.of == top {
+			m.of, m.from = part, 1
 		}
 		nd := m.of.Nodes[m.from]
 		copy(t.Row(m.to), m.of.Row(m.from))

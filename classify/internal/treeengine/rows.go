@@ -34,12 +34,12 @@ type Rows struct {
 	branch []int32 // the branch of each row in the split at hand
 	spare  []int32
 
-	table    []float64   // room for the masses of each value of a column
+	table    []float64   // scratch: the masses of each value of a column
 	children [][]float64 // and for the branches
 	slot     []int32     // the place of each value in table, counted from 1; 0: not found yet
 	values   []int32     // the values found
 	free     []int32     // numbers of rows that are done with
-	cell     []float64   // room for one row
+	cell     []float64   // scratch: one row
 	codes    []int32     // and for a set of values
 	all      []int       // the columns
 }

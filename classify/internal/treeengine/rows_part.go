@@ -4,18 +4,18 @@ import "github.com/tessella-go/tessella/classify/internal/treenode"
 
 // Part rearranges the rows of an inner node so that those of each branch stand together, sorted as
 // before, and returns its branches. A row for whose value the node has no branch goes where the
-// tree's policy says; under Fractions it is torn, which needs room behind the segment: the last
+// tree's policy says; under Fractions it is divided, which takes more places than the segment has: the last
 // branch stands first and branch 0 last, so that growing depth first, from branch 0 on, always
 // works at the end of what is still to be done.
 func (g *Rows) Part(t *treenode.Tree, at Segment) []Segment {
 	nd := &t.Nodes[at.Node]
 	column := g.columns[nd.Attribute]
 	sizes := make([]int, nd.Branches)
-	var torn []int32
+	var unknown []int32
 	for _, r := range g.orders[0][at.Lo:at.Hi] {
 		b := t.Branch(nd, column[r])
 		if b < 0 && t.Missing == treenode.Fractions {
-			torn = append(torn, r)
+			unknown = append(unknown, r)
 		} else if b < 0 {
 			b = t.Next(at.Node, g.read(r))
 		}
@@ -24,7 +24,7 @@ func (g *Rows) Part(t *treenode.Tree, at Segment) []Segment {
 			sizes[b]++
 		}
 	}
-	fractions := g.tear(torn, at, sizes)
+	fractions := g.divide(unknown, at, sizes)
 	children := make([]Segment, nd.Branches)
 	end := at.Lo
 	for b := nd.Branches - 1; b >= 0; b-- {
@@ -67,10 +67,10 @@ func (g *Rows) read(r int32) []float64 {
 	return g.cell
 }
 
-// tear replaces each row by fractions, one for each branch that has examples,
+// divide replaces each row of unknown value by fractions, one for each branch that has examples,
 // and returns their numbers.
-func (g *Rows) tear(torn []int32, at Segment, sizes []int) map[int32][]int32 {
-	if len(torn) == 0 {
+func (g *Rows) divide(unknown []int32, at Segment, sizes []int) map[int32][]int32 {
+	if len(unknown) == 0 {
 		return nil
 	}
 	masses := make([]float64, len(sizes))
@@ -80,8 +80,8 @@ func (g *Rows) tear(torn []int32, at Segment, sizes []int) map[int32][]int32 {
 		}
 	}
 	total := treenode.Sum(masses)
-	fractions := make(map[int32][]int32, len(torn))
-	for _, r := range torn {
+	fractions := make(map[int32][]int32, len(unknown))
+	for _, r := range unknown {
 		for b, mass := range masses {
 			if mass > 0 {
 				f := g.another(r)

@@ -23,9 +23,9 @@ type Stumps struct {
 func NewStumps(ds *classify.Dataset, o Options) *Stumps {
 	s := &Stumps{ds: ds, codes: make([][]int32, len(ds.Attributes))}
 	s.rows, s.Kept = bareRows(ds, nil, o)
-	room := make([]float64, len(s.Kept)) // for one numeric column after the other: ds has them
+	buffer := make([]float64, len(s.Kept)) // for one numeric column after the other: ds has them
 	for j, a := range ds.Attributes {
-		column := room
+		column := buffer
 		if a.Nominal() {
 			column = make([]float64, len(s.Kept))
 		}
