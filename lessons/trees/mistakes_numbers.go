@@ -23,25 +23,6 @@ const bitsHint = "Bits are logarithms to the base 2: math.Log2. math.Log is the 
 var entropyMistakes = []ofNode{
 	{Name: "natural logarithm instead of bits", Hint: bitsHint,
 		Wrong: func(counts []float64) float64 { return math.Ln2 * solutions.Entropy(counts) }},
-	{Name: "0·log 0 is not a number",
-		Hint: "math.Log2(0) is −Inf, and 0 times that is NaN. A class that does not occur adds " +
-			"nothing: skip it.",
-		Wrong: withAbsent},
-	{Name: "natural logarithm, and 0·log 0 is not a number",
-		Hint: bitsHint + " And its value at 0 is −Inf, which times 0 is NaN: skip a class " +
-			"that does not occur.",
-		Wrong: func(counts []float64) float64 { return math.Ln2 * withAbsent(counts) }},
-	{Name: "counts used as shares",
-		Hint: "p(c) is the share of class c: its count over the sum of all counts.",
-		Wrong: func(counts []float64) float64 {
-			bits := 0.0
-			for _, n := range counts {
-				if n > 0 {
-					bits -= n * math.Log2(n)
-				}
-			}
-			return bits
-		}},
 	{Name: "counts cut to whole numbers",
 		Hint: "A count need not be whole: int(0.5) is 0. Compute with float64 throughout.",
 		Wrong: func(counts []float64) float64 {
@@ -50,19 +31,6 @@ var entropyMistakes = []ofNode{
 				whole[c] = math.Trunc(n)
 			}
 			return solutions.Entropy(whole)
-		}},
-	{Name: "the classes behind an absent one left out",
-		Hint: "A class that does not occur adds nothing, but those behind it do: " +
-			"continue, not break.",
-		Wrong: func(counts []float64) float64 {
-			bits := 0.0
-			for _, n := range counts {
-				if n == 0 {
-					break
-				}
-				bits -= n / kit.Sum(counts) * math.Log2(n/kit.Sum(counts))
-			}
-			return bits
 		}},
 	{Name: "the minus sign forgotten",
 		Hint:  "The logarithm of a share is negative, and the entropy is not.",
@@ -92,15 +60,6 @@ var giniMistakes = []ofNode{
 				return 0
 			}
 			return 1 - solutions.Gini(counts)
-		}},
-	{Name: "counts used as shares",
-		Hint: "p(c) is the share of class c: its count over the sum of all counts.",
-		Wrong: func(counts []float64) float64 {
-			wrong := 0.0
-			for _, n := range counts {
-				wrong += n * (1 - n)
-			}
-			return wrong
 		}},
 	{Name: "misclassification instead of Gini",
 		Hint: "1 − max p(c) is the error of always answering with the most common class. Gini " +
@@ -134,15 +93,6 @@ var giniMistakes = []ofNode{
 }
 
 var residualMistakes = []ofSplit{
-	{Name: "unweighted average of the branches", Hint: weightsHint, Wrong: unweighted},
-	{Name: "entropies added without weights",
-		Hint: "One slide has this formula. Its numbers, and the definition, weight each branch " +
-			"with its share of the examples.",
-		Wrong: added},
-	{Name: "counts as weights, not shares",
-		Hint: "The weight of a branch is its share, so the weights sum to 1. Have you divided " +
-			"by the number of all examples?",
-		Wrong: byCounts},
 	{Name: "natural logarithm instead of bits", Hint: bitsHint,
 		Wrong: func(children [][]float64) float64 {
 			return math.Ln2 * solutions.Residual(children)
@@ -172,21 +122,6 @@ const weightsHint = "A branch with one example in a hundred should count for a h
 	"it with its share of the examples."
 
 var gainMistakes = []ofSplit{
-	{Name: "unweighted average of the branches", Hint: weightsHint,
-		Wrong: func(children [][]float64) float64 {
-			return solutions.Entropy(columns(children)) - unweighted(children)
-		}},
-	{Name: "entropies subtracted without weights",
-		Hint: "One slide has this formula. Its numbers, and the definition, weight each branch " +
-			"with its share of the examples.",
-		Wrong: func(children [][]float64) float64 {
-			return solutions.Entropy(columns(children)) - added(children)
-		}},
-	{Name: "counts as weights, not shares",
-		Hint: "The weight of a branch is its share, so the weights sum to 1.",
-		Wrong: func(children [][]float64) float64 {
-			return solutions.Entropy(columns(children)) - byCounts(children)
-		}},
 	{Name: "natural logarithm instead of bits", Hint: bitsHint,
 		Wrong: func(children [][]float64) float64 { return math.Ln2 * solutions.Gain(children) }},
 	{Name: "the residual, not the gain",
@@ -206,11 +141,6 @@ var gainMistakes = []ofSplit{
 		Wrong: func(children [][]float64) float64 {
 			return solutions.Entropy(sizes(children)) - solutions.Residual(children)
 		}},
-	{
-		Name:  "Gini instead of entropy",
-		Hint:  "The information gain is measured in bits, with Entropy before and after.",
-		Wrong: giniGain,
-	},
 }
 
 var gainRatioMistakes = []ofSplit{
@@ -266,28 +196,6 @@ var gainRatioMistakes = []ofSplit{
 var informationMistakes = []ofSplit{
 	{Name: "natural logarithm instead of bits", Hint: bitsHint,
 		Wrong: func(joint [][]float64) float64 { return math.Ln2 * solutions.Information(joint) }},
-	{Name: "the logarithms not weighted",
-		Hint: "Each logarithm counts as often as its cell occurs: it is multiplied by p(c, f).",
-		Wrong: func(joint [][]float64) float64 {
-			return cells(joint, func(n, row, column, total float64) float64 {
-				return math.Log2(n * total / (row * column))
-			})
-		}},
-	{Name: "only one of the two variables in the denominator",
-		Hint: "The ratio compares p(c, f) with the product of both shares, p(c)·p(f).",
-		Wrong: func(joint [][]float64) float64 {
-			return cells(joint, func(n, row, _, total float64) float64 {
-				return n / total * math.Log2(n/row)
-			})
-		}},
-	{Name: "counts used as shares",
-		Hint: "All three are shares: the cell's, the row's and the column's count, each " +
-			"divided by the total.",
-		Wrong: func(joint [][]float64) float64 {
-			return cells(joint, func(n, row, column, total float64) float64 {
-				return n / total * math.Log2(n/(row*column))
-			})
-		}},
 	{Name: "the entropy of the pair",
 		Hint: "How uncertain both are together is not what one says about the other: divide p(c, " +
 			"f) by p(c)·p(f) in the logarithm.",
@@ -306,67 +214,6 @@ var informationMistakes = []ofSplit{
 			}
 			return solutions.Information(joint)
 		}},
-	{Name: "negative terms left out",
-		Hint: "A combination that is rarer than by chance has a logarithm below 0. " +
-			"Its term counts too.",
-		Wrong: func(joint [][]float64) float64 {
-			return cells(joint, func(n, row, column, total float64) float64 {
-				return max(0, n/total*math.Log2(n*total/(row*column)))
-			})
-		}},
-}
-
-// withAbsent is the entropy with the terms of absent classes.
-func withAbsent(counts []float64) float64 {
-	bits := 0.0
-	for _, n := range counts {
-		p := n / kit.Sum(counts)
-		bits -= p * math.Log2(p)
-	}
-	return bits
-}
-
-func unweighted(children [][]float64) float64 {
-	return quotient(added(children), float64(len(children)))
-}
-
-func added(children [][]float64) float64 {
-	bits := 0.0
-	for _, counts := range children {
-		bits += solutions.Entropy(counts)
-	}
-	return bits
-}
-
-func byCounts(children [][]float64) float64 {
-	bits := 0.0
-	for _, counts := range children {
-		bits += kit.Sum(counts) * solutions.Entropy(counts)
-	}
-	return bits
-}
-
-func giniGain(children [][]float64) float64 {
-	left, all := 0.0, 0.0
-	for _, counts := range children {
-		left += kit.Sum(counts) * solutions.Gini(counts)
-		all += kit.Sum(counts)
-	}
-	return solutions.Gini(columns(children)) - quotient(left, all)
-}
-
-// cells adds up a term for each cell that has examples.
-func cells(joint [][]float64, term func(n, row, column, total float64) float64) float64 {
-	byColumn := columns(joint)
-	bits := 0.0
-	for _, row := range joint {
-		for f, n := range row {
-			if n > 0 {
-				bits += term(n, kit.Sum(row), byColumn[f], kit.Sum(byColumn))
-			}
-		}
-	}
-	return bits
 }
 
 // columns returns the sums of the columns, sizes those of the rows.

@@ -34,7 +34,7 @@ type knownMistake struct {
 	line               int // where the entry begins
 	name, hint, before string
 	exercise           course.Exercise
-	function           string // the one that is edited
+	function           string // the one that the next edit changes
 	edits              []textEdit
 	ended              bool // the next - line begins another edit
 }
@@ -42,6 +42,7 @@ type knownMistake struct {
 // textEdit says which text stands for which in a function.
 type textEdit struct {
 	line     int
+	function string
 	old, new []string
 }
 
@@ -106,7 +107,7 @@ func readMistakes(file, text string, exercises []course.Exercise) ([]*knownMista
 			case "before":
 				m.before = value
 			case "function":
-				m.function = value
+				m.function, m.ended = value, true
 			default:
 				problem("unknown key %q; it should be exercise, mistake, hint, before or function",
 					key)
@@ -129,7 +130,7 @@ func readMistakes(file, text string, exercises []course.Exercise) ([]*knownMista
 // add takes a - or + line in. A - line behind a + line or an empty one begins the next edit.
 func (m *knownMistake) add(line int, sign byte, text string) bool {
 	if sign == '-' && (len(m.edits) == 0 || m.ended) {
-		m.edits, m.ended = append(m.edits, textEdit{line: line}), false
+		m.edits, m.ended = append(m.edits, textEdit{line: line, function: m.function}), false
 	}
 	if len(m.edits) == 0 {
 		return false
@@ -143,11 +144,14 @@ func (m *knownMistake) add(line int, sign byte, text string) bool {
 	return true
 }
 
-// apply returns the source of a function with the edits in place. The indentation of lines does
+// apply returns the source of a function with its edits in place. The indentation of lines does
 // not matter.
-func (m *knownMistake) apply(file, source string) (string, Problems) {
+func (m *knownMistake) apply(file, function, source string) (string, Problems) {
 	var problems Problems
 	for _, edit := range m.edits {
+		if edit.function != function {
+			continue
+		}
 		quoted := make([]string, len(edit.old))
 		for i, line := range edit.old {
 			quoted[i] = regexp.QuoteMeta(line)
@@ -157,7 +161,7 @@ func (m *knownMistake) apply(file, source string) (string, Problems) {
 		if len(found) != 1 {
 			problems = append(problems, Problem{file, edit.line, fmt.Sprintf("mistake %q: "+
 				"%q stands %d times in %s; it should stand there once", m.name,
-				strings.Join(edit.old, "\n"), len(found), m.function)})
+				strings.Join(edit.old, "\n"), len(found), function)})
 			continue
 		}
 		source = source[:found[0][0]] + strings.Join(edit.new, "\n") + source[found[0][1]:]
@@ -269,20 +273,24 @@ func (f *mistakesFile) write(root string) error {
 // compilerError finds what the compiler says of a line of the code.
 var compilerError = regexp.MustCompile(mistakesCode + `:(\d+):\d+: (.*)`)
 
-// explain says of which mistake the compiler speaks: of that whose comment stands above the line.
+// explain says of which mistakes the compiler speaks: of those whose comments stand above the lines.
 func (f *mistakesFile) explain(compiler string) error {
-	found := compilerError.FindStringSubmatch(compiler)
-	if found == nil {
-		return fmt.Errorf("%s does not become Go that compiles: %s", f.text, compiler)
-	}
-	line, _ := strconv.Atoi(found[1])
+	var errs []error
 	lines := strings.Split(string(f.source), "\n")
-	for _, text := range slices.Backward(lines[:min(line, len(lines))]) {
-		if name, ok := strings.CutPrefix(text, "// "+f.text+":"); ok {
-			return fmt.Errorf("%s:%s does not compile: %s", f.text, name, found[2])
+	for _, found := range compilerError.FindAllStringSubmatch(compiler, -1) {
+		line, _ := strconv.Atoi(found[1])
+		for _, text := range slices.Backward(lines[:min(line, len(lines))]) {
+			if name, ok := strings.CutPrefix(text, "// "+f.text+":"); ok {
+				errs = append(errs,
+					fmt.Errorf("%s:%s does not compile: %s", f.text, name, found[2]))
+				break
+			}
 		}
 	}
-	return fmt.Errorf("%s does not compile: %s", f.text, found[2])
+	if len(errs) == 0 {
+		return fmt.Errorf("%s does not become Go that compiles: %s", f.text, compiler)
+	}
+	return errors.Join(errs...)
 }
 
 // mistake returns the code of one mistake, whose functions have the names of the reference behind
@@ -290,20 +298,26 @@ func (f *mistakesFile) explain(compiler string) error {
 func (s *solutions) mistake(
 	file string, m *knownMistake, prefix string,
 ) (code string, imports []string, problems Problems) {
-	chain := s.between(m.exercise.Function, m.function)
-	if len(chain) == 0 {
-		return "", nil, Problems{{file, m.line, fmt.Sprintf(
-			"mistake %q: %s has no function %s that %s needs", m.name, s.folder, m.function,
-			m.exercise.Function)}}
+	var copied []string
+	for _, edit := range m.edits {
+		chain := s.between(m.exercise.Function, edit.function)
+		if len(chain) == 0 {
+			return "", nil, Problems{{file, edit.line, fmt.Sprintf(
+				"mistake %q: %s has no function %s that %s needs", m.name, s.folder,
+				edit.function, m.exercise.Function)}}
+		}
+		copied = append(copied, chain...)
 	}
 	code = "package p\n"
-	for _, name := range chain {
+	for _, name := range s.order {
+		if !slices.Contains(copied, name) {
+			continue
+		}
 		decl := s.decls[name].(*ast.FuncDecl)
 		of := s.fset.File(decl.Pos())
 		text := s.sources[of.Name()][of.Offset(decl.Pos()):of.Offset(decl.End())]
-		if name == m.function {
-			text, problems = m.apply(file, text)
-		}
+		text, wrong := m.apply(file, name, text)
+		problems = append(problems, wrong...)
 		code += "\n" + text + "\n"
 	}
 	if len(problems) > 0 {
