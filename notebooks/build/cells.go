@@ -258,14 +258,14 @@ func (b *builder) check(block block) {
 		b.problem(block.line, "the fence of a check is empty: the check is always the same call")
 		return
 	}
-	cell := b.code(block, ex.Slug()+"-check", CheckSource(b.dir, ex))
+	cell := b.code(block, ex.Slug()+"-check", checkSource(b.dir, ex))
 	markCheck(cell, ex.Slug()+"-check", ex.Points)
 	cell.Metadata.Set(stamp.Key, map[string]string{"check": ex.ID})
 }
 
-// CheckSource is the cell that checks an exercise. The imports stand here too: the cell must run
+// checkSource is the cell that checks an exercise. The imports stand here too: the cell must run
 // without the others, and goimports would look for them in vain or find the solutions.
-func CheckSource(lesson string, ex course.Exercise) string {
+func checkSource(lesson string, ex course.Exercise) string {
 	return source.ImportDecl([]string{`"` + kernel.Module + `/grader"`,
 		`"` + kernel.Module + `/lessons/` + lesson + `"`}) +
 		fmt.Sprintf("%%%%\ngrader.Check(%s.%s, %[2]s)", lesson, ex.Function)

@@ -1,5 +1,5 @@
-// Package command holds the commands that make and run the notebooks: their flags, their help and
-// what they print. Their work is done by package notebooks.
+// package command holds the commands that make and run the notebooks: their flags, their help and
+// what they print. Their work is done by the packages beside it.
 package command
 
 import (

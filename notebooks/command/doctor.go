@@ -5,8 +5,8 @@ import (
 	_ "embed"
 	"os"
 
-	"github.com/tessella-go/tessella/notebooks"
 	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/doctor"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
@@ -22,7 +22,7 @@ func (doctorCmd) Run(ctx context.Context, lessons course.List) error {
 	if err != nil {
 		return err
 	}
-	if !notebooks.PrintFindings(os.Stdout, notebooks.Doctor(ctx, root, lessons)) {
+	if !printFindings(os.Stdout, doctor.Examine(ctx, root, lessons)) {
 		return ErrShown
 	}
 	return nil

@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"github.com/tessella-go/tessella/notebooks"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/lab"
 )
 
 type labCmd struct {
@@ -33,7 +33,7 @@ func (c labCmd) Run(ctx context.Context) error {
 	if c.Dir == "" {
 		c.Dir = filepath.Join(root, "lab")
 	}
-	files, err := notebooks.Lab(root, c.Dir)
+	files, err := lab.Refresh(root, c.Dir)
 	if err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ func (c labCmd) Run(ctx context.Context) error {
 	if _, _, err := install(ctx, root, false); err != nil {
 		return err
 	}
-	argv, advice := notebooks.FindJupyter()
+	argv, advice := lab.FindJupyter()
 	if argv == nil {
 		fmt.Fprint(os.Stderr, advice)
 		return ErrShown

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tessella-go/tessella/notebooks"
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/site"
 )
 
 type runCmd struct {
@@ -54,9 +54,9 @@ func (c runCmd) Run(ctx context.Context, lessons course.List) error {
 			chosen = append(chosen, lesson)
 		}
 	}
-	ran, err := notebooks.Course(ctx, notebooks.CourseOptions{
+	ran, err := site.Make(ctx, site.Options{
 		Root: root, Notebooks: c.Notebooks, Lessons: chosen, Out: c.Out, Jobs: c.Jobs,
-		Timeout: c.Timeout, Watcher: notebooks.NewTerminal(os.Stderr)})
+		Timeout: c.Timeout, Watcher: newTerminal(os.Stderr)})
 	if len(ran) > 0 && ctx.Err() == nil {
 		fmt.Printf("read %s\n", filepath.Join(c.Out, "index.html"))
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/tessella-go/tessella/notebooks"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
@@ -46,7 +45,7 @@ func (c setupCmd) Run(ctx context.Context) error {
 func install(ctx context.Context, root string, gopls bool) (kernel.Tools, string, error) {
 	tools, err := kernel.Setup(ctx, root, kernel.SetupOptions{
 		Gopls:    gopls,
-		Progress: notebooks.NewTerminal(os.Stderr).Setup,
+		Progress: newTerminal(os.Stderr).Setup,
 	})
 	if err != nil {
 		return tools, "", err

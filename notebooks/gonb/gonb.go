@@ -52,7 +52,7 @@ func parseFile(code []byte) (*token.FileSet, *ast.File, error) {
 // Comments that give other numbers to lines do not count.
 func TryParse(source string) (*token.FileSet, *ast.File) {
 	code := fileOfGoNB(source)
-	ipynb.BlankComments(code, Renumbers)
+	ipynb.BlankComments(code, renumbers)
 	fset, file, err := parseFile(code)
 	if err != nil {
 		return nil, nil
@@ -60,8 +60,8 @@ func TryParse(source string) (*token.FileSet, *ast.File) {
 	return fset, file
 }
 
-// Renumbers reports whether Go takes a comment for new numbers of the lines that follow.
-func Renumbers(comment string) bool { return strings.HasPrefix(comment[2:], "line ") }
+// renumbers reports whether Go takes a comment for new numbers of the lines that follow.
+func renumbers(comment string) bool { return strings.HasPrefix(comment[2:], "line ") }
 
 func LineOf(err error) int {
 	if list, ok := err.(scanner.ErrorList); ok && len(list) > 0 {

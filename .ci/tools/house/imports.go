@@ -175,7 +175,45 @@ var rules = []rule{
 		may:     []string{libraries, "notebooks/ipynb"},
 	},
 	{
-		// reads the files of lessons and solutions; the arrow goes from grader to notebooks
+		folders: "notebooks/source", // names and imports of Go source: a leaf
+	},
+	{
+		folders: "notebooks/markdown", // a leaf
+		may:     []string{libraries},
+	},
+	{
+		folders: "notebooks/stamp", // what marks a notebook as ours
+		may:     []string{"notebooks/ipynb"},
+	},
+	{
+		folders: "notebooks/gonb", // how GoNB reads a cell
+		may:     []string{"notebooks/ipynb"},
+	},
+	{
+		folders: "notebooks/lint",
+		may:     []string{"notebooks/gonb", "notebooks/source"},
+	},
+	{
+		folders: "notebooks/run", // knows no lesson and no page
+		may: []string{libraries, "notebooks/gonb", "notebooks/ipynb",
+			"notebooks/kernel"},
+		tests: []string{"notebooks/kernel/kerneltest"},
+	},
+	{
+		folders: "notebooks/build", // runs no cell
+		may: []string{libraries, "notebooks/course", "notebooks/gonb", "notebooks/ipynb",
+			"notebooks/kernel", "notebooks/lint", "notebooks/markdown", "notebooks/source",
+			"notebooks/stamp"},
+		tests: []string{"lessons"}, // builds the real lessons
+	},
+	{
+		folders: "notebooks/page", // shows any notebook, whoever made it
+		may: []string{libraries, "notebooks/ipynb", "notebooks/markdown", "notebooks/run",
+			"notebooks/stamp", "notebooks/verdict"},
+		tests: []string{"notebooks/kernel/kerneltest"},
+	},
+	{
+		// what uses these: site, lab, doctor and command
 		folders: "notebooks/...",
 		may:     []string{libraries, "notebooks/..."},
 		tests:   []string{"lessons"}, // their tests build and run the real lessons

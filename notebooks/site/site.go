@@ -1,4 +1,5 @@
-package notebooks
+// Package site executes the course, or notebooks, and writes a page of each and a page of all.
+package site
 
 import (
 	"context"
@@ -26,13 +27,13 @@ import (
 
 // Watcher is told how long work goes on. Its methods may be called from several goroutines at once.
 type Watcher interface {
-	Setup(step string)      // a step of setting the kernel up begins
-	Cell(p run.Progress)    // a cell begins or has ended
-	Notebook(n RanNotebook) // a notebook is done
+	Setup(step string)   // a step of setting the kernel up begins
+	Cell(p run.Progress) // a cell begins or has ended
+	Notebook(n Notebook) // a notebook is done
 }
 
-// CourseOptions steer [Course].
-type CourseOptions struct {
+// Options steer [Make].
+type Options struct {
 	Root string
 	// files, or folders of them; none: Lessons in the teacher's edition, whose checks must all pass
 	Notebooks []string
@@ -40,12 +41,12 @@ type CourseOptions struct {
 	// the folder for the executed notebooks and their pages; empty: out in Root
 	Out     string
 	Jobs    int           // how many kernels at once; 0: one for each processor, at most 4
-	Timeout time.Duration // of each cell; 0: [RunTimeout]
+	Timeout time.Duration // of each cell; 0: [run.Timeout]
 	Watcher Watcher       // nil: nobody watches
 }
 
-// RanNotebook is one notebook that [Course] executed.
-type RanNotebook struct {
+// Notebook is one notebook that [Make] executed.
+type Notebook struct {
 	Name     string // of the file, without .ipynb
 	Notebook string // the executed notebook
 	Page     string // its HTML page
@@ -54,11 +55,11 @@ type RanNotebook struct {
 	Err      error
 }
 
-// Course executes notebooks and writes each with its outputs, an HTML page of it, and index.html,
+// Make executes notebooks and writes each with its outputs, an HTML page of it, and index.html,
 // which lists them all. A notebook that fails does not keep the others from running, and what it
 // did until then is written too; of a run that is cancelled nothing more is written. The error
 // joins those of all notebooks.
-func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
+func Make(ctx context.Context, opts Options) ([]Notebook, error) {
 	switch {
 	case opts.Jobs < 0:
 		return nil, fmt.Errorf("%d jobs; it should be 1 or more, or 0 for one "+
@@ -78,7 +79,7 @@ func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
 	if err != nil {
 		return nil, err
 	}
-	todo, err := courseNotebooks(opts, out)
+	todo, err := jobs(opts, out)
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +93,7 @@ func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, err
 	}
-	ran := make([]RanNotebook, len(todo))
+	ran := make([]Notebook, len(todo))
 	var group errgroup.Group
 	group.SetLimit(opts.Jobs)
 	for i, job := range todo {
@@ -120,17 +121,17 @@ func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
 	return ran, errors.Join(errs...)
 }
 
-// courseJob is one notebook to execute.
-type courseJob struct {
+// job is one notebook to execute.
+type job struct {
 	name     string
 	dir      string // where its cells run
 	notebook *ipynb.Notebook
 	green    bool // every check must pass
 }
 
-// courseNotebooks builds or reads what is to be executed. Two that would be written to the same
+// jobs builds or reads what is to be executed. Two that would be written to the same
 // file are refused, and so is one that would overwrite what it was read from.
-func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err error) {
+func jobs(opts Options, out string) (jobs []job, err error) {
 	defer func() {
 		for _, job := range jobs {
 			if err == nil {
@@ -144,7 +145,7 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 			if err != nil {
 				return nil, err
 			}
-			jobs = append(jobs, courseJob{strings.TrimSuffix(file, ".ipynb"), out, nb, true})
+			jobs = append(jobs, job{strings.TrimSuffix(file, ".ipynb"), out, nb, true})
 		}
 		return jobs, nil
 	}
@@ -174,14 +175,14 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 				filepath.Join(out, name+".ipynb"))
 		}
 		from[name] = path
-		jobs = append(jobs, courseJob{name, dir, nb, false})
+		jobs = append(jobs, job{name, dir, nb, false})
 	}
 	return jobs, nil
 }
 
 // run executes one notebook and writes what came of it.
-func (job courseJob) run(ctx context.Context, out string, opts run.Options) RanNotebook {
-	ran := RanNotebook{
+func (job job) run(ctx context.Context, out string, opts run.Options) Notebook {
+	ran := Notebook{
 		Name:     job.name,
 		Notebook: filepath.Join(out, job.name+".ipynb"),
 		Page:     filepath.Join(out, job.name+".html"),
@@ -272,6 +273,6 @@ func writeWhole(path string, write func(io.Writer) error) error {
 
 type nobody struct{}
 
-func (nobody) Setup(string)         {}
-func (nobody) Cell(run.Progress)    {}
-func (nobody) Notebook(RanNotebook) {}
+func (nobody) Setup(string)      {}
+func (nobody) Cell(run.Progress) {}
+func (nobody) Notebook(Notebook) {}

@@ -1,4 +1,4 @@
-package notebooks
+package command
 
 import (
 	"context"
@@ -15,11 +15,12 @@ import (
 	"github.com/schollz/progressbar/v3"
 
 	"github.com/tessella-go/tessella/notebooks/run"
+	"github.com/tessella-go/tessella/notebooks/site"
 )
 
-// Terminal shows work as it goes on: a bar on a terminal, and a line now and then where output goes
-// to a file or a CI log. It is a [Watcher].
-type Terminal struct {
+// terminal shows work as it goes on: a bar on a terminal, and a line now and then where output goes
+// to a file or a CI log. It is a [site.Watcher].
+type terminal struct {
 	out  io.Writer
 	live bool
 
@@ -30,9 +31,9 @@ type Terminal struct {
 	spoke time.Time                // when the last line was printed
 }
 
-// NewTerminal makes a Terminal that writes to file.
-func NewTerminal(file *os.File) *Terminal {
-	return &Terminal{
+// newTerminal makes a terminal that writes to file.
+func newTerminal(file *os.File) *terminal {
+	return &terminal{
 		out:  file,
 		live: isatty.IsTerminal(file.Fd()),
 		done: make(map[string]int),
@@ -40,18 +41,18 @@ func NewTerminal(file *os.File) *Terminal {
 	}
 }
 
-// quiet is how long a Terminal that is no terminal waits between two lines.
+// quiet is how long a terminal that is no terminal waits between two lines.
 const quiet = 5 * time.Second
 
 // Setup prints a step of the kernel's setup.
-func (t *Terminal) Setup(step string) {
+func (t *terminal) Setup(step string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	fmt.Fprintf(t.out, "setting up the kernel, once: %s\n", step)
 }
 
 // Cell moves the bar.
-func (t *Terminal) Cell(p run.Progress) {
+func (t *terminal) Cell(p run.Progress) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.done[p.Path], t.of[p.Path] = p.Done, p.Of
@@ -82,7 +83,7 @@ func (t *Terminal) Cell(p run.Progress) {
 }
 
 // Notebook prints how a notebook ended.
-func (t *Terminal) Notebook(n RanNotebook) {
+func (t *terminal) Notebook(n site.Notebook) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.clear()
@@ -106,7 +107,7 @@ func (t *Terminal) Notebook(n RanNotebook) {
 }
 
 // clear takes the bar away. The caller holds mu.
-func (t *Terminal) clear() {
+func (t *terminal) clear() {
 	if t.bar != nil {
 		_ = t.bar.Clear()
 		t.bar = nil

@@ -1,4 +1,4 @@
-package notebooks
+package lab
 
 import (
 	"os"
@@ -12,9 +12,9 @@ import (
 )
 
 // lab makes or refreshes the working copy and returns what became of its only notebook.
-func lab(t *testing.T, root string) LabFile {
+func lab(t *testing.T, root string) File {
 	t.Helper()
-	files, err := Lab(root, "")
+	files, err := Refresh(root, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,14 +73,14 @@ func codeOf(t *testing.T, path string) string {
 
 func TestLabUpdatesWhatWasNotTouched(t *testing.T) {
 	root, path := labCheckout(t)
-	if got := lab(t, root); got.State != LabNew || got.Path != path {
+	if got := lab(t, root); got.State != New || got.Path != path {
 		t.Errorf("first: %+v", got)
 	}
-	if got := lab(t, root); got.State != LabCurrent {
+	if got := lab(t, root); got.State != Current {
 		t.Errorf("again: %+v", got)
 	}
 	next(t, root, "var a = 2")
-	if got := lab(t, root); got.State != LabUpdated || codeOf(t, path) != "var a = 2" {
+	if got := lab(t, root); got.State != Updated || codeOf(t, path) != "var a = 2" {
 		t.Errorf("updated: %+v, %s", got, codeOf(t, path))
 	}
 }
@@ -89,14 +89,14 @@ func TestLabKeepsWork(t *testing.T) {
 	root, path := labCheckout(t)
 	lab(t, root)
 	write(t, path, "var mine = 1")
-	if got := lab(t, root); got.State != LabKept || codeOf(t, path) != "var mine = 1" {
+	if got := lab(t, root); got.State != Kept || codeOf(t, path) != "var mine = 1" {
 		t.Errorf("the lesson is the same: %+v", got)
 	}
 	next(t, root, "var a = 2")
 	beside := strings.TrimSuffix(path, ".ipynb") + ".new.ipynb"
 	for range 2 { // the second time finds all in place
 		got := lab(t, root)
-		if got.State != LabBeside || got.New != beside || codeOf(t, path) != "var mine = 1" ||
+		if got.State != Beside || got.New != beside || codeOf(t, path) != "var mine = 1" ||
 			codeOf(t, beside) != "var a = 2" {
 			t.Errorf("beside: %+v, %s, %s", got, codeOf(t, path), codeOf(t, beside))
 		}
@@ -112,7 +112,7 @@ func TestLabKeepsWork(t *testing.T) {
 	// Work in the new one is work too.
 	write(t, beside, "var more = 1")
 	next(t, root, "var a = 4")
-	if _, err := Lab(root, ""); err == nil || !strings.Contains(err.Error(), "rename it") {
+	if _, err := Refresh(root, ""); err == nil || !strings.Contains(err.Error(), "rename it") {
 		t.Errorf("got %v", err)
 	}
 	if codeOf(t, path) != "var mine = 1" || codeOf(t, beside) != "var more = 1" {
@@ -126,13 +126,13 @@ func TestLabKeepsWhatItCannotRead(t *testing.T) {
 	if err := os.WriteFile(path, []byte("half a note"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if got := lab(t, root); got.State != LabBroken || codeOf(t, got.New) != "var a = 1" {
+	if got := lab(t, root); got.State != Broken || codeOf(t, got.New) != "var a = 1" {
 		t.Errorf("%+v", got)
 	}
 	if data, err := os.ReadFile(path); err != nil || string(data) != "half a note" {
 		t.Errorf("%s, %v", data, err)
 	}
-	if _, err := Lab(t.TempDir(), ""); err == nil ||
+	if _, err := Refresh(t.TempDir(), ""); err == nil ||
 		!strings.Contains(err.Error(), "has no notebooks; type go run . build") {
 		t.Errorf("without notebooks: %v", err)
 	}
@@ -182,14 +182,14 @@ func TestFindJupyter(t *testing.T) {
 // folder is no working copy.
 func TestLabFolder(t *testing.T) {
 	root, _ := labCheckout(t)
-	if _, err := Lab(root, "some/where"); err != nil {
+	if _, err := Refresh(root, "some/where"); err != nil {
 		t.Fatal(err)
 	}
 	if data, err := os.ReadFile(filepath.Join(root, "some", "where", ".gitignore")); err != nil ||
 		string(data) != "*\n" {
 		t.Errorf(".gitignore holds %q (%v)", data, err)
 	}
-	if _, err := Lab(root, "notebooks"); err == nil ||
+	if _, err := Refresh(root, "notebooks"); err == nil ||
 		!strings.Contains(err.Error(), "holds the course itself") {
 		t.Errorf("got %v", err)
 	}

@@ -1,4 +1,5 @@
-package notebooks
+// Package doctor looks at all that the course needs on a machine.
+package doctor
 
 import (
 	"context"
@@ -14,10 +15,11 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/lab"
 	"github.com/tessella-go/tessella/notebooks/run"
 )
 
-// Finding is one thing that [Doctor] looked at.
+// Finding is one thing that [Examine] looked at.
 type Finding struct {
 	What   string
 	OK     bool
@@ -26,9 +28,9 @@ type Finding struct {
 	Advice string // what to type; empty where all is well
 }
 
-// Doctor looks at all that the course needs: what is there, what is missing, what to type. It
+// Examine looks at all that the course needs: what is there, what is missing, what to type. It
 // changes nothing. With everything in place it takes a few seconds, since it runs a cell.
-func Doctor(ctx context.Context, root string, listed course.List) []Finding {
+func Examine(ctx context.Context, root string, listed course.List) []Finding {
 	findings := []Finding{goFinding(ctx)}
 	tools, toolsFinding := toolsFinding(ctx, root)
 	findings = append(findings, toolsFinding)
@@ -113,7 +115,7 @@ func specFinding(root string) Finding {
 
 func jupyterFinding() Finding {
 	f := Finding{What: "JupyterLab"}
-	argv, advice := FindJupyter()
+	argv, advice := lab.FindJupyter()
 	if argv == nil {
 		f.Found, f.Advice = "not on PATH", strings.TrimPrefix(advice, "JupyterLab was not found. ")
 		return f

@@ -1,13 +1,15 @@
-package notebooks
+package command
 
 import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/doctor"
 )
 
-// PrintFindings writes what [Doctor] found, and returns whether all that is needed is there.
-func PrintFindings(w io.Writer, findings []Finding) bool {
+// printFindings writes what [doctor.Examine] found. It returns whether all that is needed is there.
+func printFindings(w io.Writer, findings []doctor.Finding) bool {
 	healthy := true
 	for _, f := range findings {
 		mark := "ok"

@@ -1,7 +1,6 @@
-package notebooks
+package doctor
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,7 +14,7 @@ import (
 func findings(t *testing.T, root string) map[string]Finding {
 	t.Helper()
 	found := make(map[string]Finding)
-	for _, f := range Doctor(t.Context(), root, lessons.Course()) {
+	for _, f := range Examine(t.Context(), root, lessons.Course()) {
 		found[f.What] = f
 		if f.OK != (f.Advice == "") {
 			t.Errorf("%s: OK is %v and the advice %q; what is not well needs advice, and only that",
@@ -82,29 +81,5 @@ func TestDoctorWithoutGo(t *testing.T) {
 	}
 	if f := found["JupyterLab"]; f.OK || f.Needed || !strings.Contains(f.Advice, "jupyterlab") {
 		t.Errorf("JupyterLab: %+v", f)
-	}
-	var text bytes.Buffer
-	if PrintFindings(&text, []Finding{found["Go"], found["JupyterLab"]}) {
-		t.Error("PrintFindings calls a machine without Go healthy")
-	}
-	for _, want := range []string{"MISSING  Go", "absent   JupyterLab", "to do: "} {
-		if !strings.Contains(text.String(), want) {
-			t.Errorf("lacks %q:\n%s", want, &text)
-		}
-	}
-}
-
-func TestWrapped(t *testing.T) {
-	long := strings.Repeat("word ", 40) + strings.Repeat("x", 100)
-	for line := range strings.Lines(wrapped(long)) {
-		if !strings.HasPrefix(line, "      ") || len(line) > 81 && !strings.Contains(line, "xxxx") {
-			t.Errorf("line %q", line)
-		}
-	}
-	if got := strings.Join(strings.Fields(wrapped(long)), " "); got != long {
-		t.Errorf("words were lost: %q", got)
-	}
-	if wrapped("") != "" {
-		t.Errorf("nothing becomes %q", wrapped(""))
 	}
 }

@@ -1,4 +1,4 @@
-package notebooks
+package site
 
 import (
 	"context"
@@ -27,7 +27,7 @@ import (
 type watch struct {
 	mu        sync.Mutex
 	finished  int
-	notebooks []RanNotebook
+	notebooks []Notebook
 }
 
 func (w *watch) Setup(string) {}
@@ -40,7 +40,7 @@ func (w *watch) Cell(p run.Progress) {
 	}
 }
 
-func (w *watch) Notebook(n RanNotebook) {
+func (w *watch) Notebook(n Notebook) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.notebooks = append(w.notebooks, n)
@@ -66,7 +66,7 @@ func TestTeachersCourseIsGreen(t *testing.T) {
 	root := kerneltest.Config(t).Root
 	out, w := t.TempDir(), new(watch)
 	lessons := lessonsToRun(t)
-	ran, err := Course(t.Context(), CourseOptions{
+	ran, err := Make(t.Context(), Options{
 		Root:    root,
 		Lessons: lessons,
 		Out:     out,
@@ -192,27 +192,27 @@ func TestCourseRefuses(t *testing.T) {
 	root := kerneltest.Config(t).Root
 	for _, c := range []struct {
 		name string
-		opts CourseOptions
+		opts Options
 		want string
 	}{
-		{"missing", CourseOptions{Notebooks: []string{filepath.Join(dir, "c.ipynb")}},
+		{"missing", Options{Notebooks: []string{filepath.Join(dir, "c.ipynb")}},
 			"there is no " + filepath.Join(dir, "c.ipynb")},
-		{"no notebook", CourseOptions{Notebooks: []string{text}}, "does not end in .ipynb"},
-		{"no JSON", CourseOptions{Notebooks: []string{broken}}, "broken.ipynb"},
-		{"empty folder", CourseOptions{Notebooks: []string{filepath.Join(dir, "none")}},
+		{"no notebook", Options{Notebooks: []string{text}}, "does not end in .ipynb"},
+		{"no JSON", Options{Notebooks: []string{broken}}, "broken.ipynb"},
+		{"empty folder", Options{Notebooks: []string{filepath.Join(dir, "none")}},
 			"holds no notebooks"},
-		{"same name", CourseOptions{Notebooks: []string{one, two}}, "have one name"},
-		{"onto itself", CourseOptions{Notebooks: []string{one}, Out: filepath.Dir(one)},
+		{"same name", Options{Notebooks: []string{one, two}}, "have one name"},
+		{"onto itself", Options{Notebooks: []string{one}, Out: filepath.Dir(one)},
 			"would be overwritten"},
-		{"jobs", CourseOptions{Jobs: -1}, "-1 jobs"},
-		{"timeout", CourseOptions{Timeout: -1}, "time limit"},
+		{"jobs", Options{Jobs: -1}, "-1 jobs"},
+		{"timeout", Options{Timeout: -1}, "time limit"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.opts.Root = root
 			if c.opts.Out == "" {
 				c.opts.Out = filepath.Join(dir, "out")
 			}
-			if _, err := Course(t.Context(), c.opts); err == nil ||
+			if _, err := Make(t.Context(), c.opts); err == nil ||
 				!strings.Contains(err.Error(), c.want) {
 				t.Errorf("error %v, want %q", err, c.want)
 			}
@@ -241,7 +241,7 @@ func TestCourseFailure(t *testing.T) {
 		}
 	}
 	out := filepath.Join(dir, "out")
-	ran, err := Course(t.Context(), CourseOptions{
+	ran, err := Make(t.Context(), Options{
 		Root:      kerneltest.Config(t).Root,
 		Notebooks: []string{dir},
 		Out:       out,
@@ -270,7 +270,7 @@ func TestCourseFailure(t *testing.T) {
 func TestCourseCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := Course(ctx, CourseOptions{Root: kerneltest.Config(t).Root, Out: t.TempDir()})
+	_, err := Make(ctx, Options{Root: kerneltest.Config(t).Root, Out: t.TempDir()})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want that of the context", err)
 	}

@@ -1,4 +1,5 @@
-package notebooks
+// Package lab keeps the copies of the notebooks that students work in, and finds JupyterLab.
+package lab
 
 import (
 	"context"
@@ -16,51 +17,51 @@ import (
 	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
-// LabState says what [Lab] did with one notebook.
-type LabState string
+// State says what [Refresh] did with one notebook.
+type State string
 
 const (
-	LabNew     LabState = "new"     // copied for the first time
-	LabUpdated LabState = "updated" // the copy was untouched and the lesson has changed: replaced
-	LabKept    LabState = "kept"    // the copy is the student's own: left alone
-	LabCurrent LabState = "current" // the copy is the lesson as it is
-	LabBroken  LabState = "broken"  // the copy cannot be read: the lesson lies beside it
+	New     State = "new"     // copied for the first time
+	Updated State = "updated" // the copy was untouched and the lesson has changed: replaced
+	Kept    State = "kept"    // the copy is the student's own: left alone
+	Current State = "current" // the copy is the lesson as it is
+	Broken  State = "broken"  // the copy cannot be read: the lesson lies beside it
 	// the copy is the student's own and the lesson has changed: the new one lies beside it
-	LabBeside LabState = "beside"
+	Beside State = "beside"
 )
 
-// LabFile is one notebook of the working copy.
-type LabFile struct {
+// File is one notebook of the working copy.
+type File struct {
 	Path  string // the student's copy
-	State LabState
-	New   string // with LabBeside and LabBroken: the new notebook, NAME.new.ipynb
+	State State
+	New   string // with Beside and Broken: the new notebook, NAME.new.ipynb
 }
 
 // String tells the student what happened.
-func (f LabFile) String() string {
+func (f File) String() string {
 	name := filepath.Base(f.Path)
 	switch f.State {
-	case LabNew:
+	case New:
 		return name + ": copied"
-	case LabUpdated:
+	case Updated:
 		return name + ": updated; you had not changed it"
-	case LabCurrent:
+	case Current:
 		return name + ": up to date"
-	case LabBroken:
+	case Broken:
 		return fmt.Sprintf("%s: cannot be read as a notebook, and was left as it is; "+
 			"a fresh one is %s", name, filepath.Base(f.New))
-	case LabBeside:
+	case Beside:
 		return fmt.Sprintf("%s: kept as you left it; the lesson has changed since, and "+
 			"its new text is %s", name, filepath.Base(f.New))
 	}
 	return name + ": kept as you left it"
 }
 
-// Lab makes or refreshes a working copy of the students' notebooks of the checkout root in the
+// Refresh makes or refreshes a working copy of the students' notebooks of the checkout root in the
 // folder dir, relative to root or absolute; empty means lab, which git ignores. A copy that was
 // changed or executed is never overwritten, nor is a NAME.new.ipynb that was. Every file is
 // written whole or not at all.
-func Lab(root, dir string) ([]LabFile, error) {
+func Refresh(root, dir string) ([]File, error) {
 	if dir == "" {
 		dir = "lab"
 	}
@@ -90,7 +91,7 @@ func Lab(root, dir string) ([]LabFile, error) {
 			return nil, err
 		}
 	}
-	var files []LabFile
+	var files []File
 	for _, source := range sources {
 		file, err := refresh(source, filepath.Join(dir, filepath.Base(source)))
 		if err != nil {
@@ -102,8 +103,8 @@ func Lab(root, dir string) ([]LabFile, error) {
 }
 
 // refresh brings one copy up to date.
-func refresh(source, path string) (LabFile, error) {
-	file := LabFile{Path: path, State: LabKept}
+func refresh(source, path string) (File, error) {
+	file := File{Path: path, State: Kept}
 	lesson, err := ipynb.ReadFile(source)
 	if err != nil {
 		return file, err
@@ -111,21 +112,21 @@ func refresh(source, path string) (LabFile, error) {
 	copied, err := ipynb.ReadFile(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		file.State = LabNew
+		file.State = New
 		return file, lesson.WriteFile(path)
 	case err == nil && stamp.HashOf(copied) == stamp.HashOf(lesson):
-		file.State = LabCurrent
+		file.State = Current
 		return file, nil
 	case err == nil && stamp.Of(copied).Hash == stamp.Of(lesson).Hash:
 		return file, nil // made from this very lesson
 	case err == nil && stamp.Untouched(copied):
-		file.State = LabUpdated
+		file.State = Updated
 		return file, lesson.WriteFile(path)
 	}
 	// A copy that cannot be read is somebody's work too.
-	file.State, file.New = LabBeside, strings.TrimSuffix(path, ".ipynb")+".new.ipynb"
+	file.State, file.New = Beside, strings.TrimSuffix(path, ".ipynb")+".new.ipynb"
 	if err != nil {
-		file.State = LabBroken
+		file.State = Broken
 	}
 	beside, err := ipynb.ReadFile(file.New)
 	if err == nil && stamp.Of(beside).Hash == stamp.Of(lesson).Hash {

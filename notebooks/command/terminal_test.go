@@ -1,4 +1,4 @@
-package notebooks
+package command
 
 import (
 	"errors"
@@ -10,6 +10,7 @@ import (
 
 	"github.com/tessella-go/tessella/notebooks/page"
 	"github.com/tessella-go/tessella/notebooks/run"
+	"github.com/tessella-go/tessella/notebooks/site"
 )
 
 // In a file or a CI log there is no bar: a line for each notebook, and one now
@@ -20,7 +21,7 @@ func TestTerminalWithoutTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	term := NewTerminal(file)
+	term := newTerminal(file)
 	term.Setup("building the kernel")
 	for done := 1; done <= 3; done++ {
 		term.Cell(run.Progress{Path: "a.ipynb", Cell: done, ID: "cell", Done: done - 1, Of: 3})
@@ -33,7 +34,7 @@ func TestTerminalWithoutTerminal(t *testing.T) {
 			Finished: true,
 		})
 	}
-	term.Notebook(RanNotebook{
+	term.Notebook(site.Notebook{
 		Name:  "a",
 		Entry: page.Entry{Cells: 3, Took: 2 * time.Second, Checks: 2, Passed: 1},
 		Err:   errors.New("a cell failed"),
@@ -54,14 +55,14 @@ func TestTerminalWithoutTerminal(t *testing.T) {
 // On a terminal the bar moves, names the cell, and is gone before a line is printed.
 func TestTerminalBar(t *testing.T) {
 	var out strings.Builder
-	term := &Terminal{out: &out, live: true, done: make(map[string]int), of: make(map[string]int)}
+	term := &terminal{out: &out, live: true, done: make(map[string]int), of: make(map[string]int)}
 	term.Cell(run.Progress{Path: "a.ipynb", Cell: 1, ID: "trees-gain", Done: 0, Of: 4})
 	term.Cell(run.Progress{Path: "a.ipynb", Cell: 2, ID: "trees-gain-check", Done: 1, Of: 4})
 	if !strings.Contains(out.String(), "trees-gain-check") ||
 		!strings.Contains(out.String(), "1/4") {
 		t.Errorf("the bar does not name the cell and the count: %q", out.String())
 	}
-	term.Notebook(RanNotebook{Name: "a", Entry: page.Entry{Cells: 4, Took: time.Minute}})
+	term.Notebook(site.Notebook{Name: "a", Entry: page.Entry{Cells: 4, Took: time.Minute}})
 	last := out.String()[strings.LastIndex(out.String(), "\r")+1:]
 	if last != "a: ok, 4 cells in 1 min 0 s\n" {
 		t.Errorf("the line of the notebook stands behind %q", last)
