@@ -273,7 +273,8 @@ func (f *mistakesFile) write(root string) error {
 // compilerError finds what the compiler says of a line of the code.
 var compilerError = regexp.MustCompile(mistakesCode + `:(\d+):\d+: (.*)`)
 
-// explain says of which mistakes the compiler speaks: of those whose comments stand above the lines.
+// explain says of which mistakes the compiler speaks: of those whose comments stand above its
+// lines.
 func (f *mistakesFile) explain(compiler string) error {
 	var errs []error
 	lines := strings.Split(string(f.source), "\n")
