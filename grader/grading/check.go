@@ -27,9 +27,9 @@ type CheckOptions struct {
 	Colour    bool
 }
 
-// Check grades notebooks with the visible cases, and prints for each what its author should know. It
-// reports whether every exercise of every notebook is right. Of the notebooks in a folder it leaves
-// out those of which the lesson cannot be seen, but one must be left.
+// Check grades notebooks with the visible cases, and prints for each what its author should know.
+// It reports whether every exercise of every notebook is right. Of the notebooks in a folder it
+// leaves out those of which the lesson cannot be seen, but one must be left.
 func Check(ctx context.Context, o CheckOptions) (passed bool, err error) {
 	if o.Hints < 0 {
 		return false, fmt.Errorf("%d hints; it should be 0 or more", o.Hints)

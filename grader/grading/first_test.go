@@ -67,8 +67,9 @@ func TestHonestFirst(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "class")
 	run := func() (honest, all time.Duration) {
 		for i := range students { // nothing of it was compiled before
-			writeAll(t, folder, fmt.Sprintf("honest%02d", i), map[string]string{"answers.go": overReference(t,
-				fmt.Sprintf(majority, time.Now().UnixNano()))})
+			answer := overReference(t, fmt.Sprintf(majority, time.Now().UnixNano()))
+			writeAll(t, folder, fmt.Sprintf("honest%02d", i),
+				map[string]string{"answers.go": answer})
 		}
 		watch := stopwatch{t, map[string]time.Duration{}}
 		before := childrenTime(t)

@@ -102,15 +102,6 @@ func drawClassified(r *rand.Rand) []any {
 	return []any{vectors, classes}
 }
 
-// times multiplies all numbers of these rows.
-func times(factor float64, rows ...[]float64) {
-	for _, row := range rows {
-		for j := range row {
-			row[j] *= factor
-		}
-	}
-}
-
 // column multiplies one column of a training set and of two rows, as another unit does.
 func column(factor float64, j int, train [][]float64, rows ...[]float64) {
 	for _, row := range append(slices.Clone(train), rows...) {
