@@ -4,9 +4,9 @@ import "github.com/tessella-go/tessella/classify/internal/treenode"
 
 // Part rearranges the rows of an inner node so that those of each branch stand together, sorted as
 // before, and returns its branches. A row for whose value the node has no branch goes where the
-// tree's policy says; under Fractions it is divided, which takes more places than the segment has: the last
-// branch stands first and branch 0 last, so that growing depth first, from branch 0 on, always
-// works at the end of what is still to be done.
+// tree's policy says; under Fractions it is divided, which takes more places than the segment has:
+// the last branch stands first and branch 0 last, so that growing depth first, from branch 0 on,
+// always works at the end of what is still to be done.
 func (g *Rows) Part(t *treenode.Tree, at Segment) []Segment {
 	nd := &t.Nodes[at.Node]
 	column := g.columns[nd.Attribute]
