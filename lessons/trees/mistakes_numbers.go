@@ -118,9 +118,6 @@ var residualMistakes = []ofSplit{
 		}},
 }
 
-const weightsHint = "A branch with one example in a hundred should count for a hundredth: weight " +
-	"it with its share of the examples."
-
 var gainMistakes = []ofSplit{
 	{Name: "natural logarithm instead of bits", Hint: bitsHint,
 		Wrong: func(children [][]float64) float64 { return math.Ln2 * solutions.Gain(children) }},
