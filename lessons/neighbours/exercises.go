@@ -74,17 +74,16 @@ var Nearest = grader.Exercise[func(distances []float64, k int) []int]{
 var Vote = grader.Exercise[func(
 	distances []float64, classes []int, k int,
 ) (class int, confidence float64)]{
-	ID:             "neighbours/vote",
-	Title:          "The vote",
-	Where:          roweisAlgorithm,
-	Points:         4,
-	Params:         []string{"distances", "classes", "k"},
-	Results:        []string{"class", "confidence"},
-	Solution:       solutions.Vote,
-	Cases:          voteCases,
-	Draw:           drawElection,
-	Drawn:          12,
-	Misconceptions: voteMistakes,
+	ID:       "neighbours/vote",
+	Title:    "The vote",
+	Where:    roweisAlgorithm,
+	Points:   4,
+	Params:   []string{"distances", "classes", "k"},
+	Results:  []string{"class", "confidence"},
+	Solution: solutions.Vote,
+	Cases:    voteCases,
+	Draw:     drawElection,
+	Drawn:    12,
 	Relations: []grader.Relation{
 		{Name: "twice every distance, the same vote", Change: kit.Times(2, 0)},
 		{Name: "the rows in another order, the same vote", Change: kit.Shuffle(0, 1)},
@@ -162,15 +161,14 @@ var BoxDistance = grader.Exercise[func(x, low, high []float64) float64]{
 
 // Annulus asks for the rows that the annulus bound leaves.
 var Annulus = grader.Exercise[func(rows [][]float64, x []float64, radius float64) []int]{
-	ID:             "neighbours/annulus",
-	Title:          "The annulus bound",
-	Where:          roweisMore,
-	Points:         3,
-	Params:         []string{"rows", "x", "radius"},
-	Solution:       solutions.Annulus,
-	Cases:          annulusCases,
-	Draw:           drawAnnulus,
-	Misconceptions: annulusMistakes,
+	ID:       "neighbours/annulus",
+	Title:    "The annulus bound",
+	Where:    roweisMore,
+	Points:   3,
+	Params:   []string{"rows", "x", "radius"},
+	Solution: solutions.Annulus,
+	Cases:    annulusCases,
+	Draw:     drawAnnulus,
 	Relations: []grader.Relation{
 		{Name: "a larger radius leaves no row out that a smaller one keeps",
 			Change: kit.Plus(1, 2), Same: func(before, after []any) bool {
