@@ -41,17 +41,16 @@ var Logit = grader.Exercise[func(p float64) float64]{
 
 // Sigmoid asks for the inverse of the logit, and its slope.
 var Sigmoid = grader.Exercise[func(t float64) (y, slope float64)]{
-	ID:             "regression/sigmoid",
-	Title:          "The sigmoid",
-	Where:          puoSigmoid,
-	Points:         1,
-	Params:         []string{"t"},
-	Results:        []string{"y", "slope"},
-	Solution:       solutions.Sigmoid,
-	Cases:          sigmoidCases,
-	Draw:           drawLogit,
-	Relations:      sigmoidRelations,
-	Misconceptions: sigmoidMistakes,
+	ID:        "regression/sigmoid",
+	Title:     "The sigmoid",
+	Where:     puoSigmoid,
+	Points:    1,
+	Params:    []string{"t"},
+	Results:   []string{"y", "slope"},
+	Solution:  solutions.Sigmoid,
+	Cases:     sigmoidCases,
+	Draw:      drawLogit,
+	Relations: sigmoidRelations,
 	Hints: []string{
 		"math.Exp(1000) is +Inf. 1/Inf is 0, which is right; Inf/Inf is NaN.",
 		"The slope needs no second exponential, only y.",
@@ -102,16 +101,15 @@ var Gradient = grader.Exercise[func(w []float64, x [][]float64, r []int, lambda 
 var Descend = grader.Exercise[func(
 	start []float64, x [][]float64, r []int, lambda float64, rates []float64,
 ) [][]float64]{
-	ID:             "regression/descend",
-	Title:          "Gradient descent",
-	Where:          puoAscent,
-	Points:         2,
-	Params:         []string{"start", "x", "r", "lambda", "rates"},
-	Solution:       solutions.Descend,
-	Cases:          descendCases,
-	Draw:           drawDescent,
-	Relations:      descendRelations,
-	Misconceptions: descendMistakes,
+	ID:        "regression/descend",
+	Title:     "Gradient descent",
+	Where:     puoAscent,
+	Points:    2,
+	Params:    []string{"start", "x", "r", "lambda", "rates"},
+	Solution:  solutions.Descend,
+	Cases:     descendCases,
+	Draw:      drawDescent,
+	Relations: descendRelations,
 	Hints: []string{
 		"Compute the whole gradient first, then move all weights.",
 		"A slice that you go on changing also changes in the trace: append slices.Clone(w).",
@@ -120,16 +118,15 @@ var Descend = grader.Exercise[func(
 
 // Newton asks for one step of Newton's method.
 var Newton = grader.Exercise[func(w []float64, x [][]float64, r []int, lambda float64) []float64]{
-	ID:             "regression/newton",
-	Title:          "One step of Newton's method",
-	Where:          puoGLM,
-	Points:         3,
-	Params:         []string{"w", "x", "r", "lambda"},
-	Solution:       solutions.Newton,
-	Cases:          newtonCases,
-	Draw:           drawLine,
-	Relations:      newtonRelations,
-	Misconceptions: newtonMistakes,
+	ID:        "regression/newton",
+	Title:     "One step of Newton's method",
+	Where:     puoGLM,
+	Points:    3,
+	Params:    []string{"w", "x", "r", "lambda"},
+	Solution:  solutions.Newton,
+	Cases:     newtonCases,
+	Draw:      drawLine,
+	Relations: newtonRelations,
 	Hints: []string{
 		"H has three different numbers: Σ y(1 − y) + λ, Σ y(1 − y) x, and Σ y(1 − y) x² + λ. The " +
 			"slope that Sigmoid returns is y(1 − y).",
@@ -140,17 +137,16 @@ var Newton = grader.Exercise[func(w []float64, x [][]float64, r []int, lambda fl
 
 // Softmax asks for the posteriors of several classes.
 var Softmax = grader.Exercise[func(W [][]float64, x []float64) []float64]{
-	ID:             "regression/softmax",
-	Title:          "More than two classes",
-	Where:          puoLogistic,
-	Points:         2,
-	Params:         []string{"W", "x"},
-	Solution:       solutions.Softmax,
-	Cases:          softmaxCases,
-	Draw:           drawClasses,
-	Drawn:          6,
-	Relations:      softmaxRelations,
-	Misconceptions: softmaxMistakes,
+	ID:        "regression/softmax",
+	Title:     "More than two classes",
+	Where:     puoLogistic,
+	Points:    2,
+	Params:    []string{"W", "x"},
+	Solution:  solutions.Softmax,
+	Cases:     softmaxCases,
+	Draw:      drawClasses,
+	Drawn:     6,
+	Relations: softmaxRelations,
 	Hints: []string{
 		"First all g_k, then all exponentials, then their sum.",
 		"The same number may be taken from every g_k: it cancels. Take the largest, and no " +
