@@ -23,16 +23,15 @@ var Tasks = []grader.Task{Density, LogLikelihood, Responsibilities, Maximise, EM
 
 // Density asks for the density of a mixture.
 var Density = grader.Exercise[func(weights, means, variances []float64, x float64) float64]{
-	ID:             "mixtures/density",
-	Title:          "The density of a mixture",
-	Where:          fanModel,
-	Points:         1,
-	Params:         []string{"weights", "means", "variances", "x"},
-	Solution:       solutions.Density,
-	Cases:          densityCases,
-	Draw:           drawPoint,
-	Relations:      densityRelations,
-	Misconceptions: densityMistakes,
+	ID:        "mixtures/density",
+	Title:     "The density of a mixture",
+	Where:     fanModel,
+	Points:    1,
+	Params:    []string{"weights", "means", "variances", "x"},
+	Solution:  solutions.Density,
+	Cases:     densityCases,
+	Draw:      drawPoint,
+	Relations: densityRelations,
 	Hints: []string{
 		"One normal density for each component, times its weight. Then the sum.",
 		"math.Sqrt(2*math.Pi*variance) stands below, d*d/(2*variance) in the exponent, with " +
@@ -65,16 +64,15 @@ var LogLikelihood = grader.Exercise[func(weights, means, variances, x []float64)
 var Responsibilities = grader.Exercise[func(
 	weights, means, variances []float64, x float64,
 ) []float64]{
-	ID:             "mixtures/responsibilities",
-	Title:          "The E step",
-	Where:          fanEM,
-	Points:         2,
-	Params:         []string{"weights", "means", "variances", "x"},
-	Solution:       solutions.Responsibilities,
-	Cases:          responsibilitiesCases,
-	Draw:           drawPoint,
-	Relations:      responsibilitiesRelations,
-	Misconceptions: responsibilitiesMistakes,
+	ID:        "mixtures/responsibilities",
+	Title:     "The E step",
+	Where:     fanEM,
+	Points:    2,
+	Params:    []string{"weights", "means", "variances", "x"},
+	Solution:  solutions.Responsibilities,
+	Cases:     responsibilitiesCases,
+	Draw:      drawPoint,
+	Relations: responsibilitiesRelations,
 	Hints: []string{
 		"This is Bayes' rule: the weight is the prior, the normal density the likelihood, the " +
 			"density of the mixture the evidence.",
@@ -87,17 +85,16 @@ var Responsibilities = grader.Exercise[func(
 var Maximise = grader.Exercise[func(
 	x []float64, tau [][]float64,
 ) (weights, means, variances []float64)]{
-	ID:             "mixtures/maximise",
-	Title:          "The M step",
-	Where:          fanEM,
-	Points:         2,
-	Params:         []string{"x", "tau"},
-	Results:        []string{"weights", "means", "variances"},
-	Solution:       solutions.Maximise,
-	Cases:          maximiseCases,
-	Draw:           drawShares,
-	Relations:      maximiseRelations,
-	Misconceptions: maximiseMistakes,
+	ID:        "mixtures/maximise",
+	Title:     "The M step",
+	Where:     fanEM,
+	Points:    2,
+	Params:    []string{"x", "tau"},
+	Results:   []string{"weights", "means", "variances"},
+	Solution:  solutions.Maximise,
+	Cases:     maximiseCases,
+	Draw:      drawShares,
+	Relations: maximiseRelations,
 	Hints: []string{
 		"For each component, these are the mean and the variance of numbers that count " +
 			"tau[n][k] times each.",
