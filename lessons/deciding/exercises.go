@@ -43,16 +43,15 @@ var Evidence = grader.Exercise[func(prior, likelihood []float64) float64]{
 
 // Posterior asks for Bayes' rule.
 var Posterior = grader.Exercise[func(prior, likelihood []float64) []float64]{
-	ID:             "deciding/posterior",
-	Title:          "Bayes' rule",
-	Where:          fanBayes,
-	Points:         2,
-	Params:         []string{"prior", "likelihood"},
-	Solution:       solutions.Posterior,
-	Cases:          posteriorCases,
-	Draw:           drawClasses,
-	Relations:      posteriorRelations,
-	Misconceptions: posteriorMistakes,
+	ID:        "deciding/posterior",
+	Title:     "Bayes' rule",
+	Where:     fanBayes,
+	Points:    2,
+	Params:    []string{"prior", "likelihood"},
+	Solution:  solutions.Posterior,
+	Cases:     posteriorCases,
+	Draw:      drawClasses,
+	Relations: posteriorRelations,
 	Hints: []string{
 		"You have the denominator already: call Evidence.",
 		"Make a new slice of len(prior), and divide each product by the evidence. 0/0 needs no " +
@@ -147,16 +146,15 @@ var LogSum = grader.Exercise[func(logs []float64) float64]{
 
 // Normalise asks for shares of a sum.
 var Normalise = grader.Exercise[func(logs []float64) []float64]{
-	ID:             "deciding/normalise",
-	Title:          "Back to shares",
-	Where:          puoNaiveBayes,
-	Points:         1,
-	Params:         []string{"logs"},
-	Solution:       solutions.Normalise,
-	Cases:          normaliseCases,
-	Draw:           drawLogs,
-	Relations:      normaliseRelations,
-	Misconceptions: normaliseMistakes,
+	ID:        "deciding/normalise",
+	Title:     "Back to shares",
+	Where:     puoNaiveBayes,
+	Points:    1,
+	Params:    []string{"logs"},
+	Solution:  solutions.Normalise,
+	Cases:     normaliseCases,
+	Draw:      drawLogs,
+	Relations: normaliseRelations,
 	Hints: []string{
 		"A share is a quotient, and in logarithms a quotient is a difference.",
 		"Call LogSum once. The exponential comes last.",
