@@ -444,7 +444,7 @@ func m13_Criterion(w []float64, class0, class1 [][]float64) float64 {
 func m14_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
-	return (mean0 - mean1) * (mean0 - mean1) / ((variance0 + variance1) * math.Abs(mean0-mean1))
+	return math.Abs(mean0-mean1) / (variance0 + variance1)
 }
 
 // lessons/normals/mistakes.txt:108: mistake "standard deviations"
