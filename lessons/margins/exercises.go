@@ -73,16 +73,15 @@ var Plane = grader.Exercise[func(p, q []float64) (w []float64, b float64)]{
 
 // Width asks for the width of a plane's margin.
 var Width = grader.Exercise[func(w []float64, b float64, x [][]float64, y []float64) float64]{
-	ID:             "margins/width",
-	Title:          "The width of the margin",
-	Where:          fanMargin,
-	Points:         1,
-	Params:         []string{"w", "b", "x", "y"},
-	Solution:       solutions.Width,
-	Cases:          widthCases,
-	Draw:           drawPlane,
-	Relations:      widthRelations,
-	Misconceptions: widthMistakes,
+	ID:        "margins/width",
+	Title:     "The width of the margin",
+	Where:     fanMargin,
+	Points:    1,
+	Params:    []string{"w", "b", "x", "y"},
+	Solution:  solutions.Width,
+	Cases:     widthCases,
+	Draw:      drawPlane,
+	Relations: widthRelations,
 	Hints: []string{
 		"y_i (w·x_i + b) / ‖w‖ is how far example i lies on its own side of the plane.",
 		"The nearest example decides, and there is room to both sides.",
@@ -157,17 +156,16 @@ var Train = grader.Exercise[func(K [][]float64, y, C []float64) (trace [][]float
 
 // Kernel asks for the lecture's four kernels.
 var Kernel = grader.Exercise[func(kind string, a, b float64, x, z []float64) float64]{
-	ID:             "margins/kernel",
-	Title:          "Four kernels",
-	Where:          fanKernels,
-	Points:         1,
-	Params:         []string{"kind", "a", "b", "x", "z"},
-	Solution:       solutions.Kernel,
-	Cases:          kernelCases,
-	Draw:           drawKernel,
-	Drawn:          8,
-	Relations:      kernelRelations,
-	Misconceptions: kernelMistakes,
+	ID:        "margins/kernel",
+	Title:     "Four kernels",
+	Where:     fanKernels,
+	Points:    1,
+	Params:    []string{"kind", "a", "b", "x", "z"},
+	Solution:  solutions.Kernel,
+	Cases:     kernelCases,
+	Draw:      drawKernel,
+	Drawn:     8,
+	Relations: kernelRelations,
 	Hints: []string{
 		"Three of the four begin with the dot product x·z. The Gaussian begins with ‖x − z‖², " +
 			"a sum of squares.",
@@ -238,17 +236,16 @@ var Sigma = grader.Exercise[func(x [][]float64, y []int) float64]{
 
 // Vote asks for the class by the votes of machines for pairs.
 var Vote = grader.Exercise[func(f []float64, k int) int]{
-	ID:             "margins/vote",
-	Title:          "One against one",
-	Where:          fanMulti,
-	Points:         1,
-	Params:         []string{"f", "k"},
-	Solution:       solutions.Vote,
-	Cases:          voteCases,
-	Draw:           drawScores,
-	Drawn:          10,
-	Relations:      voteRelations,
-	Misconceptions: voteMistakes,
+	ID:        "margins/vote",
+	Title:     "One against one",
+	Where:     fanMulti,
+	Points:    1,
+	Params:    []string{"f", "k"},
+	Solution:  solutions.Vote,
+	Cases:     voteCases,
+	Draw:      drawScores,
+	Drawn:     10,
+	Relations: voteRelations,
 	Hints: []string{
 		"Two loops give the pairs in the right order: i from 0, j from i + 1. A counter says " +
 			"which score is next.",
@@ -259,17 +256,16 @@ var Vote = grader.Exercise[func(f []float64, k int) int]{
 
 // Subsequences asks for a kernel of texts.
 var Subsequences = grader.Exercise[func(s, t string, p int, lambda float64) float64]{
-	ID:             "margins/subsequences",
-	Title:          "A kernel for texts",
-	Where:          fanStrong,
-	Points:         4,
-	Params:         []string{"s", "t", "p", "lambda"},
-	Solution:       solutions.Subsequences,
-	Cases:          subsequencesCases,
-	Draw:           drawTexts,
-	Drawn:          6,
-	Relations:      subsequencesRelations,
-	Misconceptions: subsequencesMistakes,
+	ID:        "margins/subsequences",
+	Title:     "A kernel for texts",
+	Where:     fanStrong,
+	Points:    4,
+	Params:    []string{"s", "t", "p", "lambda"},
+	Solution:  solutions.Subsequences,
+	Cases:     subsequencesCases,
+	Draw:      drawTexts,
+	Drawn:     6,
+	Relations: subsequencesRelations,
 	Hints: []string{
 		"Begin with sequences of one character: a table with λ² wherever s[i] == t[j]. The cell " +
 			"(i, j) holds the sum of all that end in s[i] and t[j].",
