@@ -35,17 +35,16 @@ var Normalise = grader.Exercise[func(picture [][]float64) [][]float64]{
 
 // Moments asks for the mass, the centroid and the second central moments.
 var Moments = grader.Exercise[func(picture [][]float64) (mass, x, y, xx, xy, yy float64)]{
-	ID:             "seeing/moments",
-	Title:          "Moments",
-	Where:          fanFeatures,
-	Points:         2,
-	Params:         []string{"picture"},
-	Results:        []string{"mass", "x", "y", "xx", "xy", "yy"},
-	Solution:       solutions.Moments,
-	Cases:          momentsCases,
-	Draw:           drawInk,
-	Relations:      momentsRelations,
-	Misconceptions: momentsMistakes,
+	ID:        "seeing/moments",
+	Title:     "Moments",
+	Where:     fanFeatures,
+	Points:    2,
+	Params:    []string{"picture"},
+	Results:   []string{"mass", "x", "y", "xx", "xy", "yy"},
+	Solution:  solutions.Moments,
+	Cases:     momentsCases,
+	Draw:      drawInk,
+	Relations: momentsRelations,
 	Hints: []string{
 		"Think of a plate that is as heavy at each pixel as its ink. The centroid is " +
 			"where it balances.",
@@ -56,16 +55,15 @@ var Moments = grader.Exercise[func(picture [][]float64) (mass, x, y, xx, xy, yy 
 
 // Deslant asks for a picture sheared upright.
 var Deslant = grader.Exercise[func(picture [][]float64) [][]float64]{
-	ID:             "seeing/deslant",
-	Title:          "Upright",
-	Where:          fanFeatures,
-	Points:         3,
-	Params:         []string{"picture"},
-	Solution:       solutions.Deslant,
-	Cases:          deslantCases,
-	Draw:           drawPicture,
-	Relations:      deslantRelations,
-	Misconceptions: deslantMistakes,
+	ID:        "seeing/deslant",
+	Title:     "Upright",
+	Where:     fanFeatures,
+	Points:    3,
+	Params:    []string{"picture"},
+	Solution:  solutions.Deslant,
+	Cases:     deslantCases,
+	Draw:      drawPicture,
+	Relations: deslantRelations,
 	Hints: []string{
 		"Go over the pixels of the result, and ask for each where it comes from. Who goes over " +
 			"the pixels of the picture leaves holes.",
@@ -78,17 +76,16 @@ var Deslant = grader.Exercise[func(picture [][]float64) [][]float64]{
 
 // Gradient asks for the magnitude and the orientation of the change at each pixel.
 var Gradient = grader.Exercise[func(picture [][]float64) (magnitude, orientation [][]float64)]{
-	ID:             "seeing/gradient",
-	Title:          "Gradients",
-	Where:          fanFeatures,
-	Points:         2,
-	Params:         []string{"picture"},
-	Results:        []string{"magnitude", "orientation"},
-	Solution:       solutions.Gradient,
-	Cases:          gradientCases,
-	Draw:           drawPicture,
-	Relations:      gradientRelations,
-	Misconceptions: gradientMistakes,
+	ID:        "seeing/gradient",
+	Title:     "Gradients",
+	Where:     fanFeatures,
+	Points:    2,
+	Params:    []string{"picture"},
+	Results:   []string{"magnitude", "orientation"},
+	Solution:  solutions.Gradient,
+	Cases:     gradientCases,
+	Draw:      drawPicture,
+	Relations: gradientRelations,
 	Hints: []string{
 		"max(c−1, 0) and min(c+1, len(row)−1) are the neighbours' columns, the pixel itself " +
 			"standing in at the edge.",
@@ -99,16 +96,15 @@ var Gradient = grader.Exercise[func(picture [][]float64) (magnitude, orientation
 
 // Histogram asks for the histogram of orientations of one cell.
 var Histogram = grader.Exercise[func(magnitude, orientation [][]float64, bins int) []float64]{
-	ID:             "seeing/histogram",
-	Title:          "A histogram of orientations",
-	Where:          fanFeatures,
-	Points:         2,
-	Params:         []string{"magnitude", "orientation", "bins"},
-	Solution:       solutions.Histogram,
-	Cases:          histogramCases,
-	Draw:           drawCell,
-	Relations:      histogramRelations,
-	Misconceptions: histogramMistakes,
+	ID:        "seeing/histogram",
+	Title:     "A histogram of orientations",
+	Where:     fanFeatures,
+	Points:    2,
+	Params:    []string{"magnitude", "orientation", "bins"},
+	Solution:  solutions.Histogram,
+	Cases:     histogramCases,
+	Draw:      drawCell,
+	Relations: histogramRelations,
 	Hints: []string{
 		"Measure the angle in bins: angle/180 · bins − ½ is 0 at the centre of bin 0 and 1 at " +
 			"that of bin 1. What is it at 15 degrees with 9 bins?",
@@ -121,17 +117,16 @@ var Histogram = grader.Exercise[func(magnitude, orientation [][]float64, bins in
 
 // Block asks for the normalised histograms of a block.
 var Block = grader.Exercise[func(histograms [][]float64) []float64]{
-	ID:             "seeing/block",
-	Title:          "A block",
-	Where:          fanFeatures,
-	Points:         2,
-	Params:         []string{"histograms"},
-	Solution:       solutions.Block,
-	Cases:          blockCases,
-	Draw:           drawBlock,
-	Compare:        nearly,
-	Relations:      blockRelations,
-	Misconceptions: blockMistakes,
+	ID:        "seeing/block",
+	Title:     "A block",
+	Where:     fanFeatures,
+	Points:    2,
+	Params:    []string{"histograms"},
+	Solution:  solutions.Block,
+	Cases:     blockCases,
+	Draw:      drawBlock,
+	Compare:   nearly,
+	Relations: blockRelations,
 	Hints: []string{
 		"One function that divides by the length is called twice, with the cut between.",
 		"Append the histograms to one list first: there is one length for the whole block.",
@@ -146,18 +141,17 @@ var nearly = compare.Tolerance{Abs: 1e-4, Rel: 1e-4}.Results
 var Bag = grader.Exercise[func(
 	picture [][]float64, side int, words [][]float64,
 ) (nearest []int, share []float64)]{
-	ID:             "seeing/bag",
-	Title:          "A bag of patches",
-	Where:          fanFeatures,
-	Points:         3,
-	Params:         []string{"picture", "side", "words"},
-	Results:        []string{"nearest", "share"},
-	Solution:       solutions.Bag,
-	Cases:          bagCases,
-	Draw:           drawBag,
-	Drawn:          8,
-	Relations:      bagRelations,
-	Misconceptions: bagMistakes,
+	ID:        "seeing/bag",
+	Title:     "A bag of patches",
+	Where:     fanFeatures,
+	Points:    3,
+	Params:    []string{"picture", "side", "words"},
+	Results:   []string{"nearest", "share"},
+	Solution:  solutions.Bag,
+	Cases:     bagCases,
+	Draw:      drawBag,
+	Drawn:     8,
+	Relations: bagRelations,
 	Hints: []string{
 		"In a picture of 4 rows, a patch of 2 rows fits at 3 places. In general at " +
 			"len(picture) − side + 1.",
@@ -192,18 +186,17 @@ var Principal = grader.Exercise[func(
 
 // Window asks for the best place of a template in a scene.
 var Window = grader.Exercise[func(scene, template [][]float64) (row, column int, score float64)]{
-	ID:             "seeing/window",
-	Title:          "A sliding window",
-	Where:          fanOther,
-	Points:         2,
-	Params:         []string{"scene", "template"},
-	Results:        []string{"row", "column", "score"},
-	Solution:       solutions.Window,
-	Cases:          windowCases,
-	Draw:           drawScene,
-	Drawn:          8,
-	Relations:      windowRelations,
-	Misconceptions: windowMistakes,
+	ID:        "seeing/window",
+	Title:     "A sliding window",
+	Where:     fanOther,
+	Points:    2,
+	Params:    []string{"scene", "template"},
+	Results:   []string{"row", "column", "score"},
+	Solution:  solutions.Window,
+	Cases:     windowCases,
+	Draw:      drawScene,
+	Drawn:     8,
+	Relations: windowRelations,
 	Hints: []string{
 		"Normalise does most of the work: of each window, and of the template, once.",
 		"A window's rows are scene[r+i][c : c+len(template[0])].",

@@ -124,3 +124,6 @@ var windowRelations = []grader.Relation{
 				kit.Transposed(args[1].([][]float64))}
 		}, Same: func(before, after []any) bool { return kit.Equal(after[2:], before[2]) }},
 }
+
+// values returns all pixels of a picture, row by row.
+func values(picture [][]float64) []float64 { return slices.Concat(picture...) }
