@@ -53,15 +53,14 @@ var NormalisedL1 = grader.Exercise[func(
 
 // Weights asks for the information gain of each attribute.
 var Weights = grader.Exercise[func(t shape.Table) []float64]{
-	ID:             "likeness/weights",
-	Title:          "Weights by information gain",
-	Where:          fanRescaling,
-	Points:         2,
-	Params:         []string{"t"},
-	Solution:       solutions.Weights,
-	Cases:          weightsCases,
-	Draw:           drawLabelled,
-	Misconceptions: weightsMistakes,
+	ID:       "likeness/weights",
+	Title:    "Weights by information gain",
+	Where:    fanRescaling,
+	Points:   2,
+	Params:   []string{"t"},
+	Solution: solutions.Weights,
+	Cases:    weightsCases,
+	Draw:     drawLabelled,
 	Relations: []grader.Relation{
 		{Name: "every row twice, the same weights", Change: kit.Twice(0)},
 	},
@@ -101,16 +100,15 @@ var ValueDifference = grader.Exercise[func(t shape.Table, attribute int, a, b st
 
 // Scores asks for two ways to vote by similarity.
 var Scores = grader.Exercise[func(deltas []float64, classes []int) (sum, either []float64)]{
-	ID:             "likeness/scores",
-	Title:          "Votes that count by likeness",
-	Where:          fanCombining,
-	Points:         2,
-	Params:         []string{"deltas", "classes"},
-	Results:        []string{"sum", "either"},
-	Solution:       solutions.Scores,
-	Cases:          scoresCases,
-	Draw:           drawNeighbours,
-	Misconceptions: scoresMistakes,
+	ID:       "likeness/scores",
+	Title:    "Votes that count by likeness",
+	Where:    fanCombining,
+	Points:   2,
+	Params:   []string{"deltas", "classes"},
+	Results:  []string{"sum", "either"},
+	Solution: solutions.Scores,
+	Cases:    scoresCases,
+	Draw:     drawNeighbours,
 	Relations: []grader.Relation{
 		{Name: "the neighbours in another order, the same scores", Change: kit.Shuffle(0, 1)},
 	},
@@ -148,15 +146,14 @@ var Cosine = grader.Exercise[func(x, y, w []float64) float64]{
 
 // TFIDF asks for the weights of words.
 var TFIDF = grader.Exercise[func(texts [][]string) []map[string]float64]{
-	ID:             "likeness/tf-idf",
-	Title:          "What a word is worth",
-	Where:          fanRescaling,
-	Points:         3,
-	Params:         []string{"texts"},
-	Solution:       solutions.TFIDF,
-	Cases:          tfidfCases,
-	Draw:           drawTexts,
-	Misconceptions: tfidfMistakes,
+	ID:       "likeness/tf-idf",
+	Title:    "What a word is worth",
+	Where:    fanRescaling,
+	Points:   3,
+	Params:   []string{"texts"},
+	Solution: solutions.TFIDF,
+	Cases:    tfidfCases,
+	Draw:     drawTexts,
 	Relations: []grader.Relation{
 		{Name: "every text twice, the same weights", Change: kit.Twice(0),
 			Same: func(before, after []any) bool {
@@ -184,15 +181,14 @@ var TFIDF = grader.Exercise[func(texts [][]string) []map[string]float64]{
 
 // Index asks for an inverted index.
 var Index = grader.Exercise[func(vectors []map[string]float64) map[string][]shape.Posting]{
-	ID:             "likeness/index",
-	Title:          "From words to texts",
-	Where:          fanInverted,
-	Points:         2,
-	Params:         []string{"vectors"},
-	Solution:       solutions.Index,
-	Cases:          indexCases,
-	Draw:           drawWeighed,
-	Misconceptions: indexMistakes,
+	ID:       "likeness/index",
+	Title:    "From words to texts",
+	Where:    fanInverted,
+	Points:   2,
+	Params:   []string{"vectors"},
+	Solution: solutions.Index,
+	Cases:    indexCases,
+	Draw:     drawWeighed,
 	Hints: []string{
 		"Go through the texts in their order, and append to the list of each of their words.",
 		"A map has no order, but each list gets one posting of each text at most, so the order " +
