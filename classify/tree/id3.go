@@ -1,10 +1,11 @@
 package tree
 
 import (
-	"fmt"
+	"cmp"
 	"iter"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 	"github.com/tessella-go/tessella/classify/internal/treeengine"
 )
 
@@ -115,16 +116,11 @@ func (l ID3) start(ds *classify.Dataset) *Tree {
 
 // check says what is wrong with the options or the data.
 func (l ID3) check(ds *classify.Dataset) error {
-	switch {
-	case l.MinRows < 0:
-		return fmt.Errorf("tree: ID3.MinRows is %d; it must be 0 (no limit) or more", l.MinRows)
-	case l.MaxDepth < 0:
-		return fmt.Errorf("tree: ID3.MaxDepth is %d; it must be 0 (no limit) or more", l.MaxDepth)
-	case l.Bins < 0 || l.Bins == 1:
-		return fmt.Errorf("tree: ID3.Bins is %d; it must be 0 (thresholds) or at least 2", l.Bins)
-	case !(l.MinImpurity >= 0):
-		return fmt.Errorf("tree: ID3.MinImpurity is %v; it must be 0 (no limit) or more",
-			l.MinImpurity)
-	}
-	return checkData(ds, classify.NeedComplete)
+	return cmp.Or(
+		option.NotNegative("tree: ID3.MinRows", l.MinRows, "0 (no limit) or more"),
+		option.NotNegative("tree: ID3.MaxDepth", l.MaxDepth, "0 (no limit) or more"),
+		option.Check(l.Bins >= 0 && l.Bins != 1, "tree: ID3.Bins", l.Bins,
+			"0 (thresholds) or at least 2"),
+		option.NotNegative("tree: ID3.MinImpurity", l.MinImpurity, "0 (no limit) or more"),
+		checkData(ds, classify.NeedComplete))
 }
