@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Form is how a [KClass] machine measures slack.
@@ -110,16 +111,12 @@ func (k KClass) problem(ds *classify.Dataset) *joint {
 
 // check says what is wrong with the options or the data.
 func (k KClass) check(ds *classify.Dataset) error {
-	if k.Form != WestonWatkins && k.Form != CrammerSinger {
-		return fmt.Errorf("svm: KClass.Form is %d; it must be WestonWatkins or CrammerSinger",
-			k.Form)
-	}
-	if k.CacheMB < 0 {
-		return fmt.Errorf("svm: KClass.CacheMB is %d; it must be 0 (the default) or more",
-			k.CacheMB)
-	}
-	return checkLinear("KClass", ds,
-		linearOptions{k.Kernel, k.C, k.ClassWeights, k.Intercept, k.Tolerance, k.MaxEpochs})
+	return cmp.Or(
+		option.Between("svm: KClass.Form", k.Form, WestonWatkins, CrammerSinger,
+			"WestonWatkins or CrammerSinger"),
+		option.NotNegative("svm: KClass.CacheMB", k.CacheMB, option.DefaultOrMore),
+		checkLinear("KClass", ds,
+			linearOptions{k.Kernel, k.C, k.ClassWeights, k.Intercept, k.Tolerance, k.MaxEpochs}))
 }
 
 // KClassModel is what [KClass] fits.

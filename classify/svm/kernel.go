@@ -7,6 +7,8 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Kernel is a dot product in a space to which φ maps the rows, K(x, z) = φ(x)·φ(z) ("The Kernel
@@ -221,20 +223,13 @@ func (e *evaluator) Columns(dst []float64, i int, columns []int32) {
 // checkKernel checks the options of a kernel and the rows.
 func checkKernel(k Kernel, X *mat.Dense) error {
 	n, d := X.Dims()
+	var err error
 	switch k := k.(type) {
 	case Polynomial:
-		if k.Degree < 0 {
-			return fmt.Errorf("svm: Polynomial.Degree is %d; it must be 0 (the default) or more",
-				k.Degree)
-		}
-		if !(k.Scale >= 0) || math.IsInf(k.Scale, 1) {
-			return fmt.Errorf("svm: Polynomial.Scale is %v; it must be 0 (the default) or more",
-				k.Scale)
-		}
+		err = cmp.Or(option.NotNegative("svm: Polynomial.Degree", k.Degree, option.DefaultOrMore),
+			option.Finite("svm: Polynomial.Scale", k.Scale, option.DefaultOrMore))
 	case RBF:
-		if !(k.Sigma >= 0) || math.IsInf(k.Sigma, 1) {
-			return fmt.Errorf("svm: RBF.Sigma is %v; it must be 0 (the default) or more", k.Sigma)
-		}
+		err = option.Finite("svm: RBF.Sigma", k.Sigma, option.DefaultOrMore)
 	case Sigmoid:
 		if math.IsNaN(k.Beta0+k.Beta1) || math.IsInf(k.Beta0+k.Beta1, 0) {
 			return fmt.Errorf("svm: Sigmoid{%v, %v}: its numbers must be finite", k.Beta0, k.Beta1)
@@ -250,6 +245,9 @@ func checkKernel(k Kernel, X *mat.Dense) error {
 			return fmt.Errorf("svm: Strings.Of is nil; it must be a kernel of two texts")
 		}
 		return checkNumbers("Strings", X, len(k.Texts))
+	}
+	if err != nil {
+		return err
 	}
 	for i := range n {
 		x := X.RawRowView(i)

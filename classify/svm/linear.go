@@ -12,6 +12,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Loss is the cost of the slack ξ of an example.
@@ -101,18 +102,13 @@ type linearOptions struct {
 }
 
 func checkLinear(who string, ds *classify.Dataset, o linearOptions) error {
-	switch {
-	case !(o.intercept >= 0) || math.IsInf(o.intercept, 1):
-		return fmt.Errorf("svm: %s.Intercept is %v; it must be 0 (the default) or "+
-			"more; see NoIntercept", who, o.intercept)
-	case !(o.tolerance >= 0) || math.IsInf(o.tolerance, 1):
-		return fmt.Errorf("svm: %s.Tolerance is %v; it must be 0 (the default) or more", who,
-			o.tolerance)
-	case o.maxEpochs < 0:
-		return fmt.Errorf("svm: %s.MaxEpochs is %d; it must be 0 (the default) or more", who,
-			o.maxEpochs)
-	}
-	if err := checkCommon(who, ds, o.C, o.weights, 0); err != nil {
+	if err := cmp.Or(
+		option.Finite("svm: "+who+".Intercept", o.intercept,
+			option.DefaultOrMore+"; see NoIntercept"),
+		option.Finite("svm: "+who+".Tolerance", o.tolerance, option.DefaultOrMore),
+		option.NotNegative("svm: "+who+".MaxEpochs", o.maxEpochs, option.DefaultOrMore),
+		checkCommon(who, ds, o.C, o.weights, 0),
+	); err != nil {
 		return err
 	}
 	return nameColumn(checkKernel(SVM{Kernel: o.kernel}.kernel(), ds.X), ds)

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 	"github.com/tessella-go/tessella/classify/svm/internal/engine"
 )
 
@@ -137,16 +138,12 @@ func (s SVM) kernel() Kernel {
 
 // check says what is wrong with the options or the data.
 func (s SVM) check(ds *classify.Dataset) error {
-	switch {
-	case s.Multi != OneVsOne && s.Multi != OneVsRest:
-		return fmt.Errorf("svm: SVM.Multi is %d; it must be OneVsOne or OneVsRest", s.Multi)
-	case !(s.Tolerance >= 0) || math.IsInf(s.Tolerance, 1):
-		return fmt.Errorf("svm: SVM.Tolerance is %v; it must be 0 (the default) or more",
-			s.Tolerance)
-	case s.CacheMB < 0:
-		return fmt.Errorf("svm: SVM.CacheMB is %d; it must be 0 (the default) or more", s.CacheMB)
-	}
-	if err := checkCommon("SVM", ds, s.C, s.ClassWeights, s.MaxSteps); err != nil {
+	if err := cmp.Or(
+		option.Between("svm: SVM.Multi", s.Multi, OneVsOne, OneVsRest, "OneVsOne or OneVsRest"),
+		option.Finite("svm: SVM.Tolerance", s.Tolerance, option.DefaultOrMore),
+		option.NotNegative("svm: SVM.CacheMB", s.CacheMB, option.DefaultOrMore),
+		checkCommon("SVM", ds, s.C, s.ClassWeights, s.MaxSteps),
+	); err != nil {
 		return err
 	}
 	return nameColumn(checkKernel(s.kernel(), ds.X), ds)
@@ -167,16 +164,11 @@ func nameColumn(err error, ds *classify.Dataset) error {
 func checkCommon(
 	who string, ds *classify.Dataset, C float64, weights []float64, maxSteps int,
 ) error {
-	if !(C >= 0) || math.IsInf(C, 1) {
-		return fmt.Errorf("svm: %s.C is %v; it must be a finite number above 0, or 0 "+
-			"for the default, 1", who, C)
-	}
-	if maxSteps < 0 {
-		return fmt.Errorf("svm: %s.MaxSteps is %d; it must be 0 (the default) or more",
-			who, maxSteps)
-	}
-	if err := ds.Require("svm",
-		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+	if err := cmp.Or(
+		option.Finite("svm: "+who+".C", C, "a finite number above 0, or 0 for the default, 1"),
+		option.NotNegative("svm: "+who+".MaxSteps", maxSteps, option.DefaultOrMore),
+		ds.Require("svm", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete),
+	); err != nil {
 		return err
 	}
 	if weights != nil && len(weights) != len(ds.Classes) {
