@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // EM fits a mixture by expectation and maximisation ("EM for GMMs" in Fan's lecture). From a
@@ -203,18 +204,11 @@ func (e EM) check() error {
 	case e.Start != nil && (e.Starts > 1 || e.Restarts > 0):
 		return fmt.Errorf("mixture: EM.Starts is %d and EM.Restarts %d, but a start is given, "+
 			"and it is always the same", e.Starts, e.Restarts)
-	case e.Starts < 0:
-		return fmt.Errorf("mixture: EM.Starts is %d; it must be 0 (one) or more", e.Starts)
-	case e.Restarts < 0:
-		return fmt.Errorf("mixture: EM.Restarts is %d; it must be 0 (never) or more", e.Restarts)
-	case e.MaxSteps < 0:
-		return fmt.Errorf("mixture: EM.MaxSteps is %d; it must be 0 (the default) or more",
-			e.MaxSteps)
-	case !(e.Tolerance >= 0):
-		return fmt.Errorf("mixture: EM.Tolerance is %v; it must be 0 (the default) or more",
-			e.Tolerance)
-	case !(e.Floor >= 0 && e.Floor <= 1):
-		return fmt.Errorf("mixture: EM.Floor is %v; it must be from 0 (none) to 1", e.Floor)
 	}
-	return nil
+	return cmp.Or(
+		option.NotNegative("mixture: EM.Starts", e.Starts, "0 (one) or more"),
+		option.NotNegative("mixture: EM.Restarts", e.Restarts, "0 (never) or more"),
+		option.NotNegative("mixture: EM.MaxSteps", e.MaxSteps, option.DefaultOrMore),
+		option.NotNegative("mixture: EM.Tolerance", e.Tolerance, option.DefaultOrMore),
+		option.Between("mixture: EM.Floor", e.Floor, 0, 1, "from 0 (none) to 1"))
 }

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // KMeans divides examples into K clusters around centres (Lloyd's algorithm; "K-means clustering:
@@ -197,18 +198,16 @@ func (m KMeans) check(ds *classify.Dataset) (*classify.Dataset, error) {
 	switch {
 	case m.Start == nil && m.K < 1:
 		return nil, fmt.Errorf("mixture: KMeans.K is %d; it must be at least 1", m.K)
-	case m.Starts < 0:
-		return nil, fmt.Errorf("mixture: KMeans.Starts is %d; it must be 0 (one) or more", m.Starts)
 	case m.Start != nil && m.Starts > 1:
 		return nil, fmt.Errorf("mixture: KMeans.Starts is %d, but a start is given, and it "+
 			"is always the same", m.Starts)
-	case m.MaxSteps < 0:
-		return nil, fmt.Errorf("mixture: KMeans.MaxSteps is %d; it must be 0 (the default) or more",
-			m.MaxSteps)
 	}
 	ds = withLabels(ds)
-	if err := ds.Require("mixture",
-		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+	if err := cmp.Or(
+		option.NotNegative("mixture: KMeans.Starts", m.Starts, "0 (one) or more"),
+		option.NotNegative("mixture: KMeans.MaxSteps", m.MaxSteps, option.DefaultOrMore),
+		ds.Require("mixture", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete),
+	); err != nil {
 		return nil, err
 	}
 	if m.Start != nil {
