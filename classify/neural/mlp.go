@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // MLP is a multilayer perceptron (named in the lectures of Roweis and Fan): a [Network] whose
@@ -196,22 +197,17 @@ func finite(loss float64, w []float64) bool {
 const maxParam = 1e100
 
 func (l MLP) check(ds *classify.Dataset) error {
-	switch {
-	case l.Activation < Tanh || l.Activation > ReLU:
-		return fmt.Errorf("neural: MLP.Activation is %v; it must be Tanh, Logistic or ReLU",
-			l.Activation)
-	case l.Descent < Adam || l.Descent > Momentum:
-		return fmt.Errorf("neural: MLP.Descent is %v; it must be Adam, SGD or Momentum", l.Descent)
-	case l.Batch < 0:
-		return fmt.Errorf("neural: MLP.Batch is %d; it must be 0 (for 32) or more", l.Batch)
-	case l.Epochs < 0:
-		return fmt.Errorf("neural: MLP.Epochs is %d; it must be 0 (for 200) or more", l.Epochs)
-	}
-	for i, v := range []float64{l.Rate, l.Lambda, l.Tolerance} {
-		if !(v >= 0 && v <= maxParam) {
-			return fmt.Errorf("neural: MLP.%s is %v; it must be 0 or a number above",
-				[...]string{"Rate", "Lambda", "Tolerance"}[i], v)
-		}
+	if err := cmp.Or(
+		option.Between("neural: MLP.Activation", l.Activation, Tanh, ReLU,
+			"Tanh, Logistic or ReLU"),
+		option.Between("neural: MLP.Descent", l.Descent, Adam, Momentum, "Adam, SGD or Momentum"),
+		option.NotNegative("neural: MLP.Batch", l.Batch, "0 (for 32) or more"),
+		option.NotNegative("neural: MLP.Epochs", l.Epochs, "0 (for 200) or more"),
+		option.Between("neural: MLP.Rate", l.Rate, 0, maxParam, "0 or a number above"),
+		option.Between("neural: MLP.Lambda", l.Lambda, 0, maxParam, "0 or a number above"),
+		option.Between("neural: MLP.Tolerance", l.Tolerance, 0, maxParam, "0 or a number above"),
+	); err != nil {
+		return err
 	}
 	for i, n := range l.Hidden {
 		if n < 1 {

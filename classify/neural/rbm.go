@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // RBM is a restricted Boltzmann machine: d visible units, the attributes, and m hidden ones, all 0
@@ -252,20 +253,18 @@ func (l RBM) start(ds *classify.Dataset) *RBMModel {
 }
 
 func (l RBM) check(ds *classify.Dataset) error {
-	for i, v := range []int{l.Hidden, l.K, l.Batch, l.Epochs} {
-		if v < 0 {
-			return fmt.Errorf("neural: RBM.%s is %d; it must be 0 (for %d) or more",
-				[...]string{"Hidden", "K", "Batch", "Epochs"}[i], v, [...]int{16, 1, 10, 100}[i])
-		}
+	if err := cmp.Or(
+		option.NotNegative("neural: RBM.Hidden", l.Hidden, "0 (for 16) or more"),
+		option.NotNegative("neural: RBM.K", l.K, "0 (for 1) or more"),
+		option.NotNegative("neural: RBM.Batch", l.Batch, "0 (for 10) or more"),
+		option.NotNegative("neural: RBM.Epochs", l.Epochs, "0 (for 100) or more"),
+		option.Between("neural: RBM.Rate", l.Rate, 0, maxParam, "0 (for 0.1) or a number above"),
+		option.Check(l.Lambda >= 0 && cmp.Or(l.Rate, .1)*l.Lambda <= 1, "neural: RBM.Lambda",
+			l.Lambda, "0 or a number above, and not so large that Rate·Lambda exceeds 1"),
+	); err != nil {
+		return err
 	}
-	switch {
-	case !(l.Rate >= 0 && l.Rate <= maxParam):
-		return fmt.Errorf("neural: RBM.Rate is %v; it must be 0 (for 0.1) or a number above",
-			l.Rate)
-	case !(l.Lambda >= 0 && cmp.Or(l.Rate, .1)*l.Lambda <= 1):
-		return fmt.Errorf("neural: RBM.Lambda is %v; it must be 0 or a number above, and not so "+
-			"large that Rate·Lambda exceeds 1", l.Lambda)
-	case l.Exact && l.K > 0:
+	if l.Exact && l.K > 0 {
 		return fmt.Errorf("neural: RBM.K is %d, but Exact takes no steps to and fro", l.K)
 	}
 	if err := ds.Require("neural",
