@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/floats"
+
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Stop says why an optimiser stopped.
@@ -123,15 +125,9 @@ func (d Descend) check(start []float64) error {
 }
 
 func checkBudget(who string, maxSteps int, tolerance float64) error {
-	if maxSteps < 0 {
-		return fmt.Errorf("logistic: %s.MaxSteps is %d; it must be 0 (the default) or more",
-			who, maxSteps)
-	}
-	if !(tolerance >= 0) {
-		return fmt.Errorf("logistic: %s.Tolerance is %v; it must be 0 (the default) or more",
-			who, tolerance)
-	}
-	return nil
+	return cmp.Or(
+		option.NotNegative("logistic: "+who+".MaxSteps", maxSteps, option.DefaultOrMore),
+		option.NotNegative("logistic: "+who+".Tolerance", tolerance, option.DefaultOrMore))
 }
 
 func (d Descend) walk(f Function, start []float64, yield func(Step) bool) {
