@@ -1,6 +1,7 @@
 package perceptron
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -66,15 +67,11 @@ func (k Kernel) plan() plan {
 }
 
 func (k Kernel) options() error {
-	switch {
-	case k.Kernel == nil:
+	if k.Kernel == nil {
 		return fmt.Errorf("perceptron: Kernel.Kernel is nil; it must be a kernel, such as the " +
 			"dot product of x and z")
-	case k.Zero < ZeroPositive || k.Zero > ZeroNegative:
-		return fmt.Errorf("perceptron: Kernel.Zero is %d; it must be ZeroPositive, "+
-			"ZeroMistake or ZeroNegative", k.Zero)
 	}
-	return checkEpochs("Kernel", k.Epochs)
+	return cmp.Or(checkZero("Kernel", k.Zero), checkEpochs("Kernel", k.Epochs))
 }
 
 // finite returns an error if K(x, x) of an example is not finite.

@@ -14,6 +14,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // defaultEpochs is the default of Epochs.
@@ -219,11 +220,8 @@ func (p plan) example(schema *classify.Dataset, x []float64) error {
 }
 
 func checkEpochs(who string, epochs int) error {
-	if epochs < 0 {
-		return fmt.Errorf("perceptron: %s.Epochs is %d; it must be 0 (%d at most) or more", who,
-			epochs, defaultEpochs)
-	}
-	return nil
+	return option.NotNegative("perceptron: "+who+".Epochs", epochs,
+		fmt.Sprintf("0 (%d at most) or more", defaultEpochs))
 }
 
 const (

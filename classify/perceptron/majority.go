@@ -1,6 +1,7 @@
 package perceptron
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -10,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Majority is the weighted majority of experts (Littlestone and Warmuth 1994; named in Roweis's
@@ -96,15 +98,10 @@ func (m Majority) plan() plan {
 }
 
 func (m Majority) options() error {
-	switch {
-	case !(m.Beta >= 0 && m.Beta < 1):
-		return fmt.Errorf("perceptron: Majority.Beta is %v; it must be 0 (for ½) or a "+
-			"number between 0 and 1", m.Beta)
-	case m.Epochs < 0:
-		return fmt.Errorf("perceptron: Majority.Epochs is %d; it must be 0 (once) or more",
-			m.Epochs)
-	}
-	return nil
+	return cmp.Or(
+		option.Check(m.Beta >= 0 && m.Beta < 1, "perceptron: Majority.Beta", m.Beta,
+			"0 (for ½) or a number between 0 and 1"),
+		option.NotNegative("perceptron: Majority.Epochs", m.Epochs, "0 (once) or more"))
 }
 
 // sayClasses returns an error for an expert whose value is not a class.

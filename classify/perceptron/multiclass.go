@@ -1,6 +1,7 @@
 package perceptron
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -118,11 +119,8 @@ func (m Multiclass) options() error {
 	case m.Alpha != 0 && m.Update != Full:
 		return fmt.Errorf("perceptron: Multiclass.Alpha is %v, but the update is %v, which has "+
 			"no α; only Full has", m.Alpha, m.Update)
-	case !(math.Abs(m.Bias) <= maxOption):
-		return fmt.Errorf("perceptron: Multiclass.Bias is %v; it must be 0 (no bias) or a "+
-			"number up to 1e10", m.Bias)
 	}
-	return checkEpochs("Multiclass", m.Epochs)
+	return cmp.Or(checkBias("Multiclass", m.Bias), checkEpochs("Multiclass", m.Epochs))
 }
 
 // vectors is a machine of several weight vectors.

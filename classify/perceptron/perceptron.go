@@ -1,11 +1,13 @@
 package perceptron
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Keep says which weights are the model in the end.
@@ -119,21 +121,24 @@ func (p Perceptron) machine(d int, ds *classify.Dataset) machine {
 
 // options says what is wrong with the options of the algorithm called who.
 func (p Perceptron) options(who caller) error {
-	switch {
-	case p.Keep < Last || p.Keep > Vote:
-		return fmt.Errorf("perceptron: %s.Keep is %v; it must be Last, Pocket, "+
-			"Ratchet, Average or Vote", who.name, p.Keep)
-	case p.Zero < ZeroPositive || p.Zero > ZeroNegative:
-		return fmt.Errorf("perceptron: %s.Zero is %d; it must be ZeroPositive, "+
-			"ZeroMistake or ZeroNegative", who.name, p.Zero)
-	case !(p.Start >= 0 && p.Start <= maxOption):
-		return fmt.Errorf("perceptron: %s.%s is %v; it must be 0 (the weights begin as 0) or a "+
-			"number up to 1e10", who.name, who.start, p.Start)
-	case !(math.Abs(p.Bias) <= maxOption):
-		return fmt.Errorf("perceptron: %s.Bias is %v; it must be 0 (no bias) or a "+
-			"number up to 1e10", who.name, p.Bias)
-	}
-	return checkEpochs(who.name, p.Epochs)
+	return cmp.Or(
+		option.Between("perceptron: "+who.name+".Keep", p.Keep, Last, Vote,
+			"Last, Pocket, Ratchet, Average or Vote"),
+		checkZero(who.name, p.Zero),
+		option.Between("perceptron: "+who.name+"."+who.start, p.Start, 0, maxOption,
+			"0 (the weights begin as 0) or a number up to 1e10"),
+		checkBias(who.name, p.Bias),
+		checkEpochs(who.name, p.Epochs))
+}
+
+func checkZero(who string, zero Zero) error {
+	return option.Between("perceptron: "+who+".Zero", zero, ZeroPositive, ZeroNegative,
+		"ZeroPositive, ZeroMistake or ZeroNegative")
+}
+
+func checkBias(who string, bias float64) error {
+	return option.Between("perceptron: "+who+".Bias", bias, -maxOption, maxOption,
+		"0 (no bias) or a number up to 1e10")
 }
 
 // maxOption keeps products with an option finite, as maxSquare does those with an example.
