@@ -1,11 +1,12 @@
 package ensemble
 
 import (
-	"fmt"
+	"cmp"
 	"iter"
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
@@ -76,19 +77,13 @@ func (l Bagging) bag(ds *classify.Dataset) (bag, error) {
 	if rounds == 0 {
 		rounds = 50
 	}
-	switch {
-	case l.N < 0:
-		return bag{},
-			fmt.Errorf("ensemble: Bagging.N is %d; it must be 0 (50) or the number of models", l.N)
-	case l.Workers < 0:
-		return bag{},
-			fmt.Errorf("ensemble: Bagging.Workers is %d; it must be 0 (one) or the number of "+
-				"models to fit at once", l.Workers)
-	case l.Vote > Majority:
-		return bag{}, fmt.Errorf("ensemble: Bagging.Vote is %d; it must be Average or Majority",
-			l.Vote)
-	}
-	if err := require(ds, needs); err != nil {
+	if err := cmp.Or(
+		option.NotNegative("ensemble: Bagging.N", l.N, "0 (50) or the number of models"),
+		option.NotNegative("ensemble: Bagging.Workers", l.Workers,
+			"0 (one) or the number of models to fit at once"),
+		option.Between("ensemble: Bagging.Vote", l.Vote, Average, Majority, "Average or Majority"),
+		require(ds, needs),
+	); err != nil {
 		return bag{}, err
 	}
 	b := newBag(ds, l.Vote)

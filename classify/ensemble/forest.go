@@ -1,12 +1,14 @@
 package ensemble
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
 	"math/rand/v2"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
@@ -92,28 +94,21 @@ func (l RandomForest) Steps(ds *classify.Dataset) (iter.Seq[BaggingStep], error)
 
 // bag checks options and data, and sorts the columns.
 func (l RandomForest) bag(ds *classify.Dataset) (bag, error) {
-	switch {
-	case l.Trees < 0:
-		return bag{},
-			fmt.Errorf("ensemble: RandomForest.Trees is %d; it must be 0 (100) or "+
-				"the number of trees", l.Trees)
-	case l.MaxFeatures < 0:
-		return bag{},
-			fmt.Errorf("ensemble: RandomForest.MaxFeatures is %d; it must be 0 (√d) or the "+
-				"number of attributes", l.MaxFeatures)
-	case l.Tree.MaxFeatures != 0 || l.Tree.Seed != 0:
-		return bag{},
-			fmt.Errorf("ensemble: RandomForest.Tree has MaxFeatures %d and Seed %d; both are set "+
-				"in RandomForest itself", l.Tree.MaxFeatures, l.Tree.Seed)
-	case l.Workers < 0:
-		return bag{},
-			fmt.Errorf("ensemble: RandomForest.Workers is %d; it must be 0 (one) or the number "+
-				"of trees to grow at once", l.Workers)
-	case l.Vote > Majority:
-		return bag{},
-			fmt.Errorf("ensemble: RandomForest.Vote is %d; it must be Average or Majority", l.Vote)
+	if l.Tree.MaxFeatures != 0 || l.Tree.Seed != 0 {
+		return bag{}, fmt.Errorf("ensemble: RandomForest.Tree has MaxFeatures %d and Seed %d; "+
+			"both are set in RandomForest itself", l.Tree.MaxFeatures, l.Tree.Seed)
 	}
-	if err := require(ds, classify.NeedRows); err != nil {
+	if err := cmp.Or(
+		option.NotNegative("ensemble: RandomForest.Trees", l.Trees,
+			"0 (100) or the number of trees"),
+		option.NotNegative("ensemble: RandomForest.MaxFeatures", l.MaxFeatures,
+			"0 (√d) or the number of attributes"),
+		option.NotNegative("ensemble: RandomForest.Workers", l.Workers,
+			"0 (one) or the number of trees to grow at once"),
+		option.Between("ensemble: RandomForest.Vote", l.Vote, Average, Majority,
+			"Average or Majority"),
+		require(ds, classify.NeedRows),
+	); err != nil {
 		return bag{}, err
 	}
 	options := l.Tree
