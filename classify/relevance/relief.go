@@ -3,7 +3,6 @@ package relevance
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // ReliefF weighs attributes by how well they tell an example from its nearest neighbours of other
@@ -41,15 +41,11 @@ type ReliefF struct {
 // Weights returns W(A) for each attribute. The time is O(M·n·(d + log n)). Its errors name the
 // option, or the row and the column.
 func (l ReliefF) Weights(ds *classify.Dataset) ([]float64, error) {
-	if l.K < 0 {
-		return nil, fmt.Errorf("relevance: ReliefF.K is %d; it must be 0 (10) or the "+
-			"number of neighbours", l.K)
-	}
-	if l.M < 0 {
-		return nil, fmt.Errorf("relevance: ReliefF.M is %d; it must be 0 (all) or the "+
-			"number of examples", l.M)
-	}
-	if err := ds.Require("relevance", classify.NeedRows); err != nil {
+	if err := cmp.Or(
+		option.NotNegative("relevance: ReliefF.K", l.K, "0 (10) or the number of neighbours"),
+		option.NotNegative("relevance: ReliefF.M", l.M, "0 (all) or the number of examples"),
+		ds.Require("relevance", classify.NeedRows),
+	); err != nil {
 		return nil, err
 	}
 	if math.IsInf(floats.Sum(ds.ClassWeights()), 1) {
