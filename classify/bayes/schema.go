@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // schema is what a learner knows before its first example, and how much of each class it has seen.
@@ -50,16 +51,11 @@ func (s schema) check(x []float64, y int) error {
 }
 
 func checkLaplace(who string, λ float64) error {
-	if !(λ >= 0) || math.IsInf(λ, 1) {
-		return fmt.Errorf("bayes: %s.Laplace is %v; it must be 0 (no smoothing) or a number above",
-			who, λ)
-	}
-	return nil
+	return option.Finite("bayes: "+who+".Laplace", λ,
+		"0 (no smoothing) or a number above")
 }
 
 func checkThreshold(t float64) error {
-	if math.IsNaN(t) || math.IsInf(t, 0) {
-		return fmt.Errorf("bayes: Bernoulli.Threshold is %v; it must be a finite number", t)
-	}
-	return nil
+	return option.Between("bayes: Bernoulli.Threshold", t, -math.MaxFloat64, math.MaxFloat64,
+		"a finite number")
 }
