@@ -10,6 +10,8 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/lapack/lapack64"
 	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // dependent is the conditional variance of a column, relative to its own variance, below which it
@@ -143,9 +145,5 @@ func singular(who string, Σ *mat.SymDense, column int, name func(j int) string)
 }
 
 func checkShrinkage(who string, λ float64) error {
-	if !(λ >= 0 && λ <= 1) {
-		return fmt.Errorf("gaussian: %s.Shrinkage is %v; it must be from 0 (none) to 1 (a sphere)",
-			who, λ)
-	}
-	return nil
+	return option.Between("gaussian: "+who+".Shrinkage", λ, 0, 1, "from 0 (none) to 1 (a sphere)")
 }
