@@ -40,26 +40,16 @@ type AdaBoost struct {
 }
 
 // Stop says why boosting stopped.
-type Stop uint8
+type Stop = classify.Stop
 
+// The reasons.
 const (
-	Going   Stop = iota // it has not stopped
-	Budget              // it did all rounds
-	Perfect             // the last hypothesis makes no error
-	Chance              // the last hypothesis is no better than chance
-	Failed              // Base returned an error
+	Going        = classify.Running
+	Budget  Stop = "all rounds done"
+	Perfect Stop = "no error"              // of the last hypothesis
+	Chance  Stop = "no better than chance" // the last hypothesis
+	Failed  Stop = "failed"                // Base returned an error
 )
-
-var stops = [...]string{
-	Going:   "going on",
-	Budget:  "all rounds done",
-	Perfect: "no error",
-	Chance:  "no better than chance",
-	Failed:  "failed",
-}
-
-// String returns the reason in words, such as "no error".
-func (s Stop) String() string { return stops[s] }
 
 // AdaBoostStep is one round.
 type AdaBoostStep struct {

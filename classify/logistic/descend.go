@@ -9,28 +9,24 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Stop says why an optimiser stopped.
-type Stop uint8
+type Stop = classify.Stop
 
 // The reasons.
 const (
-	Running   Stop = iota // it has not stopped
-	Converged             // the gradient is within Tolerance
-	Budget                // it took MaxSteps steps
-	Diverged              // the cost or the parameters are no longer finite numbers
+	Running        = classify.Running
+	Converged      = classify.Converged // the gradient is within Tolerance
+	Budget         = classify.Budget    // it took MaxSteps steps
+	Diverged  Stop = "diverged"         // the cost or the parameters are no longer finite numbers
 	// the classes are separable, so the cost falls without end and no finite parameters are best
-	Separable
+	Separable Stop = "separable"
 	// because of rounding, no step lowers the cost, although the gradient is not within Tolerance
-	Stalled
+	Stalled Stop = "stalled"
 )
-
-// String returns the word.
-func (s Stop) String() string {
-	return [...]string{"running", "converged", "budget", "diverged", "separable", "stalled"}[s]
-}
 
 // Step is the state of an optimiser after T steps; T is 0 at the start.
 type Step struct {

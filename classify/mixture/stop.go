@@ -1,24 +1,23 @@
 package mixture
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/tessella-go/tessella/classify"
+)
 
 // Stop says why EM or k-means stopped.
-type Stop uint8
+type Stop = classify.Stop
 
 // The reasons.
 const (
-	Running   Stop = iota // it has not stopped
-	Converged             // the last step changed almost nothing
-	Budget                // it took MaxSteps steps
+	Running   = classify.Running
+	Converged = classify.Converged // the last step changed almost nothing
+	Budget    = classify.Budget    // it took MaxSteps steps
 	// a component has no examples left, or shrinks onto a point, a line or a plane, where its
 	// density is infinite
-	Collapsed
+	Collapsed Stop = "collapsed"
 )
-
-// String returns the word.
-func (s Stop) String() string {
-	return [...]string{"running", "converged", "budget", "collapsed"}[s]
-}
 
 // Covariance is the kind of the components' covariances.
 type Covariance uint8

@@ -48,26 +48,17 @@ type MLP struct {
 }
 
 // Stop says why training stopped.
-type Stop int
+type Stop = classify.Stop
 
 // The reasons.
 const (
-	Going     Stop = iota // it has not stopped: the step is not the last
-	Converged             // E no longer falls; see Tolerance
-	Budget                // the number of epochs was reached
+	Going     = classify.Running
+	Converged = classify.Converged // E no longer falls; see Tolerance
+	Budget    = classify.Budget    // the number of epochs was reached
 	// E is no longer a finite number, because the rate is too high. The model has the parameters
 	// before that step
-	Collapsed
+	Collapsed Stop = "collapsed"
 )
-
-// String names the reason.
-func (s Stop) String() string {
-	if names := []string{"going", "converged", "budget", "collapsed"}; s >= 0 &&
-		int(s) < len(names) {
-		return names[s]
-	}
-	return fmt.Sprintf("Stop(%d)", int(s))
-}
 
 // Fit trains the network. Its errors name the option, or the row and column, that cannot be used.
 // The time of an epoch is O(n·P) for P parameters.

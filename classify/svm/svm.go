@@ -124,7 +124,7 @@ func (s SVM) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 		if !going {
 			return
 		}
-		last.Stop, last.Left = Stop(p.Stop), p.Violation
+		last.Stop, last.Left = p.Stop, p.Violation
 		yield(last)
 	}, nil
 }

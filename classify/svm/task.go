@@ -96,7 +96,7 @@ func (t *task) machine(d *engine.Dual) *Machine {
 	n := len(t.rows)
 	m := &Machine{Positive: t.positive, Negative: t.negative, Rows: t.rows, Y: t.y, C: t.bounds,
 		Alpha: make([]float64, n), Margins: make([]float64, n),
-		B: d.Bias(), Violation: d.Violation, Steps: d.Steps, Stop: Stop(d.Stop)}
+		B: d.Bias(), Violation: d.Violation, Steps: d.Steps, Stop: d.Stop}
 	m.Primal, m.Dual = d.Objectives(m.B)
 	square := 0.0
 	for u, i := range d.ID {

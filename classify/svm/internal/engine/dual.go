@@ -3,6 +3,8 @@ package engine
 import (
 	"math"
 	"slices"
+
+	"github.com/tessella-go/tessella/classify"
 )
 
 // Dual is the dual of one machine, and a point of it. It uses βᵢ = αᵢyᵢ: −Cᵢ ≤ βᵢ ≤ 0 for y = −1,
@@ -20,18 +22,15 @@ type Dual struct {
 	// rise
 	Violation float64
 	Steps     int
-	Stop      Stop
+	Stop      classify.Stop
 }
 
-// Stop says why a solution ended.
-type Stop int
-
-// The reasons. The zero value means that there is none yet.
+// Why a solution ended.
 const (
-	Converged Stop = 1 + iota // the KKT conditions hold, and the duality gap is small
-	Budget                    // MaxSteps steps were taken
-	Stalled                   // the rest is rounding
-	Undefined                 // the kernel of two examples is NaN or infinite
+	Converged               = classify.Converged // the KKT conditions hold; the duality gap is small
+	Budget    classify.Stop = "budget of steps used up"
+	Stalled   classify.Stop = "stalled: what is left is rounding"
+	Undefined classify.Stop = "stopped: the kernel of two examples is no finite number"
 )
 
 // MinCurvature replaces a curvature along a pair that is not positive. That happens if the examples
@@ -62,7 +61,7 @@ func (d *Dual) CanRise(t int) bool { return d.Beta[t] < d.Hi[t] }
 func (d *Dual) CanFall(t int) bool { return d.Beta[t] > d.Lo[t] }
 
 // End sets Stop: to the reason given, or to Undefined if the objective is NaN.
-func (d *Dual) End(why Stop) {
+func (d *Dual) End(why classify.Stop) {
 	d.Stop = why
 	if _, dual := d.Objectives(0); math.IsNaN(dual) {
 		d.Stop = Undefined

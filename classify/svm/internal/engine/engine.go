@@ -3,7 +3,11 @@
 // package svm. A test there holds both equal.
 package engine
 
-import "math"
+import (
+	"math"
+
+	"github.com/tessella-go/tessella/classify"
+)
 
 // Options say how exact a solution must be.
 type Options struct {
@@ -86,7 +90,7 @@ func (s *Solver) solve(o Options) {
 }
 
 // end brings F and the violation up to date, if variables are set aside.
-func (s *Solver) end(why Stop) {
+func (s *Solver) end(why classify.Stop) {
 	if s.active < len(s.ID) {
 		s.widen()
 		s.second(s.first())
