@@ -1,7 +1,6 @@
 package perceptron
 
 import (
-	"fmt"
 	"iter"
 	"slices"
 
@@ -49,19 +48,7 @@ const (
 )
 
 // String names the reason.
-func (s Stop) String() string {
-	switch s {
-	case Going:
-		return "going"
-	case Converged:
-		return "converged"
-	case Budget:
-		return "budget"
-	case Cycle:
-		return "cycle"
-	}
-	return fmt.Sprintf("Stop(%d)", int(s))
-}
+func (s Stop) String() string { return [...]string{"going", "converged", "budget", "cycle"}[s] }
 
 // rule is how a model decides. It never changes.
 type rule interface {
