@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // NormalisedL1 is the L1 distance over numeric and nominal attributes, each with its own unit
@@ -117,9 +118,7 @@ func (m *Normalised) Between(x, y []float64) float64 {
 func (m *Normalised) Deltas(dst, x, y []float64) []float64 {
 	same(x, y)
 	m.fits(x)
-	if dst == nil {
-		dst = make([]float64, len(x))
-	}
+	dst = must.Dst(dst, len(x), "distance", "columns")
 	for i := range x {
 		dst[i] = m.delta(i, x[i], y[i])
 	}

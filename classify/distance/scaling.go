@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // Scaling is how numeric columns are scaled, so that their units do not decide which rows are near.
@@ -103,9 +104,7 @@ func (s *Scaler) Row(dst, x []float64) []float64 {
 		panic(fmt.Sprintf("distance: row has %d values, the scaler %d columns", len(x),
 			len(s.Shift)))
 	}
-	if dst == nil {
-		dst = make([]float64, len(x))
-	}
+	dst = must.Dst(dst, len(x), "distance", "columns")
 	for j, v := range x {
 		dst[j] = (v - s.Shift[j]) / s.Scale[j]
 	}

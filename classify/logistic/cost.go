@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // Linear returns g(x) = wᵀx + w₀, where w[0] is w₀ and w[j+1] the weight of xⱼ. It panics if w
@@ -48,9 +49,7 @@ func Cost(w []float64, ds *classify.Dataset) float64 {
 //
 //	∂L/∂wⱼ = Σᵢ (yᵢ − rᵢ) xᵢⱼ,  ∂L/∂w₀ = Σᵢ (yᵢ − rᵢ)
 func Gradient(dst, w []float64, ds *classify.Dataset) []float64 {
-	if dst == nil {
-		dst = make([]float64, len(w))
-	}
+	dst = must.Dst(dst, len(w), "logistic", "parameters")
 	clear(dst)
 	for i, r := range ds.Y {
 		x := ds.At(i)

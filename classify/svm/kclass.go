@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
@@ -182,9 +183,7 @@ func (m *KClassModel) Warning() error {
 // Decision writes w_k·φ(x) + b_k of each class that has examples to dst and returns it. It panics
 // if x does not have one value for each attribute, or dst does not have one for each plane.
 func (m *KClassModel) Decision(dst, x []float64) []float64 {
-	if dst == nil {
-		dst = make([]float64, len(m.B))
-	}
+	dst = must.Dst(dst, len(m.B), "svm", "machines")
 	m.decide(dst, m.values(), x)
 	return dst
 }
@@ -198,7 +197,7 @@ func (m *KClassModel) values() []float64 {
 }
 
 func (m *KClassModel) decide(dst, values, x []float64) {
-	checkRow(dst, x, len(m.B), m.width)
+	must.Row(x, m.width, "svm")
 	if m.evaluator == nil {
 		for k, w := range m.W {
 			dst[k] = floats.Dot(w, x) + m.B[k]

@@ -295,10 +295,8 @@ func (m *LinearModel) Warning() error {
 // Decision writes f(x) of each machine to dst and returns it. It panics if x does not have one
 // value for each attribute, or dst does not have one for each machine.
 func (m *LinearModel) Decision(dst, x []float64) []float64 {
-	if dst == nil {
-		dst = make([]float64, len(m.machines))
-	}
-	checkRow(dst, x, len(m.machines), m.width)
+	dst = must.Dst(dst, len(m.machines), "svm", "machines")
+	must.Row(x, m.width, "svm")
 	for i, machine := range m.machines {
 		dst[i] = floats.Dot(machine.W, x) + machine.B
 	}
@@ -333,11 +331,3 @@ func (m *LinearModel) choose(f []float64) int {
 // largest returns the class of the largest f. A tie goes to the first; if all are NaN, the result
 // is the first class.
 func largest(f []float64, present []int) int { return present[max(0, classify.Argmax(f))] }
-
-// checkRow panics if a row or its scores have a wrong length.
-func checkRow(dst, x []float64, machines, width int) {
-	must.Row(x, width, "svm")
-	if len(dst) != machines {
-		panic(fmt.Sprintf("svm: dst has %d places for %d machines", len(dst), machines))
-	}
-}

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // Model is the result of [SVM.Fit]: the machines, and the support vectors that they share.
@@ -139,9 +140,7 @@ func name(classes []string, positive, negative int) string {
 // Decision writes f(x) of each machine to dst and returns it. It panics if x does not have one
 // value for each attribute, or dst does not have one for each machine.
 func (m *Model) Decision(dst, x []float64) []float64 {
-	if dst == nil {
-		dst = make([]float64, len(m.discriminants))
-	}
+	dst = must.Dst(dst, len(m.discriminants), "svm", "machines")
 	m.decide(dst, m.values(), x)
 	return dst
 }
@@ -155,7 +154,7 @@ func (m *Model) values() []float64 {
 }
 
 func (m *Model) decide(dst, values, x []float64) {
-	checkRow(dst, x, len(m.discriminants), m.width)
+	must.Row(x, m.width, "svm")
 	if m.evaluator != nil {
 		m.evaluator.against(values, x)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/impurity"
+	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
@@ -164,15 +165,12 @@ func (t *RegressionTree) Predict(x []float64) float64 {
 	return t.nodes.Row(at)[1]
 }
 
-// PredictAll writes the prediction for each row of X to dst, which is made where it is
-// nil, and returns it. It panics if dst has another length than X has rows, or X another
-// width than the training set.
+// PredictAll writes the prediction for each row of X to dst and returns it. It panics if dst has
+// another length than X has rows, or X another width than the training set.
 func (t *RegressionTree) PredictAll(dst []float64, X mat.Matrix) []float64 {
-	if dst == nil {
-		n, _ := X.Dims()
-		dst = make([]float64, n)
-	}
-	t.nodes.Locate(X, len(dst), func(i int, at int32) { dst[i] = t.nodes.Row(at)[1] }, nil)
+	n, _ := X.Dims()
+	dst = must.Dst(dst, n, "tree", "rows")
+	t.nodes.Locate(X, func(i int, at int32) { dst[i] = t.nodes.Row(at)[1] }, nil)
 	return dst
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/impurity"
+	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
@@ -95,32 +96,24 @@ func (t *Tree) Predict(x []float64) int {
 	return int(impurity.Majority(t.blend(make([]float64, len(t.nodes.Classes)), x)))
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil,
-// and returns it. It panics if dst has another length than X has rows, or X another
-// width than the training set.
+// PredictAll writes the class of each row of X to dst and returns it. It panics as
+// [classify.PredictEach] does.
 func (t *Tree) PredictAll(dst []int, X mat.Matrix) []int {
-	if dst == nil {
-		n, _ := X.Dims()
-		dst = make([]int, n)
-	}
-	t.nodes.Locate(X, len(dst), func(i int, at int32) { dst[i] = int(t.nodes.Nodes[at].Class) },
+	n, _ := X.Dims()
+	dst = must.Dst(dst, n, "tree", "rows")
+	t.nodes.Locate(X, func(i int, at int32) { dst[i] = int(t.nodes.Nodes[at].Class) },
 		func(i int, x []float64) { dst[i] = t.Predict(x) })
 	return dst
 }
 
-// Posterior writes P(class | x) to dst, which is made where it is nil, and returns it: the classes'
-// shares of the node that answers for x (see [Tree.Predict]), or, where the learner asked for it,
-// their [Laplace] estimates among the classes of the training set. Of a row in [Fractions] it is
-// the mean over the nodes that answer, by the fraction of the row in each. It panics if x has not
-// one value for each attribute, or dst not one place for each class.
+// Posterior writes P(class | x) to dst and returns it: the classes' shares of the node that answers
+// for x; see [Tree.Predict]. If the learner has Laplace set, they are [Laplace] estimates among the
+// classes of the training set. If x goes down several branches ([Fractions]), it is the mean of the
+// nodes that answer, weighted by the fraction of the row in each. It panics if x does not have one
+// value for each attribute, or dst one place for each class.
 func (t *Tree) Posterior(dst, x []float64) []float64 {
 	at, whole := t.nodes.Find(x)
-	if dst == nil {
-		dst = make([]float64, len(t.nodes.Classes))
-	}
-	if len(dst) != len(t.nodes.Classes) {
-		panic(fmt.Sprintf("tree: dst has %d places for %d classes", len(dst), len(t.nodes.Classes)))
-	}
+	dst = must.Dst(dst, len(t.nodes.Classes), "tree", "classes")
 	if !whole {
 		return t.blend(dst, x)
 	}
@@ -128,9 +121,9 @@ func (t *Tree) Posterior(dst, x []float64) []float64 {
 	return dst
 }
 
-// PosteriorAll writes the [Tree.Posterior] of each row of X to dst, row after row, which is made
-// where it is nil, and returns it: of n rows and K classes, row i has dst[i·K : (i+1)·K]. It panics
-// if dst has not n·K places, or X another width than the training set.
+// PosteriorAll writes the [Tree.Posterior] of each row of X to dst and returns it. Row i has
+// dst[i·K : (i+1)·K], for K classes. It panics if dst does not have n·K places for n rows, or X has
+// another width than the training set.
 func (t *Tree) PosteriorAll(dst []float64, X mat.Matrix) []float64 {
 	n, _ := X.Dims()
 	K := len(t.nodes.Classes)
@@ -140,7 +133,7 @@ func (t *Tree) PosteriorAll(dst []float64, X mat.Matrix) []float64 {
 	if len(dst) != n*K {
 		panic(fmt.Sprintf("tree: dst has %d places for %d rows of %d classes", len(dst), n, K))
 	}
-	t.nodes.Locate(X, n, func(i int, at int32) { t.posterior(dst[i*K:(i+1)*K], at) },
+	t.nodes.Locate(X, func(i int, at int32) { t.posterior(dst[i*K:(i+1)*K], at) },
 		func(i int, x []float64) { t.blend(dst[i*K:(i+1)*K], x) })
 	return dst
 }

@@ -1,24 +1,18 @@
 package treenode
 
 import (
-	"fmt"
-
 	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // Locate calls answer for each row of X with the node that answers for it, and torn for one that
-// goes down several branches. It panics if X has another width than the training set, or dst, which
-// is for the answers, another length than X has rows.
+// goes down several branches. It panics if X has another width than the training set.
 func (t *Tree) Locate(
-	X mat.Matrix, dst int, answer func(i int, at int32), torn func(i int, x []float64),
+	X mat.Matrix, answer func(i int, at int32), torn func(i int, x []float64),
 ) {
 	n, d := X.Dims()
-	if d != len(t.Attributes) {
-		panic(fmt.Sprintf("tree: rows have %d values, the model %d", d, len(t.Attributes)))
-	}
-	if dst != n {
-		panic(fmt.Sprintf("tree: dst has %d places for %d rows", dst, n))
-	}
+	must.Columns(d, len(t.Attributes), "tree")
 	raw, ok := X.(mat.RawRowViewer)
 	one := func(i int) {
 		var x []float64
