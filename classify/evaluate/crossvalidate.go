@@ -21,15 +21,15 @@ type options struct {
 	progress func(done, of int)
 }
 
-// tell reports the progress.
-func (o options) tell(done, of int) {
+// report calls the function of [Progress], if there is one.
+func (o options) report(done, of int) {
 	if o.progress != nil {
 		o.progress(done, of)
 	}
 }
 
-// quiet removes the option [Progress], for a part of a larger computation.
-func quiet(o *options) { o.progress = nil }
+// withoutProgress removes the option [Progress], for a part of a larger computation.
+func withoutProgress(o *options) { o.progress = nil }
 
 // Seed is the seed of the folds; see [StratifiedFolds]. The default is 0.
 func Seed(seed uint64) Option { return func(o *options) { o.seed = seed } }

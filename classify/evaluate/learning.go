@@ -63,7 +63,7 @@ func LearningCurve[C classify.Classifier](
 		for _, rate := range train {
 			curve[i].Train += rate / float64(k)
 		}
-		o.tell(i+1, len(sizes))
+		o.report(i+1, len(sizes))
 	}
 	return curve, nil
 }

@@ -93,10 +93,10 @@ func Repeat[C classify.Classifier](
 	all := make([]Scores, times)
 	for i := range all {
 		if all[i], err = CrossValidate(ds, k, fit,
-			append(opts, Seed(o.seed+uint64(i)), quiet)...); err != nil {
+			append(opts, Seed(o.seed+uint64(i)), withoutProgress)...); err != nil {
 			return nil, err
 		}
-		o.tell(i+1, times)
+		o.report(i+1, times)
 	}
 	return all, nil
 }
@@ -176,7 +176,7 @@ func Search(ds *classify.Dataset, k int, learners []Learner, opts ...Option) (Tr
 		for _, rate := range train {
 			trials[i].Train += rate / float64(k)
 		}
-		o.tell(i+1, len(learners))
+		o.report(i+1, len(learners))
 	}
 	return trials, nil
 }

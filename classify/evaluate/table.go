@@ -66,7 +66,7 @@ func Compare(
 				}
 			}
 			done++
-			o.tell(done, len(learners)*len(datasets))
+			o.report(done, len(learners)*len(datasets))
 		}
 	}
 	return c, nil

@@ -172,7 +172,7 @@ type sums struct {
 	support []Support
 }
 
-func (s *sums) scores(dst, x []float64) { opposed(dst, expansion(s.kernel, s.support, x)) }
+func (s *sums) scores(dst, x []float64) { scoreBoth(dst, expansion(s.kernel, s.support, x)) }
 
 func (s *sums) predict(x []float64) int { return s.zero.answer(expansion(s.kernel, s.support, x)) }
 

@@ -111,12 +111,12 @@ type hyperplane struct {
 
 func (h *hyperplane) score(x []float64) float64 { return floats.Dot(h.w, x) + h.b }
 
-func (h *hyperplane) scores(dst, x []float64) { opposed(dst, h.score(x)) }
+func (h *hyperplane) scores(dst, x []float64) { scoreBoth(dst, h.score(x)) }
 
 func (h *hyperplane) predict(x []float64) int { return h.zero.answer(h.score(x)) }
 
-// opposed writes the scores −s and s of two classes. It turns −0 into 0 for printing
-func opposed(dst []float64, score float64) { dst[0], dst[1] = 0-score, score }
+// scoreBoth writes the scores −s and s of two classes. It turns −0 into 0, for printing.
+func scoreBoth(dst []float64, score float64) { dst[0], dst[1] = 0-score, score }
 
 // answer returns the class of a score for a model, which must have one.
 func (z Zero) answer(score float64) int {

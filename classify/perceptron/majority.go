@@ -126,7 +126,7 @@ type experts struct {
 }
 
 func (e *experts) learn(_ int, x []float64, y int) verdict {
-	poll(e.votes, e.w, x)
+	countVotes(e.votes, e.w, x)
 	predicted, score := lastMax(e.votes, nil), e.votes[y]-highest(e.votes, y)
 	score /= floats.Sum(e.votes)
 	for j, v := range x {
@@ -134,12 +134,12 @@ func (e *experts) learn(_ int, x []float64, y int) verdict {
 			e.w[j] *= e.beta
 		}
 	}
-	e.lift()
+	e.rescale()
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
 
-// poll sums the weights of the experts of each class.
-func poll(votes, w, x []float64) {
+// countVotes sums the weights of the experts of each class.
+func countVotes(votes, w, x []float64) {
 	clear(votes)
 	for j, v := range x {
 		if isClass(v, len(votes)) {
@@ -148,8 +148,8 @@ func poll(votes, w, x []float64) {
 	}
 }
 
-// lift prevents the weights from underflowing.
-func (e *experts) lift() {
+// rescale prevents the weights from underflowing.
+func (e *experts) rescale() {
 	if top := floats.Max(e.w); top < 1e-100 {
 		floats.Scale(1/top, e.w)
 	}
@@ -159,26 +159,26 @@ func (e *experts) weights() []float64 { return e.w }
 
 // margin is the score: experts have no geometry.
 func (e *experts) margin(x []float64, y int) float64 {
-	poll(e.votes, e.w, x)
+	countVotes(e.votes, e.w, x)
 	return (e.votes[y] - highest(e.votes, y)) / floats.Sum(e.votes)
 }
 
-func (e *experts) rule() rule { return &council{w: slices.Clone(e.w), K: len(e.votes)} }
+func (e *experts) rule() rule { return &weightedVote{w: slices.Clone(e.w), K: len(e.votes)} }
 
-// council decides by the experts' weights.
-type council struct {
+// weightedVote decides by the experts' weights.
+type weightedVote struct {
 	w []float64
 	K int
 }
 
-func (c *council) scores(dst, x []float64) { poll(dst, c.w, x) }
+func (c *weightedVote) scores(dst, x []float64) { countVotes(dst, c.w, x) }
 
-func (c *council) predict(x []float64) int {
+func (c *weightedVote) predict(x []float64) int {
 	votes := make([]float64, c.K)
-	poll(votes, c.w, x)
+	countVotes(votes, c.w, x)
 	return lastMax(votes, nil)
 }
 
-func (c *council) weights() (*mat.Dense, []float64) {
+func (c *weightedVote) weights() (*mat.Dense, []float64) {
 	return mat.NewDense(1, len(c.w), slices.Clone(c.w)), nil
 }

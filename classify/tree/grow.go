@@ -90,13 +90,12 @@ type plan struct {
 	choice
 }
 
-// agenda holds the nodes that growth has still to take up, and says which is next. Depth first, it
-// is the one added last. Best first, leaves go before all others, the one added first before the
-// next, and then the node whose split takes most off the impurity of the tree comes; of those
-// within a tie of it the one that was made first.
+// agenda holds the nodes that still have to be grown, and chooses the next one. Depth first, it is
+// the one added last. Best first, leaves come before all others, in the order in which they were
+// added. Then comes the node whose split reduces the impurity of the tree most. A tie goes to the
+// node that was made first.
 //
-// Where noise is split to the end, thousands of nodes of two examples promise the same: plans of
-// equal decrease stand together, and the heap has each decrease once.
+// Overgrown trees have thousands of equal gains, so candidates are kept in buckets by gain.
 type agenda struct {
 	bestFirst bool
 	stack     []plan // depth first

@@ -160,8 +160,9 @@ var meanRanksMistakes = []ofRanks{
 		}},
 }
 
-// ranker gives a rank to a learner of whom so many are better, equal (itself among them), and equal
-// and before it in the table, and below whose error rate lie so many different ones.
+// ranker returns the rank of a learner. better, equal (including itself), before, distinct: counts
+// in the row. before counts the equal ones above it in the table, and distinct the different error
+// rates below its own.
 type ranker func(better, equal, before, distinct int) float64
 
 func (rank ranker) mean(errors [][]float64) []float64 {
