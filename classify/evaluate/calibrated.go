@@ -35,9 +35,8 @@ type Calibrated[C classify.Classifier] struct {
 	Seed     uint64 // of the folds
 }
 
-// Fit fits the models and the curves. Fewer than 2 rows, a negative number of folds or
-// one, a fit that fails, and scores that are not finite or of another number than
-// there are classes are errors.
+// Fit fits the models and the curves. It is an error if there are fewer than 2 rows, Folds is 1 or
+// negative, a fit fails, a score is not finite, or the number of scores is not that of the classes.
 func (c Calibrated[C]) Fit(ds *classify.Dataset) (*CalibratedModel[C], error) {
 	if c.Base == nil || c.Scores == nil {
 		return nil, fmt.Errorf("evaluate: Calibrated needs a Base that fits models, " +

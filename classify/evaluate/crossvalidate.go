@@ -102,7 +102,7 @@ func (s Scores) String() string {
 //	scores, err := evaluate.CrossValidate(ds, 10, tree.ID3{}.Fit)
 //
 // Options are [Seed] and [Workers]. It is an error if ds is not valid, k is below 2 or above the
-// number of rows, or fit fails; The error names the first fold that failed; a row in it is counted
+// number of rows, or fit fails. The error names the first fold that failed; a row in it is counted
 // among the training rows of that fold. Weights count in the training and in the scores, but not in
 // the division into folds.
 func CrossValidate[C classify.Classifier](

@@ -12,7 +12,7 @@ import (
 // row is in exactly one fold.
 //
 // The rows of each class are shuffled (Fisher–Yates, on the PCG generator seeded by seed), class 0
-// first, then class 1 and so on; They are then concatenated, and the i-th row goes to fold i mod k.
+// first, then class 1 and so on. They are then concatenated, and the i-th row goes to fold i mod k.
 // So the sizes of two folds differ by at most 1, and so do their counts of any class. A class with
 // fewer than k rows is missing from some folds; a class with a single row is missing from the
 // training set of the fold that has it. The folds depend only on y, k and seed.

@@ -89,9 +89,9 @@ func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, erro
 	return Platt{math.Ldexp(c.A, -exponent), c.B}, nil
 }
 
-// unit returns scores that lie between −1 and 1, and the power of two by which they were divided:
-// the squares of large ones overflow, and those of small ones are nothing beside a ridge. Those of
-// rows without weight are 0.
+// unit divides the scores by a power of two, so that they lie between −1 and 1, and returns both.
+// Otherwise the squares of large scores overflow, and those of small ones are negligible beside the
+// ridge. Scores of rows without weight become 0.
 func unit(scores []float64, rows []int) (small []float64, exponent int) {
 	largest := 0.0
 	for _, i := range rows {
@@ -119,8 +119,8 @@ func (c Platt) Probability(score float64) float64 {
 	return e / (1 + e)
 }
 
-// weighty returns the indices of the examples that have a weight above 0, of
-// two kinds and with scores.
+// weighty checks the scores and weights, and returns the indices of the examples that have a weight
+// above 0.
 func weighty(scores []float64, positive []bool, weights []float64) ([]int, error) {
 	if len(positive) != len(scores) || weights != nil && len(weights) != len(scores) {
 		return nil, fmt.Errorf("evaluate: %d scores, %d labels and %d weights; each "+

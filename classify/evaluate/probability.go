@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// Brier returns the mean of (p − 1)² over the positive examples and p² over the negative ones, p
-// being the probability that was given for positive: 0 is perfect, ¼ is what ½ throughout gives.
-// NaN where there are no examples. It panics if the slices differ in length.
+// Brier returns the mean of (p − 1)² over the positive examples and p² over the negative ones. p is
+// the probability that was predicted for positive. 0 is perfect; p = ½ for all examples gives ¼. It
+// is NaN if there are no examples. It panics if the slices differ in length.
 //
 // Source: Brier, Verification of forecasts expressed in terms of probability (1950),
 // for two classes and halved.
@@ -23,7 +23,7 @@ func Brier(probabilities []float64, positive []bool) float64 {
 
 // BrierMulti is [Brier] for any number of classes, as Brier has it: the mean of Σ_k (p_k − 1[k is
 // the class])². For two classes it is twice Brier. posteriors has a row for each example. It panics
-// if y has another length, or a label that is no column.
+// if y has another length, or a label that is not a column.
 func BrierMulti(posteriors [][]float64, y []int) float64 {
 	sameLength(len(posteriors), len(y))
 	total := 0.0
@@ -40,10 +40,9 @@ func BrierMulti(posteriors [][]float64, y []int) float64 {
 	return total / float64(len(y))
 }
 
-// LogLoss returns the mean of −ln p, p being the probability that was given for the class of
-// each example, in nats. A class that was thought impossible and came is +Inf: nothing is cut
-// off. NaN where there are no examples. It panics if y has another length than posteriors, or a
-// label that is no column.
+// LogLoss returns the mean of −ln p, in nats. p is the probability that was predicted for the class
+// of the example. It is +Inf if one of them is 0: nothing is clipped. It is NaN if there are no
+// examples. It panics if y has another length than posteriors, or a label that is not a column.
 func LogLoss(posteriors [][]float64, y []int) float64 {
 	sameLength(len(posteriors), len(y))
 	total := 0.0
@@ -59,18 +58,19 @@ func sameLength(a, b int) {
 	}
 }
 
-// Bin is one bar of a reliability diagram: the examples whose probability lies between Low and
-// High, Low left out but for the first bar.
+// Bin is one bar of a reliability diagram: the examples whose probability is above Low and at most
+// High. The first bar includes Low.
 type Bin struct {
 	Low, High float64
 	Count     int
-	Mean      float64 // of their probabilities; NaN where there are none
-	Share     float64 // of the positive ones among them; NaN where there are none
+	Mean      float64 // of their probabilities; NaN if there are none
+	Share     float64 // of the positive ones among them; NaN if there are none
 }
 
-// Reliability sorts examples by the probability that was given for positive into bins of equal
-// width, and says how many of each are. A calibrated classifier has Share ≈ Mean in every bin. Bins
-// below 1, a probability outside of [0, 1] and slices of different length are errors.
+// Reliability sorts examples into bins of equal width by the probability that was predicted for
+// positive, and returns the share of positive examples in each bin. A calibrated classifier has
+// Share ≈ Mean in every bin. It is an error if bins is below 1, a probability lies outside of
+// [0, 1], or the slices differ in length.
 //
 // Source: Niculescu-Mizil and Caruana, Predicting good probabilities with
 // supervised learning (2005).
@@ -112,7 +112,7 @@ func Reliability(probabilities []float64, positive []bool, bins int) ([]Bin, err
 }
 
 // ECE returns the expected calibration error of a reliability diagram: the mean over its examples
-// of |Share − Mean| of their bins. 0 where there are no examples.
+// of |Share − Mean| of their bins. It is 0 if there are no examples.
 func ECE(diagram []Bin) float64 {
 	total, n := 0.0, 0
 	for _, b := range diagram {

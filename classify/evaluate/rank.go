@@ -7,23 +7,23 @@ import (
 	"slices"
 )
 
-// Operating is one point of a curve over thresholds: what comes of calling positive every example
-// whose score is at least Threshold.
+// Operating is one point of a curve over thresholds: every example whose score is at least
+// Threshold is predicted as positive.
 type Operating struct {
-	Threshold         float64 // +Inf: none is called positive
-	TruePositives     float64 // weight of the positive examples called positive
+	Threshold         float64 // +Inf: none is predicted as positive
+	TruePositives     float64 // weight of the positive examples predicted as positive
 	FalsePositives    float64
 	Recall, FalseRate float64 // as shares of the positive examples, and of the negative ones
-	Precision         float64 // 1 where none is called positive
+	Precision         float64 // 1 if none is predicted as positive
 }
 
-// Operate returns the points of all thresholds from +Inf down, one for each different score:
-// examples with one score are called positive together, whatever their order. An example of weight
-// 0 is not there. Recall over FalseRate is the receiver operating characteristic (ROC), Precision
-// over Recall the precision-recall curve. Nil weights are 1 each.
+// Operate returns the points of all thresholds from +Inf down, one for each different score.
+// Examples with equal scores share a point, so their order does not matter. An example of weight 0
+// is ignored. Recall over FalseRate is the receiver operating characteristic (ROC), Precision over
+// Recall the precision-recall curve. Nil weights are 1 each.
 //
-// A score that is NaN, a weight that is negative or not finite, and data without a positive or
-// without a negative example are errors.
+// It is an error if a score is NaN, a weight is negative or not finite, or there is no positive or
+// no negative example.
 //
 // Source: Fawcett, An introduction to ROC analysis (2006).
 func Operate(scores []float64, positive []bool, weights []float64) ([]Operating, error) {
@@ -72,7 +72,7 @@ func Operate(scores []float64, positive []bool, weights []float64) ([]Operating,
 		return nil, errors.New("evaluate: it takes examples of both kinds, positive and " +
 			"negative, to rank them")
 	}
-	// by what the weights add up to in this order, so that no share is above 1 by rounding
+	// divided by the sums in this order, so that rounding makes no share larger than 1
 	for i, p := range points {
 		points[i].Recall, points[i].FalseRate = p.TruePositives/sums[1], p.FalsePositives/sums[0]
 	}
@@ -94,7 +94,7 @@ func weightAt(weights []float64, i int) float64 {
 }
 
 // AUC returns the area below the ROC: the probability that a positive example has a higher score
-// than a negative one, equal scores counting half. Its errors are those of [Operate].
+// than a negative one. Equal scores count half. Its errors are those of [Operate].
 func AUC(scores []float64, positive []bool, weights []float64) (float64, error) {
 	points, err := Operate(scores, positive, weights)
 	if err != nil {
@@ -108,9 +108,9 @@ func AUC(scores []float64, positive []bool, weights []float64) (float64, error) 
 	return area, nil
 }
 
-// AveragePrecision returns Σ (R_i − R_{i−1})·P_i over the points of [Operate]: the precision at
-// each threshold, weighed by the recall that it adds. It does not draw lines between the points of
-// the precision-recall curve, which promise too much. Its errors are those of Operate.
+// AveragePrecision returns Σ (R_i − R_{i−1})·P_i over the points of [Operate]: the mean of the
+// precisions at all thresholds, weighted by the recall that each adds. It does not interpolate
+// between the points, which would be too optimistic. Its errors are those of Operate.
 func AveragePrecision(scores []float64, positive []bool, weights []float64) (float64, error) {
 	points, err := Operate(scores, positive, weights)
 	if err != nil {
@@ -123,7 +123,7 @@ func AveragePrecision(scores []float64, positive []bool, weights []float64) (flo
 	return total, nil
 }
 
-// Rates returns what curves are drawn of, each over all points of [Operate]: the receiver operating
+// Rates returns the coordinates of curves at all points of [Operate]. The receiver operating
 // characteristic is recall over falseRate, the precision-recall curve precision over recall.
 func Rates(points []Operating) (falseRate, recall, precision []float64) {
 	for _, p := range points {

@@ -8,7 +8,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Learner is a way to learn with a name: a learner with its options set.
+// Learner is a learner with its options, and a name.
 type Learner struct {
 	Name string // "k = 7"
 	Fit  classify.FitFunc
@@ -19,10 +19,10 @@ func Named[C classify.Classifier](name string, fit func(*classify.Dataset) (C, e
 	return Learner{name, classify.Erase(fit)}
 }
 
-// HoldOut fits a model to some rows of ds and lets it predict the others, which are the share of
-// the rows that is given, of each class as near as can be. The seed says which. The scores have one
-// fold, and in Predicted −1 for the rows that were trained on; Confusion is of the others. It is an
-// error if one of the parts is empty, and otherwise as in [CrossValidate].
+// HoldOut holds out a share of the rows of ds, fits a model to the other rows, and predicts those
+// held out. The share of each class is as near as possible. The rows depend on the seed. The scores
+// have one fold. Predicted is −1 for the rows that were trained on, and Confusion has only the
+// others. It is an error if one of the parts is empty. Other errors are those of [CrossValidate].
 func HoldOut[C classify.Classifier](
 	ds *classify.Dataset, share float64, fit func(*classify.Dataset) (C, error), opts ...Option,
 ) (Scores, error) {
@@ -52,7 +52,7 @@ func HoldOut[C classify.Classifier](
 	return scores, nil
 }
 
-// stratified draws a share of the rows, of each class as near as can be.
+// stratified draws a share of the rows. The share of each class is as near as possible.
 func stratified(ds *classify.Dataset, share float64, seed uint64) ([]int, error) {
 	n := ds.Len()
 	size := int(math.Round(share * float64(n)))
@@ -78,8 +78,8 @@ func stratified(ds *classify.Dataset, share float64, seed uint64) ([]int, error)
 	return rows, nil
 }
 
-// Repeat cross-validates as often as times says, each time with other folds: the scores of seed,
-// seed+1 and so on. Its errors are those of [CrossValidate].
+// Repeat cross-validates several times, with other folds each time: those of seed, seed+1 and so
+// on. Its errors are those of [CrossValidate].
 func Repeat[C classify.Classifier](
 	ds *classify.Dataset, k, times int, fit func(*classify.Dataset) (C, error), opts ...Option,
 ) ([]Scores, error) {
@@ -101,18 +101,18 @@ func Repeat[C classify.Classifier](
 	return all, nil
 }
 
-// Trial is what cross-validation said of one of several ways to learn.
+// Trial is the result of cross-validation for one of several learners.
 type Trial struct {
 	Name   string
 	Scores Scores
 	Train  float64 // the mean error rate of the folds' models on the rows that they were fitted to
 }
 
-// Trials are what [Search] has found, in the order in which it was given the learners.
+// Trials are the results of [Search], in the order of the learners.
 type Trials []Trial
 
-// Best returns the index of the trial with the lowest pooled error rate; a tie goes to the first:
-// put the simplest first.
+// Best returns the index of the trial with the lowest pooled error rate. A tie goes to the first,
+// so put the simplest learner first.
 func (t Trials) Best() int {
 	best := -1
 	for i, trial := range t {
@@ -123,8 +123,8 @@ func (t Trials) Best() int {
 	return best
 }
 
-// String gives a line for each trial, with a mark at the best one. Training error far below the
-// other is overfitting, both high is underfitting.
+// String gives a line for each trial, with a mark at the best one. A training error far below the
+// test error means overfitting. If both are high, it is underfitting.
 func (t Trials) String() string {
 	var b strings.Builder
 	width := len("learner")
@@ -143,9 +143,9 @@ func (t Trials) String() string {
 	return b.String()
 }
 
-// Search cross-validates several learners on the same k folds: a validation curve, where they
-// differ in one option. [Progress] is told of each that is done. No learners are an error, and else
-// it is as in [CrossValidate], with the learner's name in front.
+// Search cross-validates several learners on the same k folds. If they differ in one option, that
+// gives a validation curve. [Progress] is called after each learner. It is an error if there are no
+// learners. Other errors are those of [CrossValidate], after the learner's name.
 func Search(ds *classify.Dataset, k int, learners []Learner, opts ...Option) (Trials, error) {
 	o, err := settings(ds, opts)
 	if err != nil {
@@ -181,9 +181,9 @@ func Search(ds *classify.Dataset, k int, learners []Learner, opts ...Option) (Tr
 	return trials, nil
 }
 
-// Tuned learns with the best of several learners, by cross-validation within the rows that it
-// is given: so CrossValidate(ds, 10, Tuned{…}.Fit) is nested, and its error is one that a
-// choice has not made too low.
+// Tuned learns with the best of several learners. It chooses by cross-validation within its own
+// training rows. So CrossValidate(ds, 10, Tuned{…}.Fit) is nested, and the choice does not make its
+// error too low.
 type Tuned struct {
 	Learners []Learner
 	Folds    int    // of the inner cross-validation; 0: 5

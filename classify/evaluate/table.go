@@ -9,8 +9,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Comparison is the error rates of several learners on several data sets, for which no learner is
-// best throughout: there is no free lunch.
+// Comparison is the error rates of several learners on several data sets. No learner is the best
+// for all data: there is no free lunch.
 type Comparison struct {
 	Learners []string  `json:"learners"`
 	Datasets []string  `json:"datasets"`
@@ -18,20 +18,19 @@ type Comparison struct {
 	Results  [][]Entry `json:"results"` // by learner, then by data set
 }
 
-// Entry is what came of one learner on one data set.
+// Entry is the result of one learner on one data set.
 type Entry struct {
-	// of all rows, each predicted by a model that has not seen it; 0 where
-	// Reason says why there is none
+	// of all rows, each predicted by a model that was not trained on it; 0 if there is a Reason
 	ErrorRate float64 `json:"errorRate"`
 	StdErr    float64 `json:"stdErr"` // of the folds' mean; 0 where it is not known
 	Reason    string  `json:"reason,omitempty"`
 }
 
-// Compare cross-validates every learner on every data set, in k folds, the same for all learners; a
-// data set with fewer rows than k has a fold for each. A learner that refuses a data set, since it
-// takes no nominal attributes, say, has its reason in place of an error rate. [Progress] is told of
-// each learner on each data set. No learners, no data sets, a k below 2 and a data set of fewer
-// than two rows are errors.
+// Compare cross-validates every learner on every data set. All learners have the same k folds. A
+// data set with fewer rows than k has a fold for each row. If a learner refuses a data set, for
+// example because of nominal attributes, the entry has the reason instead of an error rate.
+// [Progress] is called after each learner on each data set. It is an error if there are no learners
+// or no data sets, k is below 2, or a data set has fewer than two rows.
 func Compare(
 	learners []Learner, datasets []*classify.Dataset, k int, opts ...Option,
 ) (*Comparison, error) {
@@ -72,8 +71,7 @@ func Compare(
 	return c, nil
 }
 
-// Best returns the learners with the lowest error rate on data set j; none,
-// where all have refused it.
+// Best returns the learners with the lowest error rate on data set j; none if all have refused it.
 func (c *Comparison) Best(j int) []int {
 	lowest := math.Inf(1)
 	var best []int
@@ -89,8 +87,8 @@ func (c *Comparison) Best(j int) []int {
 	return best
 }
 
-// Percent returns the error rates in per cent, by learner and then by data set, NaN where a learner
-// has refused one: the cells of a picture.
+// Percent returns the error rates in per cent, by learner and then by data set, for a picture. It
+// is NaN if a learner has refused a data set.
 func (c *Comparison) Percent() [][]float64 {
 	cells := make([][]float64, len(c.Results))
 	for i, row := range c.Results {
@@ -105,10 +103,10 @@ func (c *Comparison) Percent() [][]float64 {
 	return cells
 }
 
-// MeanRanks returns the mean rank of each learner over the data sets, a fairer summary than mean
-// error rates, since a per cent is not worth the same everywhere (Demšar 2006): on each set the
-// lowest error rate has rank 1, equal ones share the mean of their ranks, and so do those that have
-// refused it, behind all others.
+// MeanRanks returns the mean rank of each learner over the data sets. It is a fairer summary than
+// mean error rates, because one per cent does not mean the same on all data sets (Demšar 2006). On
+// each set the lowest error rate has rank 1. Equal ones share the mean of their ranks. Learners
+// that have refused the set share the ranks after all others.
 func (c *Comparison) MeanRanks() []float64 {
 	mean := make([]float64, len(c.Learners))
 	rate := func(e Entry) float64 {
@@ -134,8 +132,8 @@ func (c *Comparison) MeanRanks() []float64 {
 	return mean
 }
 
-// String gives a row for each learner and a column for each data set, in per cent, the lowest of a
-// column with a star, a dash where the learner has refused it.
+// String gives a row for each learner and a column for each data set, in per cent. The lowest of a
+// column has a star. A dash means that the learner has refused the data set.
 func (c *Comparison) String() string {
 	starred := make([]map[int]bool, len(c.Datasets))
 	for j := range starred {
