@@ -15,8 +15,8 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Explanation is how a model of normal classes comes to its answer, a number for
-// each class in every slice:
+// Explanation is how a model of normal classes computes its answer. Each slice has a number for
+// each class:
 //
 //	LogJoint = LogPrior − ½ (Known·log 2π + LogDet + Distance)
 type Explanation struct {
@@ -32,15 +32,15 @@ type Explanation struct {
 	Class     int       // the class of the highest posterior
 }
 
-// Explain returns prior, determinant and distance of every class. Determinant and
-// distance of a class without examples are NaN, and 0 where nothing of x is known. It
-// panics if x has another length.
+// Explain returns prior, determinant and distance of every class. Determinant and distance are NaN
+// for a class without examples, and 0 if all values of x are missing or infinite. It panics if x
+// has another length.
 func (m *QuadraticModel) Explain(x []float64) Explanation {
 	return m.explain(x, func(k int) *mat.SymDense { return m.covariance[k] })
 }
 
-// Explain is [QuadraticModel.Explain]; the determinant is the same for all
-// classes that have examples.
+// Explain is [QuadraticModel.Explain]. The determinant is the same for all classes that have
+// examples.
 func (m *LinearModel) Explain(x []float64) Explanation {
 	return m.explain(x, func(int) *mat.SymDense { return m.covariance })
 }

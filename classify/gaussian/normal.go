@@ -16,8 +16,8 @@ type Normal struct {
 	whitener   whitener
 }
 
-// NewNormal returns the distribution. It is an error that names the column if the covariance is not
-// positive definite, and if the sizes differ.
+// NewNormal returns the distribution. It is an error if the sizes differ, or if the covariance is
+// not positive definite; that error names the column.
 func NewNormal(mean []float64, covariance mat.Symmetric) (*Normal, error) {
 	d := len(mean)
 	if covariance.SymmetricDim() != d || d == 0 {
@@ -42,8 +42,8 @@ func NewNormal(mean []float64, covariance mat.Symmetric) (*Normal, error) {
 //
 //	μ = (1/n) Σ xᵢ,  Σ = (1/n) Σ (xᵢ − μ)(xᵢ − μ)ᵀ
 //
-// It is an error that names the column if the covariance is singular, as it is of no more rows than
-// columns, or not a number.
+// It is an error that names the column if the covariance is singular or not a number. It is always
+// singular if there are no more rows than columns.
 func Estimate(X *mat.Dense) (*Normal, error) {
 	if X.IsEmpty() {
 		return nil, fmt.Errorf("gaussian: there are no rows to estimate from")
@@ -91,8 +91,8 @@ func (n *Normal) LogLikelihood(X *mat.Dense) float64 {
 	return sum
 }
 
-// Gradient returns the derivatives of [Normal.LogLikelihood] by the mean and by the covariance, all
-// of whose cells may move alone; both are 0 for the distribution that [Estimate] returns.
+// Gradient returns the derivatives of [Normal.LogLikelihood] by the mean and by each cell of the
+// covariance. Both are 0 for the distribution that [Estimate] returns.
 //
 //	∂ℓ/∂μ = Σ⁻¹ Σᵢ (xᵢ − μ),  ∂ℓ/∂Σ = ½ Σ⁻¹ (Σᵢ (xᵢ − μ)(xᵢ − μ)ᵀ − nΣ) Σ⁻¹
 func (n *Normal) Gradient(X *mat.Dense) (byMean []float64, byCovariance *mat.Dense) {

@@ -14,27 +14,28 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/scatter"
 )
 
-// Projection finds the directions from which any number of classes are best told apart: those of
-// the largest ratio of the variance between the class means to that within the classes (Fisher's
-// criterion for several classes; Rao 1948). They solve
+// Projection finds the directions that separate any number of classes best: they have the largest
+// ratio of the variance between the class means to that within the classes (Fisher's criterion for
+// several classes; Rao 1948). They solve
 //
 //	S_B v = r S_W v,  S_W = covariance about the class means,  S_B = Σₖ P(k) (μₖ − μ)(μₖ − μ)ᵀ
 //
-// K classes have at most K − 1 of them. Directions have variance 1 within the classes, vᵀS_W v = 1,
-// and their largest component is positive. Weights count as that many examples. A singular S_W is
-// an error that names the column, unless Shrinkage is above 0. Missing values are an error.
+// There are at most K − 1 of them for K classes. Directions have variance 1 within the classes,
+// vᵀS_W v = 1, and their largest component is positive. A row of weight w counts as w examples. A
+// singular S_W is an error that names the column, unless Shrinkage is above 0. Missing values are
+// an error.
 type Projection struct {
-	// how many directions; 0 means as many as there are: the least of d and the
-	// classes with examples less 1
+	// the number of directions; 0 means all: d, or the number of classes with examples minus 1 if
+	// that is less
 	Dims      int
 	Shrinkage float64 // λ from 0 to 1: S_W becomes (1 − λ)S_W + λ(tr S_W/d)I; 0 means none
-	// divide S_W by the weight less the number of classes that have examples, and
-	// S_B by that number less 1
+	// divide S_W by the weight minus the number of classes that have examples, and S_B by that
+	// number minus 1
 	Unbiased bool
 }
 
-// Fit estimates. Its errors name the option, or the row and column, that cannot be used. The time
-// is O(n·d² + d³).
+// Fit computes the directions. Its errors name the option, or the row and column, that cannot be
+// used. The time is O(n·d² + d³).
 func (p Projection) Fit(ds *classify.Dataset) (*ProjectionModel, error) {
 	if p.Dims < 0 {
 		return nil, fmt.Errorf("gaussian: Projection.Dims is %d; it must be 0 (all) or more",
@@ -139,22 +140,22 @@ func cmpAbs(x, y float64) int {
 	return 0
 }
 
-// ProjectionModel is a view of the data from few directions.
+// ProjectionModel projects rows onto a few directions.
 type ProjectionModel struct {
 	middle     []float64 // the mean of all, which is projected to 0
 	directions *mat.Dense
 	ratios     []float64
 }
 
-// Directions returns the directions, one a column, the one with the largest ratio first: d×Dims.
+// Directions returns the directions, d×Dims: one in each column, the largest ratio first.
 func (m *ProjectionModel) Directions() *mat.Dense { return mat.DenseCopyOf(m.directions) }
 
 // Ratios returns the ratio of the variance between the class means to that within the
 // classes, for each direction.
 func (m *ProjectionModel) Ratios() []float64 { return slices.Clone(m.ratios) }
 
-// Project writes the row as it is seen from the directions to dst and returns it; the mean of all
-// examples is at 0. It panics if x or dst has another length. Missing values give NaN.
+// Project writes the projections of the row onto the directions to dst and returns it. The mean of
+// all examples is at 0. Missing values give NaN. It panics if x or dst has another length.
 func (m *ProjectionModel) Project(dst, x []float64) []float64 {
 	d, dims := m.directions.Dims()
 	must.Row(x, d, "gaussian")

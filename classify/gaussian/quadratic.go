@@ -12,29 +12,29 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/scatter"
 )
 
-// Quadratic takes each class to be normal with a mean and a covariance of its own ("The Gaussian
+// Quadratic assumes that each class is normal, with its own mean and covariance ("The Gaussian
 // model" and "MLE for two-Gaussians model" in Kondor's lecture, for any number of classes; known as
 // quadratic discriminant analysis).
 //
 //	log p(x | k) = −½ (d log 2π + log |Σₖ| + (x − μₖ)ᵀ Σₖ⁻¹ (x − μₖ))
 //
-// Mean and covariance are those of maximum likelihood, with the class's weight as the
-// divisor. Weights count as that many examples. A class whose covariance is singular, as it
-// is with no more examples than columns, is an error that names the class and the column,
-// unless Shrinkage is above 0.
+// Mean and covariance are those of maximum likelihood, with the class's weight as the divisor. A
+// row of weight w counts as w examples. A singular covariance is an error that names the class and
+// the column, unless Shrinkage is above 0. It is always singular if the class has no more examples
+// than columns.
 //
-// Missing values are an error in Fit. In a query they are left out, as are infinite ones:
-// the other columns are normal too, with their part of the covariance. Where squares
-// overflow, the priors remain.
+// Missing values are an error in Fit. In a query, missing and infinite values are left out: the
+// other columns are also normal, with their part of the covariance. If squares overflow, the priors
+// decide.
 type Quadratic struct {
-	Prior []float64 // P(k), 1 together; nil means the classes' shares of the training set
+	Prior []float64 // P(k), with sum 1; nil means the classes' shares of the training set
 	// λ from 0 to 1: each covariance becomes (1 − λ)Σ + λ(tr Σ/d)I; 0 means none
 	Shrinkage float64
-	Unbiased  bool // divide by the class's weight less 1
+	Unbiased  bool // divide by the class's weight minus 1
 }
 
-// Fit estimates. Its errors name the option, the row and the column, or the class and the column
-// that cannot be used. The time is O(n·d² + K·d³).
+// Fit trains the model. Its errors name the option, the row and the column, or the class and the
+// column that cannot be used. The time is O(n·d² + K·d³).
 func (q Quadratic) Fit(ds *classify.Dataset) (*QuadraticModel, error) {
 	if err := checkShrinkage("Quadratic", q.Shrinkage); err != nil {
 		return nil, err
@@ -76,7 +76,7 @@ func (q Quadratic) Fit(ds *classify.Dataset) (*QuadraticModel, error) {
 	return m, nil
 }
 
-// classCovariance is that of the rows of one class.
+// classCovariance returns the covariance of the rows of one class.
 func classCovariance(ds *classify.Dataset, k int, mean []float64, divisor float64) *mat.SymDense {
 	s := scatter.New(len(mean))
 	for i, y := range ds.Y {
@@ -94,8 +94,8 @@ type QuadraticModel struct {
 	whitener   []whitener
 }
 
-// Covariance returns that of class k, with what Shrinkage makes of it, and nil of a class without
-// examples. It panics if there is no such class.
+// Covariance returns the covariance of class k after Shrinkage; nil for a class without examples.
+// It panics if there is no such class.
 func (m *QuadraticModel) Covariance(k int) *mat.SymDense {
 	if m.covariance[k] == nil {
 		return nil
@@ -147,8 +147,8 @@ func (m *QuadraticModel) PredictAll(dst []int, X mat.Matrix) []int {
 	})
 }
 
-// fastest is Predict with an early way out: squares only take away from a class, so that it is
-// given up once it is below the best so far.
+// fastest is a faster Predict. Each square lowers the result of a class, so it stops with a class
+// that is below the best so far.
 func (m *QuadraticModel) fastest(x, t, z []float64) int {
 	best, highest := -1, math.Inf(-1)
 	for k := range m.logPrior {
@@ -162,8 +162,8 @@ func (m *QuadraticModel) fastest(x, t, z []float64) int {
 	return best
 }
 
-// joint returns log P(k) + log p(x | k), or less than the floor. t is scratch for d numbers, z for
-// a strip.
+// joint returns log P(k) + log p(x | k), or some number below the floor. t is scratch for d
+// numbers, z for a strip.
 func (m *QuadraticModel) joint(k int, x, t, z []float64, floor float64) float64 {
 	if math.IsInf(m.logPrior[k], -1) {
 		return m.logPrior[k]

@@ -8,8 +8,8 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/scatter"
 )
 
-// classMeans returns the weight and the mean of each class; the mean of a
-// class without examples is 0.
+// classMeans returns the weight and the mean of each class; the mean of a class without examples is
+// 0.
 func classMeans(ds *classify.Dataset) (weights []float64, means *mat.Dense) {
 	weights, means = ds.ClassWeights(), mat.NewDense(len(ds.Classes), len(ds.Attributes), nil)
 	for i, y := range ds.Y {
@@ -26,7 +26,7 @@ func classMeans(ds *classify.Dataset) (weights []float64, means *mat.Dense) {
 	return weights, means
 }
 
-// pooledCovariance is that of all rows about the means of their classes.
+// pooledCovariance returns the covariance of all rows about the means of their classes.
 func pooledCovariance(ds *classify.Dataset, means *mat.Dense, divisor float64) *mat.SymDense {
 	s := scatter.New(len(ds.Attributes))
 	for i, y := range ds.Y {

@@ -17,10 +17,10 @@ type Split struct {
 
 // Splits returns the accuracy of the rule "class 0 if x < w, class 1 if x ≥ w" for every w that
 // matters, ascending (the figure of the lecture on linear discrimination, "class 1 if x < w, class
-// 2 if x ≥ w"): −∞, the midpoint between each two neighbouring values, and +∞.
+// 2 if x ≥ w"): −∞, the midpoint of each pair of neighbouring values, and +∞.
 //
-// y holds 0 and 1, which are the lecture's classes 1 and 2. Errors name a row whose number is not
-// finite or whose class is none of the two, and a length that differs.
+// y holds 0 and 1, the lecture's classes 1 and 2. It is an error if the lengths differ. An error
+// names a row whose number is not finite, or whose class is not 0 or 1.
 func Splits(x []float64, y []int) ([]Split, error) {
 	if len(x) != len(y) {
 		return nil, fmt.Errorf("gaussian: %d numbers for %d classes", len(x), len(y))
@@ -62,8 +62,8 @@ func Splits(x []float64, y []int) ([]Split, error) {
 	return splits, nil
 }
 
-// BestSplit returns the split of the highest accuracy, the one of the lowest w among equal ones. It
-// panics if there is none.
+// BestSplit returns the split of the highest accuracy. A tie goes to the lowest w. It panics if
+// there is none.
 func BestSplit(splits []Split) Split {
 	best := splits[0]
 	for _, s := range splits[1:] {
@@ -74,7 +74,7 @@ func BestSplit(splits []Split) Split {
 	return best
 }
 
-// NormalAccuracy returns how often the rule "class 0 if x < w, class 1 if x ≥ w" is right of two
+// NormalAccuracy returns how often the rule "class 0 if x < w, class 1 if x ≥ w" is right for two
 // normal classes: p₀Φ((w − μ₀)/σ₀) + p₁(1 − Φ((w − μ₁)/σ₁)). A variance of 0 or below gives NaN.
 func NormalAccuracy(w float64, prior, mean, variance [2]float64) float64 {
 	below := func(k int) float64 {
@@ -83,8 +83,8 @@ func NormalAccuracy(w float64, prior, mean, variance [2]float64) float64 {
 	return prior[0]*below(0) + prior[1]*(1-below(1))
 }
 
-// between returns the midpoint of a and b, or b where there is none: above a in any case, so that
-// the split is between them.
+// between returns the midpoint of a and b, or b if there is no number between them. It is always
+// above a, so that the split separates them.
 func between(a, b float64) float64 {
 	if m := a/2 + b/2; m > a {
 		return m

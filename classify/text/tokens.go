@@ -9,9 +9,9 @@ import (
 // Words cuts a text into its words, in their order:
 //
 //   - A word is a longest run of letters and digits of any script, with the marks (accents, vowel
-//     signs) that follow them. All else parts words: white space, punctuation, apostrophes,
-//     underscores, symbols, and each byte that is not UTF-8.
-//   - Letters are lower-cased one by one, whatever stands beside them ([unicode.ToLower]).
+//     signs) that follow them. Everything else separates words: white space, punctuation,
+//     apostrophes, underscores, symbols, and each byte that is not UTF-8.
+//   - Each letter is lower-cased by itself ([unicode.ToLower]), without regard to its neighbours.
 //
 // So "Don't BUY 2 Rolex-watches!" has the words don, t, buy, 2, rolex, watches. Texts of any length
 // are read in one pass, which needs memory for the longest word only.
@@ -21,7 +21,7 @@ func Words(s string) iter.Seq[string] {
 	}
 }
 
-// words is Words without a copy of each: a word is valid until the next.
+// words is Words without copies: a word is valid until the next one.
 func words(s string, yield func(word []byte) bool) {
 	var word []byte
 	for _, r := range s { // a byte that is not UTF-8 comes as U+FFFD, a symbol
@@ -39,7 +39,7 @@ func words(s string, yield func(word []byte) bool) {
 	}
 }
 
-// partOfWord says whether a rune belongs to a word, which has begun or would begin with it.
+// partOfWord reports whether a rune belongs to a word that has begun, or may begin one.
 func partOfWord(r rune, begun bool) bool {
 	if r < utf8.RuneSelf {
 		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9'

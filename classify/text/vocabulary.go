@@ -10,7 +10,7 @@ import (
 
 // Bag learns which words are counted: a text is then a bag of words, without their order.
 type Bag struct {
-	MinCount int      // how often a word must stand in the training texts, all together; 0 means 1
+	MinCount int      // how often a word must occur in all training texts together; 0 means 1
 	Stop     []string // words that are left out, in upper or lower case
 }
 
@@ -21,10 +21,10 @@ type Vocabulary struct {
 	index map[string]int
 }
 
-// Fit takes the words of the training texts, as [Words] cuts them, sorted by their bytes. Words
-// that stand in other texts only are no part of the vocabulary, as nothing can be learnt of
-// them. It is an error if the corpus is not valid, MinCount is negative, a stop word is not one
-// word, or no word is left.
+// Fit takes the words of the training texts, as [Words] returns them, sorted by their bytes. Words
+// that occur only in other texts are not in the vocabulary, because nothing is known about them. It
+// is an error if the corpus is not valid, MinCount is negative, a stop word is not one word, or no
+// word is left.
 func (b Bag) Fit(train *classify.Corpus) (*Vocabulary, error) {
 	if err := train.Validate(); err != nil {
 		return nil, fmt.Errorf("text: %w", err)
@@ -65,22 +65,21 @@ func newVocabulary(terms []string) *Vocabulary {
 // Terms returns a copy of the words, in the order of their columns.
 func (v *Vocabulary) Terms() []string { return slices.Clone(v.terms) }
 
-// Column returns the column of a word, which is written as [Words] gives it,
-// and whether it has one.
+// Column returns the column of a word, written as [Words] returns it, and whether it has one.
 func (v *Vocabulary) Column(word string) (int, bool) {
 	j, ok := v.index[word]
 	return j, ok
 }
 
-// Row counts the words of a text that are in the vocabulary. Other words are left out; a text of no
-// known word has an empty row.
+// Row counts the words of a text that are in the vocabulary. Other words are left out. A text
+// without any known word has an empty row.
 func (v *Vocabulary) Row(s string) Row {
 	columns, counts := new(counter).row(v, s)
 	return Row{columns, counts}
 }
 
-// Counts counts the words of each text; see [Vocabulary.Row]. It is an error if
-// the corpus is not valid.
+// Counts counts the words of each text; see [Vocabulary.Row]. It is an error if the corpus is not
+// valid.
 func (v *Vocabulary) Counts(c *classify.Corpus) (*classify.Sparse, error) {
 	if err := c.Validate(); err != nil {
 		return nil, fmt.Errorf("text: %w", err)
