@@ -19,14 +19,14 @@ type Chained struct {
 	scratch    sync.Pool // of the rows between the transforms
 }
 
-// Fit prepares each feature on the training rows as those before it describe them. Its errors name
-// the feature, and are those of its Prepare.
+// Fit prepares each feature on the training rows, as the features before it have transformed them.
+// Its errors name the feature, and are those of its Prepare.
 func (c Chain) Fit(ds *classify.Dataset) (*Chained, error) {
 	chained, _, err := c.fit(ds)
 	return chained, err
 }
 
-// fit returns the training rows' features too.
+// fit also returns the features of the training rows.
 func (c Chain) fit(ds *classify.Dataset) (*Chained, *classify.Dataset, error) {
 	if err := require("Chain", ds); err != nil {
 		return nil, nil, err
@@ -53,7 +53,7 @@ func (c Chain) fit(ds *classify.Dataset) (*Chained, *classify.Dataset, error) {
 	return t, ds, nil
 }
 
-// prepare takes it that a feature in a list may have been left out.
+// prepare also checks for a nil feature in a list.
 func prepare(feature Feature, ds *classify.Dataset) (Transform, error) {
 	if feature == nil {
 		return nil, fmt.Errorf("it is nil")
@@ -64,8 +64,8 @@ func prepare(feature Feature, ds *classify.Dataset) (Transform, error) {
 // Prepare is Fit.
 func (c Chain) Prepare(ds *classify.Dataset) (Transform, error) { return prepared(c.Fit(ds)) }
 
-// Transforms returns the transform of each feature, in their order: a *[PCAModel], say,
-// where the feature is a PCA.
+// Transforms returns the transform of each feature, in their order. For example, that of a PCA is a
+// *[PCAModel].
 func (t *Chained) Transforms() []Transform { return slices.Clone(t.transforms) }
 
 // Apply writes the features of x to dst; see [Transform].

@@ -39,19 +39,19 @@ func (a Assignment) String() string {
 //
 // [NormalisePatch] normalises the contrast of patches of the training images, and k-means
 // (mixture.KMeans) clusters them. The centres are the words. To describe an image, each of its
-// patches votes for the words by its distances to them, and a feature is the mean of the votes for
-// a word in a region: patch i of n across or down belongs to region ⌊i·Pool/n⌋. The features are in
+// patches votes for the words by its distances to them. A feature is the mean of the votes for a
+// word in a region. Patch i of n across or down belongs to region ⌊i·Pool/n⌋. The features are in
 // the order of the regions, line by line, and in each region in the order of the words.
 //
-// With Whiten the patches' pixels are made uncorrelated too (ZCA): a patch p becomes V
-// diag(1/√(λ + 0.1)) Vᵀ(p − mean), with the eigenvectors V and eigenvalues λ of the covariance of
-// the training patches. Words are then those of whitened patches.
+// Whiten also makes the pixels of the patches uncorrelated (ZCA): a patch p becomes
+// V diag(1/√(λ + 0.1)) Vᵀ(p − mean), with the eigenvectors V and eigenvalues λ of the covariance of
+// the training patches. The words are then clusters of whitened patches.
 //
-// Rows of weight 0 have no patches, the patches of others have their row's weight.
-// Labels are not looked at.
+// Rows of weight 0 have no patches. A patch of another row has the weight of its row. Labels are
+// not used.
 //
-// Deviates from the paper: it adds 10 to a patch's variance, of pixels up to 255, where the scale
-// of the pixels decides here; and it sums votes, where this takes their mean.
+// Deviates from the paper: the paper adds 10 to the variance of a patch, with pixels up to 255;
+// here the number depends on the scale of the pixels. The paper sums votes; here it is their mean.
 type Codebook struct {
 	Size       Size
 	Words      int        // 0 means 64
@@ -60,7 +60,7 @@ type Codebook struct {
 	Pool       int        // regions across, and as many down; 0 means 2: quadrants
 	Assignment Assignment // Triangle if not set
 	Whiten     bool
-	// of NormalisePatch, as a share of the mean variance of all training patches; 0 means 0.01
+	// soft of NormalisePatch, as a share of the mean variance of all training patches; 0 means 0.01
 	Soft     float64
 	Sample   int    // the most patches to learn from, drawn at random; 0 means 5,000
 	MaxSteps int    // of k-means; 0 means 30
@@ -73,14 +73,15 @@ type CodebookModel struct {
 	options      Codebook // with the defaults filled in
 	across, down int      // patches
 	soft         float64
-	mean         []float64  // of the normalised patches, and
-	whitener     *mat.Dense // what they are multiplied by: nil unless Whiten
+	mean         []float64  // of the normalised patches
+	whitener     *mat.Dense // the normalised patches are multiplied by it; nil unless Whiten
 	words        *mat.Dense
 	scratch      sync.Pool
 }
 
-// Fit learns the words. Its errors name the option, or the row and the column, that cannot be used;
-// an image smaller than a patch is one, and so are fewer different patches than words.
+// Fit learns the words. Its errors name the option, or the row and the column, that cannot be used.
+// It is also an error if an image is smaller than a patch, or there are fewer different patches than
+// words.
 func (c Codebook) Fit(ds *classify.Dataset) (*CodebookModel, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -144,8 +145,7 @@ func (c Codebook) check() error {
 // Prepare is Fit.
 func (c Codebook) Prepare(ds *classify.Dataset) (Transform, error) { return prepared(c.Fit(ds)) }
 
-// draw returns the patches to learn from, as they are in the images: all, or so many of them,
-// each as likely as another.
+// draw returns the patches to learn from, as they are in the images: all, or a uniform sample.
 func (m *CodebookModel) draw(ds *classify.Dataset) *classify.Dataset {
 	o, each := m.options, m.across*m.down
 	var rows []int
@@ -165,7 +165,7 @@ func (m *CodebookModel) draw(ds *classify.Dataset) *classify.Dataset {
 		patches.Attributes = append(patches.Attributes, classify.Attribute{Name: name})
 	}
 	r := rand.New(rand.NewPCG(o.Seed, 0))
-	// of the patches left, each is as likely as another to be one of those still wanted
+	// each remaining patch is equally likely to be in the rest of the sample
 	for taken := 0; taken < want; left-- {
 		if r.IntN(left) >= want-taken {
 			continue
@@ -188,8 +188,7 @@ func (m *CodebookModel) cut(dst, x []float64, p int) {
 	}
 }
 
-// prepare brings the training patches to one contrast, and whitens them, and learns
-// on the way how to do it.
+// prepare normalises the training patches and whitens them, and stores the parameters of both.
 func (m *CodebookModel) prepare(patches *classify.Dataset) error {
 	n, total := patches.Len(), floats.Sum(patches.Weights)
 	for i := range n {
@@ -215,8 +214,7 @@ func (m *CodebookModel) prepare(patches *classify.Dataset) error {
 	return nil
 }
 
-// Words returns the words, for each a row of Patch×Patch pixels, as normalised
-// patches are, line by line.
+// Words returns the words: normalised patches, each a row of Patch×Patch pixels, line by line.
 func (m *CodebookModel) Words() *mat.Dense { return mat.DenseCopyOf(m.words) }
 
 // voting has the scratch of one goroutine.
@@ -242,7 +240,7 @@ func (m *CodebookModel) distances(v *voting) []float64 {
 	return v.distances
 }
 
-// apart is ‖p − q‖, of numbers that do not overflow when squared.
+// apart is ‖p − q‖, for numbers whose squares do not overflow.
 func apart(p, q []float64) float64 {
 	sum := 0.0
 	for j, v := range p {
@@ -251,9 +249,9 @@ func apart(p, q []float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// Distances returns the distance of a patch from each word, ‖p − wordₖ‖, after normalisation and,
-// with Whiten, whitening. The patch is one of the image, line by line. It panics if it does not
-// have Patch×Patch pixels.
+// Distances returns the distance of a patch of an image from each word, ‖p − wordₖ‖, after
+// normalisation and, with Whiten, whitening. The pixels of the patch are line by line. It panics if
+// it does not have Patch×Patch pixels.
 func (m *CodebookModel) Distances(patch []float64) []float64 {
 	v := m.newScratch()
 	if len(patch) != len(v.patch) {

@@ -6,13 +6,13 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Deslant makes an image upright: it shears it so that x and y are no longer correlated, and moves
-// its centre of mass to the middle.
+// Deslant makes an image upright. It shears the image so that x and y are no longer correlated, and
+// moves its centre of mass to the middle.
 //
 //	v'(x, y) = v(x̄ + (x − m) + (μ₁₁/μ₀₂)(y − n), ȳ + (y − n)),   (m, n) the middle
 //
-// Between pixels values are bilinear, outside the image 0. An image with a mass that is not above 0
-// stays as it is, and one with all its mass in one line is not sheared.
+// Values between pixels are bilinear, and values outside the image are 0. An image whose mass is
+// not above 0 stays as it is. An image with all its mass in one line is not sheared.
 type Deslant struct {
 	Size       Size
 	KeepCentre bool // shear only, about the centre of mass
@@ -61,8 +61,8 @@ func (t *deslanter) Apply(dst, x []float64) []float64 {
 	return dst
 }
 
-// bilinear returns the value at (x, y) between the four pixels about it;
-// outside the image they are 0.
+// bilinear interpolates at (x, y) between the four pixels around it. Pixels outside the image are
+// 0.
 func bilinear(pixels []float64, width, height int, x, y float64) float64 {
 	left, top := math.Floor(x), math.Floor(y)
 	at := func(x, y float64) float64 {

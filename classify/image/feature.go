@@ -28,8 +28,8 @@ type Transform interface {
 	Apply(dst, x []float64) []float64
 }
 
-// Table returns a data set with the features of every row of ds, whose name, classes, labels and
-// weights it shares. It panics if ds has not the width that the transform takes.
+// Table returns a data set with the features of every row of ds. It shares name, classes, labels
+// and weights with ds. It panics if ds does not have the width that the transform takes.
 func Table(t Transform, ds *classify.Dataset) *classify.Dataset {
 	table := &classify.Dataset{
 		Name:       ds.Name,
@@ -47,12 +47,12 @@ func Table(t Transform, ds *classify.Dataset) *classify.Dataset {
 	return table
 }
 
-// Size is how the pixels of a row make an image: Height lines of Width pixels, from above. What is
-// 0 follows from the number of pixels; the zero value is a square.
+// Size is how the pixels of a row make an image: Height lines of Width pixels, from above. If one
+// is 0, it follows from the number of pixels. If both are 0, the image is a square.
 type Size struct{ Width, Height int }
 
-// Of returns the size of an image of so many pixels. It is an error if they do not make whole lines
-// of Width, or columns of Height, or a square where neither is given.
+// Of returns the size of an image with that number of pixels. It is an error if they do not make
+// whole lines of Width, whole columns of Height, or a square if neither is given.
 func (s Size) Of(pixels int) (Size, error) {
 	width, height := s.Width, s.Height
 	switch {
@@ -83,7 +83,7 @@ func (s Size) Of(pixels int) (Size, error) {
 	return Size{width, height}, nil
 }
 
-// check returns the size of the images of a data set, all of whose values must be known.
+// check returns the size of the images of a data set. It must not have missing values.
 func (s Size) check(who string, ds *classify.Dataset) (Size, error) {
 	if err := require(who, ds); err != nil {
 		return Size{}, err
@@ -95,12 +95,12 @@ func (s Size) check(who string, ds *classify.Dataset) (Size, error) {
 	return size, nil
 }
 
-// require asks for rows of known numbers.
+// require returns an error unless all values are numbers and known.
 func require(who string, ds *classify.Dataset) error {
 	return ds.Require("image: "+who, classify.NeedRows|classify.NeedNumeric|classify.NeedComplete)
 }
 
-// prepared keeps a nil pointer out of the interface.
+// prepared returns nil for an error, because a nil pointer in an interface is not nil.
 func prepared[T Transform](t T, err error) (Transform, error) {
 	if err != nil {
 		return nil, err
@@ -156,7 +156,7 @@ func lines(pixels []float64, width int) int {
 	return len(pixels) / width
 }
 
-// numbered returns what followed by 1 to n.
+// numbered returns n names: the given word, followed by 1 to n.
 func numbered(what string, n int) []string {
 	names := make([]string, n)
 	for j := range names {
@@ -165,7 +165,7 @@ func numbered(what string, n int) []string {
 	return names
 }
 
-// pixelNames are those of an image, as the data sets have them.
+// pixelNames returns the names of an image's pixels, as in the data sets.
 func (s Size) pixelNames() []string {
 	names := make([]string, 0, s.Width*s.Height)
 	for y := range s.Height {

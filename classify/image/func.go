@@ -10,20 +10,20 @@ import (
 // Func is a user-defined feature, which learns nothing.
 type Func struct {
 	Names []string // of the numbers that it writes
-	// Write writes the numbers of the image x, whose values are all finite, to dst, which has a
-	// place for each name and holds anything. It neither keeps nor changes x, and several
-	// goroutines may call it at once.
+	// Write writes the numbers of the image x to dst. All values of x are finite. dst has a place
+	// for each name, and arbitrary contents. Write must neither keep nor change x, and must be safe
+	// for concurrent calls.
 	Write func(dst, x []float64)
 }
 
-// own is a Func for rows of one width.
+// own is a fitted Func, for rows of one width.
 type own struct {
 	shape
 	write func(dst, x []float64)
 }
 
-// Prepare learns nothing. It is an error if there is no name, one stands twice, or Write is nil,
-// and if the rows are not numbers that are all known.
+// Prepare learns nothing. It is an error if there is no name, a name occurs twice, Write is nil, or
+// a value of ds is missing or not a number.
 func (f Func) Prepare(ds *classify.Dataset) (Transform, error) {
 	if err := require("Func", ds); err != nil {
 		return nil, err

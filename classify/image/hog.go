@@ -16,11 +16,11 @@ type Vote int
 
 // The ways to vote.
 const (
-	// between the two nearest orientations, and among the four nearest cells; what falls
-	// beyond the outer cells is lost
+	// between the two nearest orientations, and among the four nearest cells; shares of cells
+	// outside the image are lost
 	Trilinear Vote = iota
 	Linear         // between the two nearest orientations, in the pixel's own cell
-	// not at all: for the orientation in whose bin it lies, in the pixel's own cell
+	// not divided: the vote goes to the bin in which it lies, in the pixel's own cell
 	Nearest
 )
 
@@ -37,35 +37,34 @@ func (v Vote) String() string {
 	return fmt.Sprintf("Vote(%d)", int(v))
 }
 
-// HOG describes an image by histograms of oriented gradients (Dalal and Triggs 2005): how strongly
-// it changes in which directions, cell by cell.
+// HOG describes an image by histograms of oriented gradients (Dalal and Triggs 2005): for each cell,
+// how strongly the image changes in each direction.
 //
-// Each pixel votes with the length of its [Gradient] for the direction of it. With B bins of
-// w = 360°/B, or 180°/B where opposite directions are one, bin b reaches from b·w to (b + 1)·w,
-// from the x axis towards the y axis, which points down. A direction a between the middles of two
-// bins gives them shares that fall linearly with the distance to each: with u = a/w − ½, the share
-// of bin ⌊u⌋ is 1 − (u − ⌊u⌋), and the next bin, the first after the last, has the rest.
+// Each pixel votes for the direction of its [Gradient], with the gradient's length as the weight.
+// B bins have a width w of 360°/B, or 180°/B if opposite directions are the same. Bin b reaches
+// from b·w to (b + 1)·w, from the x axis towards the y axis, which points down. A direction a
+// between the middles of two bins is divided linearly between them: with u = a/w − ½, the share of
+// bin ⌊u⌋ is 1 − (u − ⌊u⌋), and the next bin has the rest. After the last bin comes the first.
 // [Trilinear] does the same with the cells across and down.
 //
-// Cells lie side by side from the upper left; pixels to the right and below that fill no cell have
-// none of their own, and vote at most for the cells beside them. The histograms of a block of
-// cells, end to end, are brought to one contrast by [L2Hys]. Blocks overlap, so that a cell counts
-// in several. The features are those of block after block, in each cell after cell, all line by
-// line, in each bin after bin. A block without any change is 0.
+// Cells lie side by side from the upper left. Pixels at the right and lower border that do not fill
+// a cell have no cell of their own; they can only vote for the cells beside them. The histograms of
+// a block of cells are concatenated, and [L2Hys] normalises their contrast. Blocks overlap, so a
+// cell counts in several. The features are in the order of the blocks, in each block of its cells,
+// both line by line, and in each cell of its bins. A block without any change is 0.
 //
 // Deviates from the paper: there only the pixels of a block vote in it, weighted by a Gaussian
-// about its middle, and of three colours the strongest gradient counts; here the pixels are grey,
-// all weigh the same, and a cell has one histogram for all its blocks.
+// about its middle, and the strongest gradient of three colours counts. Here pixels are grey and
+// have equal weights, and a cell has one histogram for all its blocks.
 type HOG struct {
 	Size Size
-	// side of a cell in pixels; 0 means a quarter of the image's shorter side, so
-	// that 4 cells lie along it
+	// side of a cell in pixels; 0 means a quarter of the image's shorter side
 	Cell   int
 	Block  int // side of a block in cells; 0 means 2
 	Stride int // from block to block, in cells; 0 means 1
 	Bins   int // orientations; 0 means 9
-	// opposite directions are two, as where ink is always darker than paper; else they are one, as
-	// where some wear light clothes and some dark
+	// opposite directions differ, for example if ink is always darker than paper. Otherwise they
+	// are the same, for example because clothes may be lighter or darker than the background
 	Signed bool
 	Vote   Vote    // Trilinear if not set
 	Clip   float64 // of L2Hys, at most 1; 0 means 0.2
@@ -82,8 +81,8 @@ type HOGModel struct {
 	scratch      sync.Pool
 }
 
-// Fit learns nothing but how large the images are. Its errors name the option, or the row and the
-// column, that cannot be used; an image that is too small for a block is an error.
+// Fit learns only the size of the images. Its errors name the option, or the row and the column,
+// that cannot be used. An image that is too small for a block is also an error.
 func (h HOG) Fit(ds *classify.Dataset) (*HOGModel, error) {
 	switch {
 	case h.Cell < 0 || h.Block < 0 || h.Stride < 0 || h.Bins < 0:
@@ -139,14 +138,14 @@ func (h HOG) Fit(ds *classify.Dataset) (*HOGModel, error) {
 // Prepare is Fit.
 func (h HOG) Prepare(ds *classify.Dataset) (Transform, error) { return prepared(h.Fit(ds)) }
 
-// Grid returns how many cells lie across and down.
+// Grid returns the numbers of cells across and down.
 func (m *HOGModel) Grid() (across, down int) { return m.across, m.down }
 
-// Angle returns the middle of a bin in degrees, from the x axis towards the y
-// axis, which points down.
+// Angle returns the middle of a bin in degrees, from the x axis towards the y axis, which points
+// down.
 func (m *HOGModel) Angle(bin int) float64 { return (float64(bin) + .5) * m.bin() }
 
-// bin is how many degrees a bin has.
+// bin is the width of a bin in degrees.
 func (m *HOGModel) bin() float64 {
 	if m.options.Signed {
 		return 360 / float64(m.options.Bins)
@@ -154,9 +153,9 @@ func (m *HOGModel) bin() float64 {
 	return 180 / float64(m.options.Bins)
 }
 
-// Cells returns the histograms of an image before blocks are brought to one contrast: for each
-// cell, line by line, a number for each bin. It panics if x has another length than the training
-// rows, and a pixel that is not finite has no votes.
+// Cells returns the histograms of an image before the contrast of blocks is normalised: for each
+// cell, line by line, a number for each bin. A pixel that is not finite has no votes. It panics if
+// x has another length than the training rows.
 func (m *HOGModel) Cells(x []float64) [][]float64 {
 	if len(x) != m.width {
 		panic(fmt.Sprintf("image: row has %d values, HOG takes %d", len(x), m.width))
@@ -215,13 +214,13 @@ func (m *HOGModel) vote(cells, x []float64) {
 	}
 }
 
-// part is what a pixel's column or line gives to a cell's.
+// part is the share of a pixel's vote that goes to one column, or line, of cells.
 type part struct {
 	cell  int
 	share float64
 }
 
-// parts returns what each of n columns, or lines, gives to which of so many cells.
+// parts returns the parts of each of n columns, or lines, of pixels.
 func (h HOG) parts(n, cells int) [][]part {
 	parts := make([][]part, n)
 	for i := range parts {
@@ -266,9 +265,9 @@ func (m *HOGModel) Apply(dst, x []float64) []float64 {
 	return dst
 }
 
-// L2Hys brings the numbers of a block to one contrast, in place (Dalal and Triggs, after Lowe):
-// v/√(‖v‖² + ε²), then what is above clip becomes clip, then v/√(‖v‖² + ε²) again. ε keeps a
-// block of zeros what it is.
+// L2Hys normalises the contrast of a block, in place (Dalal and Triggs, after Lowe): it divides by
+// √(‖v‖² + ε²), replaces numbers above clip by clip, and divides by √(‖v‖² + ε²) again. Because of
+// ε, a block of zeros stays 0.
 func L2Hys(block []float64, clip, eps float64) {
 	floats.Scale(1/math.Hypot(floats.Norm(block, 2), eps), block)
 	for j, v := range block {

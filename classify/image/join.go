@@ -7,8 +7,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Join concatenates features: all describe the same row. Names have the number of their feature as
-// a prefix.
+// Join concatenates features of the same row. Names have the number of their feature as a prefix.
 type Join []Feature
 
 // Joined is a fitted Join.
@@ -19,7 +18,7 @@ type Joined struct {
 }
 
 // Fit prepares each feature on the training rows. Its errors name the feature, and are those of its
-// Prepare; no features at all are one.
+// Prepare. It is also an error if there are no features.
 func (j Join) Fit(ds *classify.Dataset) (*Joined, error) {
 	if err := require("Join", ds); err != nil {
 		return nil, err

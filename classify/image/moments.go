@@ -16,8 +16,8 @@ func Moment(pixels []float64, width, p, q int) float64 {
 	return momentAbout(pixels, width, p, q, 0, 0)
 }
 
-// CentralMoment returns the moment of an image about its [Centroid], which does not change
-// where the image is shifted:
+// CentralMoment returns the moment of an image about its [Centroid], which does not change if the
+// image is shifted:
 //
 //	μ_pq = Σ (x − x̄)ᵖ (y − ȳ)ᵠ v(x, y)
 //
@@ -27,8 +27,8 @@ func CentralMoment(pixels []float64, width, p, q int) float64 {
 	return momentAbout(pixels, width, p, q, x, y)
 }
 
-// Centroid returns the centre of mass, x̄ = M₁₀/M₀₀ and ȳ = M₀₁/M₀₀, and the middle of the image
-// where the mass is not above 0. It panics unless the pixels make whole lines of that width.
+// Centroid returns the centre of mass, x̄ = M₁₀/M₀₀ and ȳ = M₀₁/M₀₀. If the mass is not above 0, it
+// is the middle of the image. It panics unless the pixels make whole lines of that width.
 func Centroid(pixels []float64, width int) (x, y float64) {
 	height := lines(pixels, width)
 	mass := Moment(pixels, width, 0, 0)
@@ -43,9 +43,8 @@ func Centroid(pixels []float64, width int) (x, y float64) {
 //
 //	θ = ½ atan2(2μ₁₁, μ₂₀ − μ₀₂)
 //
-// It is 0 where no axis is longer than another. What is left of μ₁₁, or of a
-// difference, by rounding counts as 0, so that an image that is its own mirror image
-// does not turn with its brightness.
+// It is 0 if no axis is longer than another. A μ₁₁, or a difference, that is only a rounding error
+// counts as 0, so that the angle of a symmetric image does not depend on its brightness.
 func Orientation(mu20, mu11, mu02 float64) float64 {
 	rounding := 1e-12 * math.Abs(mu20+mu02)
 	slant, longer := 2*mu11, mu20-mu02
@@ -84,21 +83,21 @@ func power(x float64, n int) float64 {
 //	h₃ = a² + b²                      h₇ = bc(c² − 3d²) − ad(3c² − d²)
 //	h₄ = c² + d²
 //
-// They stay the same where an image is shifted or turned, and, but for the graininess of pixels,
-// where it is enlarged; in a mirror h₇ changes its sign. They are 0 where the mass is not above 0.
-// It panics unless the pixels make whole lines of that width.
+// They stay the same if an image is shifted or rotated. They stay nearly the same if it is
+// enlarged, because pixels are coarse. For the mirror image, h₇ changes its sign. They are 0 if the
+// mass is not above 0. It panics unless the pixels make whole lines of that width.
 func Hu(pixels []float64, width int) [7]float64 { return measure(pixels, width).hu() }
 
-// measured is the mass, the centroid and the central moments of the second and
-// third order of an image.
+// measured is the mass, the centroid and the central moments of the second and third order of an
+// image.
 type measured struct {
 	mass, x, y             float64
 	mu20, mu11, mu02       float64
 	mu30, mu21, mu12, mu03 float64
 }
 
-// measure goes through the pixels twice, where [CentralMoment] would for each moment. All but the
-// centroid is 0 where the mass is not above 0.
+// measure goes through the pixels twice for all moments; [CentralMoment] does so for each moment. If
+// the mass is not above 0, everything except the centroid is 0.
 func measure(pixels []float64, width int) (m measured) {
 	height := lines(pixels, width)
 	for i, v := range pixels {
@@ -139,9 +138,10 @@ func (m measured) hu() [7]float64 {
 }
 
 // Moments describes an image by fourteen numbers: its mass, its centroid x̄ and ȳ, the second
-// central moments by mass (μ₂₀/M₀₀, μ₁₁/M₀₀ and μ₀₂/M₀₀: variances and covariance of where the ink
-// is), its [Orientation], and the seven invariants of [Hu]. Pixels are ink, 0 or more. An image
-// with a mass that is not above 0 has its middle as the centroid, and all else is 0.
+// central moments divided by the mass (μ₂₀/M₀₀, μ₁₁/M₀₀ and μ₀₂/M₀₀, the variances and the
+// covariance of the ink's position), its [Orientation], and the seven invariants of [Hu]. Pixels
+// are ink, 0 or more. If the mass is not above 0, the centroid is the middle of the image, and all
+// other numbers are 0.
 type Moments struct{ Size Size }
 
 // moments is a Moments for images of one size.
@@ -150,8 +150,8 @@ type moments struct {
 	size Size
 }
 
-// Prepare learns nothing but how large the images are. Its errors name the option, or the row and
-// column, that cannot be used.
+// Prepare learns only the size of the images. Its errors name the option, or the row and column,
+// that cannot be used.
 func (m Moments) Prepare(ds *classify.Dataset) (Transform, error) {
 	size, err := m.Size.check("Moments", ds)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Norm says what [Normalise] brings an image to.
+// Norm says how [Normalise] scales an image.
 type Norm int
 
 // The norms.
@@ -33,15 +33,16 @@ func (n Norm) String() string {
 	return fmt.Sprintf("Norm(%d)", int(n))
 }
 
-// Normalise brings each image by itself to one brightness and contrast: it looks along the row and
-// learns nothing, where [Standardise] looks down the columns.
+// Normalise gives all images the same brightness and contrast. It uses one row at a time and learns
+// nothing; [Standardise] uses the columns.
 //
-// The variance has the number of pixels as its divisor. Where it would divide by 0, as all pixels
-// are equal (of Length: 0), the image becomes 0. With Black and White all images have the same
-// scale instead: (v − Black) / (White − Black), which keeps dark ones dark.
+// The variance has the number of pixels as its divisor. If it would divide by 0, because all pixels
+// are equal (for Length: 0), the image becomes 0. With Black and White, all images have the same
+// scale instead, (v − Black) / (White − Black), so that dark images stay dark.
 type Normalise struct {
 	Norm Norm // Intensity if not set
-	// of Intensity: the values that become 0 and 1; both 0 mean each image's own least and greatest
+	// of Intensity: the values that become 0 and 1; if both are 0, the least and greatest of each
+	// image
 	Black, White float64
 }
 

@@ -9,9 +9,9 @@ import (
 )
 
 // Patches returns all patches of side×side pixels of an image whose lines have width pixels: from
-// the upper left, line by line, stride pixels apart; each is side lines, end to end. What is left
-// over right and below is in none. There is none in an image that is too small. It panics unless
-// the pixels make whole lines, and side and stride are above 0.
+// the upper left, line by line, stride pixels apart. The lines of a patch are concatenated. Pixels
+// at the right and lower border may be in no patch. An image that is too small has no patch. It
+// panics unless the pixels make whole lines, and side and stride are above 0.
 func Patches(pixels []float64, width, side, stride int) [][]float64 {
 	height := lines(pixels, width)
 	if side < 1 || stride < 1 {
@@ -31,10 +31,10 @@ func Patches(pixels []float64, width, side, stride int) [][]float64 {
 	return patches
 }
 
-// NormalisePatch takes light and contrast out of a patch, in place:
-// (v − mean)/√(variance + soft), the variance with the number of pixels as the divisor. soft
-// keeps the noise of a patch that is almost even from becoming as loud as the rest; a patch of
-// equal pixels becomes 0. It panics if there are none.
+// NormalisePatch removes differences of brightness and contrast, in place: v becomes
+// (v − mean)/√(variance + soft). The variance has the number of pixels as its divisor. Without
+// soft, the noise of a nearly even patch would become as strong as the contrast of other patches. A
+// patch of equal pixels becomes 0. It panics if there are no pixels.
 func NormalisePatch(patch []float64, soft float64) {
 	mean, variance := spread(patch)
 	floats.AddConst(-mean, patch)
@@ -43,8 +43,8 @@ func NormalisePatch(patch []float64, soft float64) {
 	}
 }
 
-// TriangleVotes turns distances from words into votes, in place: for each word by how much it is
-// nearer than the words are on average, and nothing where it is farther (Coates, Lee and Ng 2011).
+// TriangleVotes turns distances from words into votes, in place. The vote for a word is how much
+// nearer it is than the mean, and 0 if it is farther (Coates, Lee and Ng 2011).
 //
 //	vₖ = max(0, mean(z) − zₖ)
 func TriangleVotes(z []float64) {
@@ -54,8 +54,8 @@ func TriangleVotes(z []float64) {
 	}
 }
 
-// HardVotes turns distances from words into votes, in place: 1 for the nearest word; a tie goes to
-// the first, and 0 for the others. It panics if there are none.
+// HardVotes turns distances from words into votes, in place: 1 for the nearest word, and 0 for the
+// others. A tie goes to the first. It panics if there are no words.
 func HardVotes(z []float64) {
 	nearest := floats.MinIdx(z)
 	clear(z)

@@ -12,28 +12,27 @@ import (
 )
 
 // PCA describes rows by the few directions along which the training rows vary most (principal
-// components; Pearson 1901, Hotelling 1933): with the mean μ and unit vectors v₁ … v_K at
-// right angles to each other,
+// components; Pearson 1901, Hotelling 1933), with the mean μ and orthogonal unit vectors v₁ … v_K:
 //
 //	zₖ = vₖ·(x − μ)
 //
-// v₁ has the largest variance of all directions, each other one the largest among those at right
-// angles to the ones before. They are the right singular vectors of the rows less μ, and
-// eigenvectors of the covariance matrix. Of v and −v the one is taken whose largest component is
-// positive; of components of one size the first counts. Weights count as that many examples.
+// v₁ has the largest variance of all directions. Each other one has the largest variance of those
+// orthogonal to the ones before. They are the right singular vectors of the rows minus μ, and
+// eigenvectors of the covariance matrix. The largest component of each is positive; of components
+// of equal size the first counts. A row of weight w counts as w examples.
 //
-// There are at most as many directions as the training rows reach, fewer than there are rows; along
-// the others there is no variance. Labels are not looked at: a direction of much variance need not
-// be one that parts the classes.
+// The number of directions is at most the rank of the rows minus μ, which is less than the number
+// of rows. Along other directions there is no variance. Labels are not used: a direction of large
+// variance need not separate the classes.
 type PCA struct {
-	K int // how many directions; 0 means as many as it takes for Share
-	// how much of all variance the directions are to explain together, up to 1; 0 means 1:
-	// every direction with any
+	K int // the number of directions; 0 means as many as Share needs
+	// the share of the variance that the directions must explain together, up to 1; 0 means 1,
+	// which takes every direction that has variance
 	Share  float64
 	Whiten bool // divide each zₖ by its standard deviation in the training set
 }
 
-// PCAModel is the directions that a PCA has learnt.
+// PCAModel is a fitted PCA.
 type PCAModel struct {
 	shape
 	mean       []float64
@@ -43,9 +42,9 @@ type PCAModel struct {
 	whiten     bool
 }
 
-// Fit finds the directions in O(n·d·min(n, d)). Its errors name the option, or the row and
-// the column, that cannot be used; K above the number of directions is one, and so are
-// rows that are all the same.
+// Fit finds the directions in O(n·d·min(n, d)). Its errors name the option, or the row and the
+// column, that cannot be used. It is also an error if K is above the number of directions, or all
+// rows are equal.
 func (p PCA) Fit(ds *classify.Dataset) (*PCAModel, error) {
 	switch {
 	case p.K < 0:
@@ -110,8 +109,8 @@ func (p PCA) Fit(ds *classify.Dataset) (*PCAModel, error) {
 	return m, nil
 }
 
-// centre sets the mean and returns the rows less it, each times the root of its weight, and all
-// divided by a unit, so that no square overflows or vanishes.
+// centre sets the mean and returns the rows minus the mean, each multiplied by the root of its
+// weight. All are divided by a unit, so that no square overflows or underflows.
 func (m *PCAModel) centre(
 	ds *classify.Dataset, weight float64,
 ) (rows *mat.Dense, unit float64, err error) {
@@ -157,8 +156,8 @@ func (m *PCAModel) centre(
 	return rows, unit, nil
 }
 
-// turn makes the largest component of a direction positive. Components that differ by
-// rounding only are of one size.
+// turn makes the largest component of a direction positive. Components that differ only by rounding
+// count as equal.
 func (m *PCAModel) turn(k int) {
 	v := mat.Col(nil, k, m.directions)
 	largest := floats.Norm(v, math.Inf(1))
@@ -178,11 +177,11 @@ func (m *PCAModel) Mean() []float64 { return slices.Clone(m.mean) }
 // Components returns the directions vₖ, K×d.
 func (m *PCAModel) Components() *mat.Dense { return mat.DenseCopyOf(m.directions.T()) }
 
-// Deviation returns the standard deviation of the training rows along each direction, with the sum
-// of their weights less 1 as the divisor of the variance.
+// Deviation returns the standard deviation of the training rows along each direction. The divisor
+// of the variance is the sum of their weights minus 1.
 func (m *PCAModel) Deviation() []float64 { return slices.Clone(m.deviation) }
 
-// Share returns which part of all variance of the training rows each direction explains.
+// Share returns the share of the training rows' variance that each direction explains.
 func (m *PCAModel) Share() []float64 { return slices.Clone(m.share) }
 
 // Apply writes z to dst; see [Transform].
@@ -205,8 +204,8 @@ func (m *PCAModel) Apply(dst, x []float64) []float64 {
 //
 //	x̂ = μ + Σ zₖ vₖ
 //
-// the point nearest to x among all that the directions reach. It panics if z has not a value for
-// each direction, or dst does not have one for each column.
+// x̂ is the point nearest to x in the subspace of the directions. It panics if z does not have one
+// value for each direction, or dst does not have one for each column.
 func (m *PCAModel) Reconstruct(dst, z []float64) []float64 {
 	if len(z) != len(m.names) {
 		panic(fmt.Sprintf("image: z has %d values, the PCA %d directions", len(z), len(m.names)))

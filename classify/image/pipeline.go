@@ -9,19 +9,19 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
-// Pipeline learns features and a classifier of them from one training set ("Pipeline for
-// Traditional Image Classification System" in Fan's lecture). It is a learner like any other:
-// whoever fits it to a part of the data, as evaluate.CrossValidate does for each fold, learns
-// everything from that part, features too.
+// Pipeline learns features, and a classifier that uses them, from one training set ("Pipeline for
+// Traditional Image Classification System" in Fan's lecture). It is a learner like any other. If it
+// is fitted to a part of the data, as evaluate.CrossValidate does for each fold, the features also
+// learn only from that part.
 type Pipeline struct {
 	Features []Feature // one after the other, as in [Chain]; none: the pixels themselves
-	// of what the last of them makes, such as classify.Erase(svm.LinearSVM{}.Fit)
+	// learns from the output of the last feature; for example classify.Erase(svm.LinearSVM{}.Fit)
 	Classifier classify.FitFunc
 }
 
-// Fit prepares the features on the rows of ds, and fits the classifier to what they make of them.
-// The model is a *[Model], or a *[PosteriorModel] if the classifier has posteriors. Errors name the
-// feature, or are those of the classifier, which speaks of the features as its columns.
+// Fit prepares the features on the rows of ds, and fits the classifier to their output. The model is
+// a *[Model], or a *[PosteriorModel] if the classifier has posteriors. Errors name the feature, or
+// are those of the classifier, whose columns are the features.
 func (p Pipeline) Fit(ds *classify.Dataset) (classify.Classifier, error) {
 	if p.Classifier == nil {
 		return nil, fmt.Errorf("image: Pipeline.Classifier is nil; it must be a learner's Fit, " +
@@ -42,14 +42,14 @@ func (p Pipeline) Fit(ds *classify.Dataset) (classify.Classifier, error) {
 	return m, nil
 }
 
-// Model is the features and the classifier that a Pipeline has learnt. A row with a missing or
-// infinite pixel has NaN for every feature, and the class that the classifier gives to such a row.
+// Model is a fitted Pipeline. A row with a missing or infinite pixel has NaN for every feature, and
+// gets the class that the classifier predicts for NaN.
 type Model struct {
 	features   *Chained
 	classifier classify.Classifier
 }
 
-// Features returns what the model makes of a row before it is classified.
+// Features returns the transform that computes the features of a row.
 func (m *Model) Features() *Chained { return m.features }
 
 // Classifier returns the model of the features.
@@ -61,11 +61,11 @@ func (m *Model) describe(x []float64) []float64 {
 	return m.features.Apply(nil, x)
 }
 
-// Predict returns the class of one row of pixels. It panics if x has another
-// length than the training rows.
+// Predict returns the class of one row of pixels. It panics if x has another length than the
+// training rows.
 func (m *Model) Predict(x []float64) int { return m.classifier.Predict(m.describe(x)) }
 
-// slab is how many rows are described at a time, so that memory does not grow with their number.
+// slab is the number of rows described at a time, so that memory does not grow with all rows.
 const slab = 1024
 
 // PredictAll writes the class of each row of X to dst and returns it. It panics if X has another

@@ -7,23 +7,23 @@ import (
 	"github.com/tessella-go/tessella/classify/distance"
 )
 
-// Standardise brings every column to mean 0 and standard deviation 1 in the training set, and any
-// other row by the same figures (distance.Standardise):
+// Standardise gives every column mean 0 and standard deviation 1 in the training set
+// (distance.Standardise). Other rows are scaled by the same numbers:
 //
 //	z = (x − mean) / s,  s with the sum of weights as the divisor of the variance
 //
-// A column that does not vary in the training set is shifted only. Features of different units,
-// such as [Moments], need it before distances or weights of them say anything.
+// A column that does not vary in the training set is only shifted. Features of different units,
+// such as [Moments], must be standardised before distances or weights are meaningful.
 type Standardise struct{}
 
-// Standardiser is the figures that a Standardise has learnt.
+// Standardiser is a fitted Standardise.
 type Standardiser struct {
 	shape
 	scaler *distance.Scaler
 }
 
-// Fit learns mean and standard deviation of each column. Its errors name the row and the
-// column that cannot be used.
+// Fit learns mean and standard deviation of each column. Its errors name the row and the column
+// that cannot be used.
 func (s Standardise) Fit(ds *classify.Dataset) (*Standardiser, error) {
 	if err := require("Standardise", ds); err != nil {
 		return nil, err
