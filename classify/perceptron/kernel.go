@@ -18,7 +18,7 @@ import (
 type Func = func(x, z []float64) float64
 
 // Kernel is the perceptron with a kernel ("Perceptron, kernel perceptron …" in Roweis's lecture).
-// The weights w = Σᵢ αᵢyᵢφ(xᵢ) are never computed: αᵢ counts the mistakes at example i, and
+// The weights w = Σᵢ αᵢyᵢφ(xᵢ) are never computed. αᵢ counts the mistakes at example i:
 //
 //	f(x) = w·φ(x) = Σᵢ αᵢ yᵢ K(xᵢ, x);   ŷ = +1 if f(x) ≥ 0, else −1;   where ŷ ≠ y:  αᵢ ← αᵢ + 1
 //
@@ -28,7 +28,7 @@ type Func = func(x, z []float64) float64
 //
 // A row of weight 2 is presented twice in succession. A weight that is not a whole number is an
 // error, and so are missing values, examples of one class only, and a K(x, x) that is not a finite
-// number; for a pair of examples with such a K it panics, because that is not a kernel.
+// number. It panics if K(x, z) of two examples is not finite, because K is then not a kernel.
 type Kernel struct {
 	Kernel Func // required
 	Zero   Zero // the prediction for a score of 0
@@ -48,8 +48,9 @@ func (k Kernel) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return k.plan().steps(ds)
 }
 
-// Learner returns a learner that takes one example at a time; it keeps those that it predicted
-// wrongly. Its errors name the option or the attribute that cannot be used. Epochs is not used.
+// Learner returns a learner that takes one example at a time. It keeps the examples that it
+// predicted wrongly. Its errors name the option or the attribute that cannot be used. Epochs is not
+// used.
 func (k Kernel) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	return k.plan().learner(attributes, classes)
 }

@@ -39,9 +39,9 @@ func (m Majority) Fit(ds *classify.Dataset) (*Model, error) {
 	return m.plan().fit(ds)
 }
 
-// Steps returns each presentation of Fit: its score is the weight for the right class less the
-// highest for another, as a share of all. Its errors are those of Fit. Ranging over it again starts
-// again.
+// Steps returns each presentation of Fit. The score is the weight for the right class minus the
+// highest weight for another class, divided by the sum of all. Its errors are those of Fit. Ranging
+// over it again starts again.
 func (m Majority) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return m.plan().steps(ds)
 }
@@ -52,10 +52,10 @@ func (m Majority) Learner(attributes []classify.Attribute, classes []string) (*L
 	return m.plan().learner(attributes, classes)
 }
 
-// MajorityBound returns (m ln 1/β + ln n)/ln(2/(1 + β)), which the mistakes of a weighted majority
-// of n experts do not exceed, the best of whom makes m: about 2.41(m + log₂ n) for β = ½. Each
-// mistake takes the factor (1 + β)/2, or more, off the sum of the weights, n at first, which never
-// falls below the best expert's βᵐ.
+// MajorityBound returns (m ln 1/β + ln n)/ln(2/(1 + β)), the largest number of mistakes of a weighted
+// majority of n experts, if the best expert makes m: about 2.41(m + log₂ n) for β = ½. The sum of
+// the weights is n at first. Each mistake multiplies it by (1 + β)/2 at most, and it never falls
+// below the best expert's βᵐ.
 func MajorityBound(m, n int, β float64) float64 {
 	return (float64(m)*math.Log(1/β) + math.Log(float64(n))) / math.Log(2/(1+β))
 }
@@ -104,7 +104,7 @@ func (m Majority) options() error {
 		option.NotNegative("perceptron: Majority.Epochs", m.Epochs, "0 (once) or more"))
 }
 
-// sayClasses returns an error for an expert whose value is not a class.
+// sayClasses returns an error if the value of an expert is not a class.
 func sayClasses(schema *classify.Dataset, x []float64) error {
 	for j, v := range x {
 		if !isClass(v, len(schema.Classes)) {

@@ -52,8 +52,8 @@ func Separation(ds *classify.Dataset, w []float64, b float64) (δ, R float64, er
 	return δ, R, nil
 }
 
-// MistakeBound returns (R/δ)², which the mistakes of a perceptron do not exceed that begins with
-// w = 0 and sees examples of length R at most, which some vector of length 1 separates through the
+// MistakeBound returns (R/δ)², the largest number of mistakes of a perceptron that begins with
+// w = 0. The examples have length R at most, and some vector of length 1 separates them through the
 // origin with the margin δ ("The perceptron convergence theorem" in Kondor's lecture, where R = 1).
 // It is +Inf unless δ is above 0.
 //
@@ -66,9 +66,9 @@ func MistakeBound(δ, R float64) float64 {
 	return (R / δ) * (R / δ)
 }
 
-// Separable draws n examples of length 1 in d dimensions that the vector v, of length 1 too,
-// separates with a margin of at least δ: uniformly from all directions, without those nearer to the
-// plane than δ. It is an error if n or d is below 1, or if δ is not in [0, 1).
+// Separable draws n examples of length 1 in d dimensions that the vector v separates with a margin of
+// at least δ. v also has length 1. The examples are uniform over all directions except those nearer
+// to the plane than δ. It is an error if n or d is below 1, or if δ is not in [0, 1).
 func Separable(n, d int, δ float64, seed uint64) (ds *classify.Dataset, v []float64, err error) {
 	if n < 1 || d < 1 {
 		return nil, nil, fmt.Errorf(

@@ -13,7 +13,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Update is what [Multiclass] does where it predicts class i and the example is of class j.
+// Update is what [Multiclass] does if it predicts class i and the example is of class j.
 type Update int
 
 // The updates.
@@ -38,11 +38,11 @@ func (u Update) String() string {
 // Multiclass has a weight vector for each of κ classes ("Towards multiclass" in Kondor's lecture,
 // and Fan's). They compete:
 //
-//	ŷ = argmaxₖ wₖ·x;   where ŷ ≠ y the two vectors concerned are changed, see [Update]
+//	ŷ = argmaxₖ wₖ·x;   if ŷ ≠ y, the vectors of both are changed: see [Update]
 //
-// All begin as 0. Of equal scores that of the last class wins, as Kondor's w⁺·x ≥ w⁻·x has it. With
-// two classes it makes the mistakes of [Perceptron] and no other, whatever the update. A class
-// without examples takes part while learning, and a model never predicts it.
+// All begin as 0. A tie goes to the last class, as in Kondor's w⁺·x ≥ w⁻·x. With two classes it
+// makes exactly the mistakes of [Perceptron], for any update. A class without examples can be
+// predicted while learning, but never by a model.
 //
 // A row of weight 2 is presented twice in succession. A weight that is not a whole number is an
 // error, and so are missing values.
@@ -70,7 +70,7 @@ func (m Multiclass) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 }
 
 // Learner returns a learner that takes one example at a time. Its errors name the option or the
-// attribute that cannot be used. Epochs and Shuffle do not matter.
+// attribute that cannot be used. Epochs and Shuffle are not used.
 func (m Multiclass) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	return m.plan().learner(attributes, classes)
 }
@@ -94,7 +94,7 @@ func (m Multiclass) plan() plan {
 		}}
 }
 
-// shares are how many times x is added to the right vector, and to the wrong one.
+// shares returns the factors of x that are added to the right vector and to the wrong one.
 func (m Multiclass) shares() (right, wrong float64) {
 	switch m.Update {
 	case Half:
@@ -125,7 +125,7 @@ func (m Multiclass) options() error {
 
 // vectors is a machine of several weight vectors.
 type vectors struct {
-	// knows how long a vector is, and where its bias stands; its own weights are not used
+	// has the length of a vector and the index of its bias; its own weights are not used
 	*linear
 	w      [][]float64 // of each class, a part of all
 	all    []float64
@@ -149,8 +149,8 @@ func (v *vectors) learn(_ int, x []float64, y int) verdict {
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
 
-// lastMax is the index of the highest score, the last of equal ones, among those that are allowed;
-// nil allows all. Scores that are no numbers are passed over, unless all are.
+// lastMax returns the index of the highest score among the classes that are allowed; nil allows all.
+// A tie goes to the last. NaN is ignored, unless all scores are NaN.
 func lastMax(scores []float64, allowed []bool) int {
 	best := -1
 	for k, s := range scores {
@@ -164,8 +164,7 @@ func lastMax(scores []float64, allowed []bool) int {
 	return best
 }
 
-// highest is the best score but one's own; the only class has no rival, and its
-// own score counts against 0.
+// highest returns the highest score of the other classes, and 0 if there is no other class.
 func highest(scores []float64, but int) float64 {
 	if len(scores) == 1 {
 		return 0
@@ -181,8 +180,8 @@ func highest(scores []float64, but int) float64 {
 
 func (v *vectors) weights() []float64 { return v.all }
 
-// state is how far the vectors are from the first: what decides, and comes back where two
-// vectors only grow together.
+// state returns the differences between the vectors and the first one. Only they decide, and they
+// may repeat while all vectors grow.
 func (v *vectors) state() []float64 {
 	apart := slices.Clone(v.all)
 	for k := range v.w {
@@ -191,8 +190,8 @@ func (v *vectors) state() []float64 {
 	return apart
 }
 
-// margin is the distance from the boundary with the best other class: that of the
-// difference of the two vectors.
+// margin is the distance from the boundary with the best other class, whose normal is the difference
+// of the two vectors.
 func (v *vectors) margin(x []float64, y int) float64 {
 	best, margin := math.Inf(-1), 0.0
 	for k, w := range v.w {
@@ -231,7 +230,7 @@ func (v *vectors) rule() rule {
 type competition struct {
 	w    *mat.Dense
 	b    []float64
-	seen []bool // the classes that can win; nil: all, as there was no example yet
+	seen []bool // the classes that can win; nil means all, because there was no example yet
 }
 
 // scores of classes that cannot win are −Inf.

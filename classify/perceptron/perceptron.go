@@ -10,10 +10,10 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
-// Keep says which weights are the model in the end.
+// Keep says which weights become the model.
 type Keep int
 
-// What is kept.
+// The weights that are kept.
 const (
 	Last Keep = iota // those at the end: right once an epoch went by without a mistake
 	// those that survived the longest run of right predictions (Gallant's pocket algorithm)
@@ -35,24 +35,24 @@ func (k Keep) String() string {
 }
 
 // Perceptron is the online rule for two classes ("The Perceptron" in Kondor's lecture). The zero
-// value is the lecture's algorithm, over and over: w = 0 at first, no bias,
+// value is the lecture's algorithm in repeated passes, with w = 0 at first and no bias:
 //
 //	ŷ = +1 if w·x ≥ 0, else −1;   where ŷ ≠ y:  w ← w + y·x
 //
 // with y = +1 for the second class and −1 for the first. Each presentation takes O(d).
 //
-// On examples of ‖x‖ ≤ R that some v of length 1 separates by y(v·x) ≥ δ it makes no more than
-// (R/δ)² mistakes, see [MistakeBound]. On others it never ends by itself, and the weights after
-// some epoch may come back, see [Cycle]: then what is kept matters, see [Keep].
+// If ‖x‖ ≤ R for all examples, and some v of length 1 separates them by y(v·x) ≥ δ, it makes at most
+// (R/δ)² mistakes; see [MistakeBound]. If no v separates them, it does not converge, and the weights
+// at the ends of epochs may repeat; see [Cycle]. Then [Keep] matters.
 //
 // A row of weight 2 is presented twice in succession. A weight that is not a whole number is an
-// error, and so are missing values and examples of one class only. Where Fit stops at a cycle, what
-// is kept is of the presentations up to there. Vote keeps a vector for each mistake, O(d) numbers.
+// error, and so are missing values and examples of one class only. If Fit stops at a cycle, Keep
+// uses the presentations up to there. Vote keeps a vector for each mistake, O(d) numbers.
 //
-// Deviates from the lecture: the pocket algorithm there draws examples at random, one by one; here
-// they come in the order of their rows, or, with Shuffle, each once in an epoch.
+// Deviates from the lecture: the pocket algorithm there draws examples at random, one by one. Here
+// they come in the order of their rows or, with Shuffle, each once in an epoch.
 type Perceptron struct {
-	Keep Keep // what the model is in the end
+	Keep Keep // which weights become the model
 	// the value of an attribute that is added to each example, usually 1 or
 	// −1; 0 means there is none
 	Bias   float64
@@ -75,8 +75,8 @@ func (p Perceptron) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 }
 
 // Learner returns a learner that takes one example at a time. Its errors name the option or the
-// attribute that cannot be used; Ratchet is one, since it counts mistakes on a whole training set.
-// Epochs and Shuffle do not matter.
+// attribute that cannot be used. Ratchet cannot be used, because it counts mistakes on a whole
+// training set. Epochs and Shuffle are not used.
 func (p Perceptron) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	return p.learner(itself, attributes, classes)
 }
@@ -92,7 +92,7 @@ func (p Perceptron) learner(
 	return plan.learner(attributes, classes)
 }
 
-// caller is the name under which the rule is called, for errors.
+// caller has the names that errors use for the learner and its Start.
 type caller struct{ name, start string }
 
 var itself = caller{name: "Perceptron", start: "Start"}

@@ -2,8 +2,7 @@ package perceptron
 
 import "github.com/tessella-go/tessella/classify"
 
-// pocket keeps the weights with the longest run of right predictions. Runs that are equally long
-// leave in it what is there.
+// pocket keeps the weights with the longest run of right predictions. A tie keeps the earlier ones.
 type pocket struct {
 	*linear
 	training *classify.Dataset // of the ratchet
@@ -36,7 +35,7 @@ func (p *pocket) learn(row int, x []float64, y int) verdict {
 }
 
 // fewer reports whether the present weights make fewer mistakes on the training set than those in
-// the pocket, and takes note.
+// the pocket. If so, it stores their number.
 func (p *pocket) fewer() bool {
 	mistakes := 0.0
 	for i, y := range p.training.Y {
@@ -51,8 +50,8 @@ func (p *pocket) fewer() bool {
 	return true
 }
 
-// converged takes weights that are right everywhere, though in shuffled epochs others may have
-// had a longer run by luck.
+// converged keeps weights that predict all examples right. In shuffled epochs, others may have had
+// a longer run by chance.
 func (p *pocket) converged() { p.kept = append(p.kept[:0], p.w...) }
 
 func (p *pocket) rule() rule {

@@ -6,17 +6,17 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Rosenblatt is the loop of 1956 ("perceptronTrain" in Roweis's lecture): the weights begin small
-// and random, the threshold is the weight of an attribute that is always −1, and
+// Rosenblatt is the loop of 1956 ("perceptronTrain" in Roweis's lecture). The weights begin small
+// and random, and the threshold is the weight of an attribute that is always −1:
 //
 //	do  errors ← 0;  for each example: if c ≠ sign(w·x):  w ← w + c·x, errors++
 //	until errors = 0
 //
-// A score of exactly 0 is a mistake, since sign(0) = 0 is no class. It is [Perceptron] with
+// A score of exactly 0 is a mistake, because sign(0) = 0 is not a class. It is [Perceptron] with
 // Bias −1 and ZeroMistake.
 //
-// Deviates from the lecture: its loop never ends on examples that no hyperplane separates; this one
-// stops after Epochs, or once the weights come back.
+// Deviates from the lecture: its loop never ends if no hyperplane separates the examples. This one
+// stops after Epochs, or when the weights at the end of an epoch repeat.
 type Rosenblatt struct {
 	// the weights begin as random numbers from −Small to Small; 0 means they begin as 0
 	Small  float64
@@ -24,7 +24,7 @@ type Rosenblatt struct {
 	Seed   uint64 // of the random numbers
 }
 
-// rosenblatt is how the errors of Perceptron call it, and its Start.
+// rosenblatt has the names that errors use for the learner and its Start.
 var rosenblatt = caller{name: "Rosenblatt", start: "Small"}
 
 func (r Rosenblatt) perceptron() Perceptron {

@@ -12,21 +12,21 @@ import (
 // Step is one presentation: an example is predicted, then learned from.
 type Step struct {
 	T     int       // 1 for the first presentation of all
-	Epoch int       // 1 for the first time that the examples go by
+	Epoch int       // 1 for the first pass over the examples
 	Row   int       // of the data set
 	X     []float64 // the example
-	Class int       // and what it is
-	// before: w·x + b for two classes; else the right class's less the highest of the others
+	Class int       // its class
+	// before: w·x + b for two classes; otherwise the right class's score minus the highest of the
+	// others
 	Score float64
-	// before: y(w·x + b)/‖w‖, the distance from the boundary, negative on the
-	// wrong side; 0 where w is 0
+	// before: y(w·x + b)/‖w‖, the distance from the boundary, negative on the wrong side; 0 if w is
+	// 0
 	Margin    float64
-	Predicted int  // the class; -1 where a score of 0 is neither, see [ZeroMistake]
+	Predicted int  // the class; -1 if a score of 0 is neither, see [ZeroMistake]
 	Mistake   bool // Predicted is not Class
-	// w, with the weight of the bias behind where there is one; several
-	// vectors one behind the other
+	// w, and then the weight of the bias if there is one; several vectors are concatenated
 	Before []float64
-	After  []float64 // the same once the example has been learned from
+	After  []float64 // the same after learning
 	Stop   Stop      // why this is the last step; [Going] if it is not
 
 	classes []string

@@ -8,9 +8,9 @@ import (
 	"gonum.org/v1/gonum/floats"
 )
 
-// Task is a problem whose answers have parts, as [Structured] needs it: what the features of an
-// answer are, and which answer is best. [Blocks] and [Chain] are two. Where several answers are
-// equally good, each method has a rule of its own, always the same.
+// Task is a problem whose answers have parts, for [Structured]. It defines the features of an answer,
+// and finds the best answer. [Blocks] and [Chain] are two. Each method must break ties by a fixed
+// rule.
 type Task[X, Y any] interface {
 	// Dim is the length of w and Φ.
 	Dim() int
@@ -18,19 +18,19 @@ type Task[X, Y any] interface {
 	Features(dst []float64, x X, y Y)
 	// Best is the y of the highest wᵀΦ(x, y).
 	Best(w []float64, x X) Y
-	// Loss is ℓ(ŷ, y): how wrong ŷ is where y is right, 0 if it is right too.
+	// Loss is ℓ(ŷ, y): how wrong ŷ is if y is right. It is 0 if ŷ is right too.
 	Loss(predicted, y Y) float64
 	// Worst is the y′ of the highest ℓ(y′, y) + wᵀΦ(x, y′).
 	Worst(w []float64, x X, y Y) Y
-	// LogZ is the logarithm of Z = Σ_y exp wᵀΦ(x, y), and writes the mean of Φ(x, y) under p(y |
-	// x) = exp wᵀΦ(x, y)/Z to mean.
+	// LogZ is the logarithm of Z = Σ_y exp wᵀΦ(x, y). It writes the mean of Φ(x, y) under
+	// p(y | x) = exp wᵀΦ(x, y)/Z to mean.
 	LogZ(mean, w []float64, x X) float64
 	// Check says what is wrong with an example.
 	Check(x X, y Y) error
 }
 
-// Objective is what [Structured] maximises, Σᵢ wᵀΦ(xᵢ, yᵢ) less what the answers that compete with
-// yᵢ have ("Discriminative algorithms" in Fan's lecture).
+// Objective is what [Structured] maximises: Σᵢ wᵀΦ(xᵢ, yᵢ) minus a term for the answers that compete
+// with yᵢ ("Discriminative algorithms" in Fan's lecture).
 type Objective int
 
 // The objectives.
@@ -50,24 +50,24 @@ func (o Objective) String() string {
 	return fmt.Sprintf("Objective(%d)", int(o))
 }
 
-// Structured learns to answer with something that has parts, by features Φ(x, y) of question and
-// answer together ("Structured output" in Fan's lecture):
+// Structured learns answers that have parts, from features Φ(x, y) of question and answer together
+// ("Structured output" in Fan's lecture):
 //
 //	ŷ = argmax_y wᵀΦ(x, y);   w ← w + α(Φ(xᵢ, yᵢ) − Φ(xᵢ, ŷ))
 //
-// at each example in its turn, w = 0 at first. This is a step up the perceptron's objective; for
-// the others Φ(xᵢ, ŷ) gives way to the mean of Φ under p(y | xᵢ), or to Φ of the answer that is
-// worst and likely at once: the three differ in nothing else.
+// for each example in turn, with w = 0 at first. This is a step of gradient ascent on the objective
+// Perceptive. The other objectives differ only in Φ(xᵢ, ŷ): CRF replaces it by the mean of Φ under
+// p(y | xᵢ), and MaxMargin by Φ of the answer with the highest ℓ(y, yᵢ) + wᵀΦ(xᵢ, y).
 //
-// With Lambda it maximises the objective less λ/2·‖w‖².
+// With Lambda it maximises the objective minus λ/2·‖w‖².
 type Structured[X, Y any] struct {
 	Task      Task[X, Y] // required
 	Objective Objective
 	Alpha     float64 // α; 0 means 1
-	Decay     float64 // the step is α/(1 + Decay·(e − 1)) in epoch e; 0 means always α
+	Decay     float64 // the step is α/(1 + Decay·(e − 1)) in epoch e; with 0 it is always α
 	Lambda    float64 // λ; 0 means no penalty
 	Average   bool    // keep the mean of w over all presentations, not the last
-	Epochs    int     // the examples go by so many times at most; 0 means 100
+	Epochs    int     // the most passes over the examples; 0 means 100
 }
 
 // Fit presents the examples until an epoch changes nothing or Epochs have passed. Its errors name
@@ -134,8 +134,8 @@ func (s StructuredStep[Y]) String() string {
 	return line
 }
 
-// run is the algorithm. It changes w, and yields after each change; terse leaves out
-// what only a reader needs.
+// run is the algorithm. It changes w, and yields after each change. terse leaves out what only Steps
+// needs.
 func (s Structured[X, Y]) run(xs []X, ys []Y, w []float64, terse bool) iter.Seq[StructuredStep[Y]] {
 	return func(yield func(StructuredStep[Y]) bool) {
 		var step StructuredStep[Y]
@@ -168,7 +168,7 @@ func (s Structured[X, Y]) run(xs []X, ys []Y, w []float64, terse bool) iter.Seq[
 	}
 }
 
-// rival writes what the objective sets against Φ(x, y): the gradient of its second half.
+// rival writes what is subtracted from Φ(x, y): the gradient of the objective's second term.
 func (s Structured[X, Y]) rival(dst, w []float64, x X, y Y) {
 	switch s.Objective {
 	case Perceptive:
@@ -219,8 +219,8 @@ func (s Structured[X, Y]) term(w []float64, x X, y Y, scratch []float64) float64
 	return score(y) - score(s.Task.Best(w, x))
 }
 
-// Value returns the objective of weights on examples, less λ/2·‖w‖². It panics if w has not Dim
-// numbers, or if there are not as many answers as questions.
+// Value returns the objective of weights on examples, minus λ/2·‖w‖². It panics if w does not have
+// Dim numbers, or if there are not as many answers as questions.
 func (s Structured[X, Y]) Value(w []float64, xs []X, ys []Y) float64 {
 	if len(w) != s.Task.Dim() || len(xs) != len(ys) {
 		panic(fmt.Sprintf("perceptron: %d weights, %d questions and %d answers; the "+

@@ -10,11 +10,11 @@ import (
 type Ballot struct {
 	W     []float64
 	B     float64 // the bias
-	Votes int     // presentations that it survived, predicting them right
+	Votes int     // the number of presentations that it predicted right
 }
 
-// Votes returns the vectors of a voted perceptron in the order in which they came up, without those
-// that survived nothing, and nil of other models.
+// Votes returns the vectors of a voted perceptron in the order of training, without those that have
+// no votes. It returns nil for other models.
 func (m *Model) Votes() []Ballot {
 	v, ok := m.rule.(*ballots)
 	if !ok {
@@ -27,7 +27,7 @@ func (m *Model) Votes() []Ballot {
 	return list
 }
 
-// vote keeps each vector that survived something, O(d) numbers for each mistake at most.
+// vote keeps each vector that has votes: at most O(d) numbers for each mistake.
 type vote struct {
 	*linear
 	run  int
@@ -76,7 +76,7 @@ func (b *ballots) scores(dst, x []float64) {
 	}
 }
 
-// predict gives a draw to the class that [Zero] says.
+// predict returns the class by majority. [Zero] decides a tie.
 func (b *ballots) predict(x []float64) int {
 	var count [2]float64
 	b.scores(count[:], x)

@@ -11,17 +11,17 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Winnow multiplies weights where [Perceptron] adds (Littlestone 1988; named in Roweis's
-// lecture), and so finds few relevant attributes among very many: for an OR of k of n attributes
-// it makes O(k log n) mistakes, see [WinnowBound]. Attributes are from 0 to 1. All weights begin
-// as 1, and stay positive:
+// Winnow multiplies weights instead of adding to them as [Perceptron] does (Littlestone 1988; named
+// in Roweis's lecture). So it finds a few relevant attributes among very many: for an OR of k of n
+// attributes it makes O(k log n) mistakes; see [WinnowBound]. Attributes are from 0 to 1. All
+// weights begin as 1, and stay positive:
 //
-//	ŷ = +1 if w·x ≥ θ, else −1;   where ŷ ≠ y:  wⱼ ← wⱼ·α^(y·xⱼ)
+//	ŷ = +1 if w·x ≥ θ, else −1;   if ŷ ≠ y:  wⱼ ← wⱼ·α^(y·xⱼ)
 //
-// so that with α = 2 the weights of the attributes that are 1 are doubled or halved. Balanced keeps
-// w⁺ and w⁻, predicts by (w⁺ − w⁻)·x ≥ θ, and multiplies w⁻ by the inverse: it can give an
-// attribute a negative influence, and takes attributes from −1 to 1. In a Step, Before and After
-// are w, or w⁺ and w⁻ behind it.
+// With α = 2, the weights of the attributes that are 1 are doubled or halved. Balanced has two
+// vectors, w⁺ and w⁻. It predicts by (w⁺ − w⁻)·x ≥ θ, and multiplies w⁻ by the inverse factor. So an
+// attribute can have a negative influence, and attributes are from −1 to 1. In a Step, Before and
+// After are w, or w⁺ followed by w⁻.
 //
 // Weights stay within 1e-150 and 1e150. A row of weight 2 is presented twice in succession. A
 // weight that is not a whole number is an error, and so are missing values and examples of one
@@ -29,7 +29,7 @@ import (
 type Winnow struct {
 	Balanced  bool
 	Alpha     float64 // α, above 1; 0 means 2
-	Threshold float64 // θ; 0 means the number of attributes, or, balanced, 0
+	Threshold float64 // θ; 0 means the number of attributes, or 0 if Balanced
 	Epochs    int     // the most passes over the data set; 0 means 100
 }
 
@@ -51,10 +51,10 @@ func (w Winnow) Learner(attributes []classify.Attribute, classes []string) (*Lea
 	return w.plan().learner(attributes, classes)
 }
 
-// WinnowBound returns 2 + 3k(1 + log₂ n), which the mistakes of Winnow{} do not exceed where the
-// class is + if and only if one of k of the n attributes is 1, and all attributes are 0 or 1
-// (Littlestone 1988, in the form of Blum's survey): a relevant weight is doubled at most 1 + log₂ n
-// times and never halved, and of halvings there are no more than 2 and two for each doubling.
+// WinnowBound returns 2 + 3k(1 + log₂ n), the largest number of mistakes of Winnow{} if all
+// attributes are 0 or 1, and the class is + if and only if one of k of the n attributes is 1
+// (Littlestone 1988, in the form of Blum's survey). A relevant weight is doubled at most 1 + log₂ n
+// times and never halved. Each doubling allows at most two halvings, and there are at most 2 more.
 func WinnowBound(k, n int) float64 { return 2 + 3*float64(k)*(1+math.Log2(float64(n))) }
 
 func (w Winnow) plan() plan {
@@ -108,7 +108,7 @@ func (w Winnow) inRange(schema *classify.Dataset, x []float64) error {
 
 // product is the machine of Winnow.
 type product struct {
-	w         []float64 // w, or w⁺ and w⁻ behind it
+	w         []float64 // w, or w⁺ followed by w⁻
 	d         int
 	alpha     float64
 	threshold float64
