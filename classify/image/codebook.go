@@ -80,8 +80,8 @@ type CodebookModel struct {
 }
 
 // Fit learns the words. Its errors name the option, or the row and the column, that cannot be used.
-// It is also an error if an image is smaller than a patch, or there are fewer different patches than
-// words.
+// It is also an error if an image is smaller than a patch, or there are fewer different patches
+// than words.
 func (c Codebook) Fit(ds *classify.Dataset) (*CodebookModel, error) {
 	if err := c.check(); err != nil {
 		return nil, err

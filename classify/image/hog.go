@@ -37,8 +37,8 @@ func (v Vote) String() string {
 	return fmt.Sprintf("Vote(%d)", int(v))
 }
 
-// HOG describes an image by histograms of oriented gradients (Dalal and Triggs 2005): for each cell,
-// how strongly the image changes in each direction.
+// HOG describes an image by histograms of oriented gradients (Dalal and Triggs 2005): for each
+// cell, how strongly the image changes in each direction.
 //
 // Each pixel votes for the direction of its [Gradient], with the gradient's length as the weight.
 // B bins have a width w of 360°/B, or 180°/B if opposite directions are the same. Bin b reaches

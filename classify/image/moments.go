@@ -96,8 +96,8 @@ type measured struct {
 	mu30, mu21, mu12, mu03 float64
 }
 
-// measure goes through the pixels twice for all moments; [CentralMoment] does so for each moment. If
-// the mass is not above 0, everything except the centroid is 0.
+// measure goes through the pixels twice for all moments; [CentralMoment] does so for each moment.
+// If the mass is not above 0, everything except the centroid is 0.
 func measure(pixels []float64, width int) (m measured) {
 	height := lines(pixels, width)
 	for i, v := range pixels {

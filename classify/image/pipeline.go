@@ -19,9 +19,9 @@ type Pipeline struct {
 	Classifier classify.FitFunc
 }
 
-// Fit prepares the features on the rows of ds, and fits the classifier to their output. The model is
-// a *[Model], or a *[PosteriorModel] if the classifier has posteriors. Errors name the feature, or
-// are those of the classifier, whose columns are the features.
+// Fit prepares the features on the rows of ds, and fits the classifier to their output. The model
+// is a *[Model], or a *[PosteriorModel] if the classifier has posteriors. Errors name the feature,
+// or are those of the classifier, whose columns are the features.
 func (p Pipeline) Fit(ds *classify.Dataset) (classify.Classifier, error) {
 	if p.Classifier == nil {
 		return nil, fmt.Errorf("image: Pipeline.Classifier is nil; it must be a learner's Fit, " +

@@ -52,10 +52,10 @@ func (m Majority) Learner(attributes []classify.Attribute, classes []string) (*L
 	return m.plan().learner(attributes, classes)
 }
 
-// MajorityBound returns (m ln 1/β + ln n)/ln(2/(1 + β)), the largest number of mistakes of a weighted
-// majority of n experts, if the best expert makes m: about 2.41(m + log₂ n) for β = ½. The sum of
-// the weights is n at first. Each mistake multiplies it by (1 + β)/2 at most, and it never falls
-// below the best expert's βᵐ.
+// MajorityBound returns (m ln 1/β + ln n)/ln(2/(1 + β)), the largest number of mistakes of a
+// weighted majority of n experts, if the best expert makes m: about 2.41(m + log₂ n) for β = ½. The
+// sum of the weights is n at first. Each mistake multiplies it by (1 + β)/2 at most, and it never
+// falls below the best expert's βᵐ.
 func MajorityBound(m, n int, β float64) float64 {
 	return (float64(m)*math.Log(1/β) + math.Log(float64(n))) / math.Log(2/(1+β))
 }

@@ -66,9 +66,9 @@ func MistakeBound(δ, R float64) float64 {
 	return (R / δ) * (R / δ)
 }
 
-// Separable draws n examples of length 1 in d dimensions that the vector v separates with a margin of
-// at least δ. v also has length 1. The examples are uniform over all directions except those nearer
-// to the plane than δ. It is an error if n or d is below 1, or if δ is not in [0, 1).
+// Separable draws n examples of length 1 in d dimensions that the vector v separates with a margin
+// of at least δ. v also has length 1. The examples are uniform over all directions except those
+// nearer to the plane than δ. It is an error if n or d is below 1, or if δ is not in [0, 1).
 func Separable(n, d int, δ float64, seed uint64) (ds *classify.Dataset, v []float64, err error) {
 	if n < 1 || d < 1 {
 		return nil, nil, fmt.Errorf(

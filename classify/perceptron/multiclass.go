@@ -149,8 +149,8 @@ func (v *vectors) learn(_ int, x []float64, y int) verdict {
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
 
-// lastMax returns the index of the highest score among the classes that are allowed; nil allows all.
-// A tie goes to the last. NaN is ignored, unless all scores are NaN.
+// lastMax returns the index of the highest score among the classes that are allowed; nil allows
+// all. A tie goes to the last. NaN is ignored, unless all scores are NaN.
 func lastMax(scores []float64, allowed []bool) int {
 	best := -1
 	for k, s := range scores {
@@ -190,8 +190,8 @@ func (v *vectors) state() []float64 {
 	return apart
 }
 
-// margin is the distance from the boundary with the best other class, whose normal is the difference
-// of the two vectors.
+// margin is the distance from the boundary with the best other class, whose normal is the
+// difference of the two vectors.
 func (v *vectors) margin(x []float64, y int) float64 {
 	best, margin := math.Inf(-1), 0.0
 	for k, w := range v.w {

@@ -41,9 +41,9 @@ func (k Keep) String() string {
 //
 // with y = +1 for the second class and −1 for the first. Each presentation takes O(d).
 //
-// If ‖x‖ ≤ R for all examples, and some v of length 1 separates them by y(v·x) ≥ δ, it makes at most
-// (R/δ)² mistakes; see [MistakeBound]. If no v separates them, it does not converge, and the weights
-// at the ends of epochs may repeat; see [Cycle]. Then [Keep] matters.
+// If ‖x‖ ≤ R for all examples, and some v of length 1 separates them by y(v·x) ≥ δ, it makes at
+// most (R/δ)² mistakes; see [MistakeBound]. If no v separates them, it does not converge, and the
+// weights at the ends of epochs may repeat; see [Cycle]. Then [Keep] matters.
 //
 // A row of weight 2 is presented twice in succession. A weight that is not a whole number is an
 // error, and so are missing values and examples of one class only. If Fit stops at a cycle, Keep

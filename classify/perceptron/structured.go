@@ -8,9 +8,9 @@ import (
 	"gonum.org/v1/gonum/floats"
 )
 
-// Task is a problem whose answers have parts, for [Structured]. It defines the features of an answer,
-// and finds the best answer. [Blocks] and [Chain] are two. Each method must break ties by a fixed
-// rule.
+// Task is a problem whose answers have parts, for [Structured]. It defines the features of an
+// answer, and finds the best answer. [Blocks] and [Chain] are two. Each method must break ties by a
+// fixed rule.
 type Task[X, Y any] interface {
 	// Dim is the length of w and Φ.
 	Dim() int
@@ -29,8 +29,8 @@ type Task[X, Y any] interface {
 	Check(x X, y Y) error
 }
 
-// Objective is what [Structured] maximises: Σᵢ wᵀΦ(xᵢ, yᵢ) minus a term for the answers that compete
-// with yᵢ ("Discriminative algorithms" in Fan's lecture).
+// Objective is what [Structured] maximises: Σᵢ wᵀΦ(xᵢ, yᵢ) minus a term for the answers that
+// compete with yᵢ ("Discriminative algorithms" in Fan's lecture).
 type Objective int
 
 // The objectives.
@@ -134,8 +134,8 @@ func (s StructuredStep[Y]) String() string {
 	return line
 }
 
-// run is the algorithm. It changes w, and yields after each change. terse leaves out what only Steps
-// needs.
+// run is the algorithm. It changes w, and yields after each change. terse leaves out what only
+// Steps needs.
 func (s Structured[X, Y]) run(xs []X, ys []Y, w []float64, terse bool) iter.Seq[StructuredStep[Y]] {
 	return func(yield func(StructuredStep[Y]) bool) {
 		var step StructuredStep[Y]

@@ -19,9 +19,9 @@ import (
 //	ŷ = +1 if w·x ≥ θ, else −1;   if ŷ ≠ y:  wⱼ ← wⱼ·α^(y·xⱼ)
 //
 // With α = 2, the weights of the attributes that are 1 are doubled or halved. Balanced has two
-// vectors, w⁺ and w⁻. It predicts by (w⁺ − w⁻)·x ≥ θ, and multiplies w⁻ by the inverse factor. So an
-// attribute can have a negative influence, and attributes are from −1 to 1. In a Step, Before and
-// After are w, or w⁺ followed by w⁻.
+// vectors, w⁺ and w⁻. It predicts by (w⁺ − w⁻)·x ≥ θ, and multiplies w⁻ by the inverse factor. So
+// an attribute can have a negative influence, and attributes are from −1 to 1. In a Step, Before
+// and After are w, or w⁺ followed by w⁻.
 //
 // Weights stay within 1e-150 and 1e150. A row of weight 2 is presented twice in succession. A
 // weight that is not a whole number is an error, and so are missing values and examples of one

@@ -27,7 +27,8 @@ type Dual struct {
 
 // Why a solution ended.
 const (
-	Converged               = classify.Converged // the KKT conditions hold; the duality gap is small
+	// the KKT conditions hold, and the duality gap is small
+	Converged               = classify.Converged
 	Budget    classify.Stop = "budget of steps used up"
 	Stalled   classify.Stop = "stalled: what is left is rounding"
 	Undefined classify.Stop = "stopped: the kernel of two examples is no finite number"
