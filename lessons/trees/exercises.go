@@ -23,16 +23,15 @@ var Tasks = []grader.Task{
 
 // Classify asks for the way of one row down a given tree.
 var Classify = grader.Exercise[func(root *shape.Node, attributes []string, row []string) string]{
-	ID:             "trees/classify",
-	Title:          "Walking down a tree",
-	Where:          fanSailing,
-	Points:         2,
-	Params:         []string{"root", "attributes", "row"},
-	Solution:       solutions.Classify,
-	Cases:          classifyCases,
-	Draw:           drawQuery,
-	Relations:      classifyRelations,
-	Misconceptions: classifyMistakes,
+	ID:        "trees/classify",
+	Title:     "Walking down a tree",
+	Where:     fanSailing,
+	Points:    2,
+	Params:    []string{"root", "attributes", "row"},
+	Solution:  solutions.Classify,
+	Cases:     classifyCases,
+	Draw:      drawQuery,
+	Relations: classifyRelations,
 	Hints: []string{
 		"You stand on one node at a time. What tells you that you have arrived?",
 		"Find the column of the node's attribute by its name, then look for the branch with the " +
@@ -44,16 +43,15 @@ var Classify = grader.Exercise[func(root *shape.Node, attributes []string, row [
 
 // Entropy asks for the entropy of a node in bits.
 var Entropy = grader.Exercise[func(counts []float64) float64]{
-	ID:             "trees/entropy",
-	Title:          "Entropy",
-	Where:          fanEntropy,
-	Points:         2,
-	Params:         []string{"counts"},
-	Solution:       solutions.Entropy,
-	Cases:          entropyCases,
-	Draw:           drawCounts,
-	Relations:      nodeRelations,
-	Misconceptions: entropyMistakes,
+	ID:        "trees/entropy",
+	Title:     "Entropy",
+	Where:     fanEntropy,
+	Points:    2,
+	Params:    []string{"counts"},
+	Solution:  solutions.Entropy,
+	Cases:     entropyCases,
+	Draw:      drawCounts,
+	Relations: nodeRelations,
 	Hints: []string{
 		"The formula speaks of shares, and you are given counts.",
 		"Bits are logarithms to the base 2. And what should a class with the count 0 add?",
@@ -64,16 +62,15 @@ var Entropy = grader.Exercise[func(counts []float64) float64]{
 
 // Residual asks for the entropy that is left after a split.
 var Residual = grader.Exercise[func(children [][]float64) float64]{
-	ID:             "trees/residual",
-	Title:          "Residual information",
-	Where:          fanGain,
-	Points:         2,
-	Params:         []string{"children"},
-	Solution:       solutions.Residual,
-	Cases:          residualCases,
-	Draw:           drawSplit,
-	Relations:      splitRelations,
-	Misconceptions: residualMistakes,
+	ID:        "trees/residual",
+	Title:     "Residual information",
+	Where:     fanGain,
+	Points:    2,
+	Params:    []string{"children"},
+	Solution:  solutions.Residual,
+	Cases:     residualCases,
+	Draw:      drawSplit,
+	Relations: splitRelations,
 	Hints: []string{
 		"Your Entropy does most of it. What is its weight in the sum?",
 		"p(v) is the number of examples in branch v over the number in all branches.",
@@ -84,16 +81,15 @@ var Residual = grader.Exercise[func(children [][]float64) float64]{
 
 // Gain asks for the information gain of a split.
 var Gain = grader.Exercise[func(children [][]float64) float64]{
-	ID:             "trees/gain",
-	Title:          "Information gain",
-	Where:          fanGain,
-	Points:         2,
-	Params:         []string{"children"},
-	Solution:       solutions.Gain,
-	Cases:          gainCases,
-	Draw:           drawSplit,
-	Relations:      splitRelations,
-	Misconceptions: gainMistakes,
+	ID:        "trees/gain",
+	Title:     "Information gain",
+	Where:     fanGain,
+	Points:    2,
+	Params:    []string{"children"},
+	Solution:  solutions.Gain,
+	Cases:     gainCases,
+	Draw:      drawSplit,
+	Relations: splitRelations,
 	Hints: []string{
 		"What is needed before the question, less what is needed after it.",
 		"The parent holds the examples of all branches. How many of each class is that?",
@@ -104,16 +100,15 @@ var Gain = grader.Exercise[func(children [][]float64) float64]{
 
 // Information asks for the mutual information of two variables.
 var Information = grader.Exercise[func(joint [][]float64) float64]{
-	ID:             "trees/information",
-	Title:          "Information content",
-	Where:          fanContent,
-	Points:         2,
-	Params:         []string{"joint"},
-	Solution:       solutions.Information,
-	Cases:          informationCases,
-	Draw:           drawSplit,
-	Relations:      informationRelations,
-	Misconceptions: informationMistakes,
+	ID:        "trees/information",
+	Title:     "Information content",
+	Where:     fanContent,
+	Points:    2,
+	Params:    []string{"joint"},
+	Solution:  solutions.Information,
+	Cases:     informationCases,
+	Draw:      drawSplit,
+	Relations: informationRelations,
 	Hints: []string{
 		"Three shares stand in the formula: that of the cell, that of its row, that of its column.",
 		"Compute the sums of the rows and of the columns before you begin with the cells.",
@@ -124,16 +119,15 @@ var Information = grader.Exercise[func(joint [][]float64) float64]{
 
 // Tally asks for the classes' counts in each branch of a split.
 var Tally = grader.Exercise[func(t shape.Table, attribute int) [][]float64]{
-	ID:             "trees/tally",
-	Title:          "Counting the branches",
-	Where:          fanEntropy,
-	Points:         2,
-	Params:         []string{"t", "attribute"},
-	Solution:       solutions.Tally,
-	Cases:          tallyCases,
-	Draw:           drawColumn,
-	Relations:      tallyRelations,
-	Misconceptions: tallyMistakes,
+	ID:        "trees/tally",
+	Title:     "Counting the branches",
+	Where:     fanEntropy,
+	Points:    2,
+	Params:    []string{"t", "attribute"},
+	Solution:  solutions.Tally,
+	Cases:     tallyCases,
+	Draw:      drawColumn,
+	Relations: tallyRelations,
 	Hints: []string{
 		"Which values and which classes are there, and in which order do they come up?",
 		"Collect the different values and the different classes first. Only then do you know how " +
@@ -145,17 +139,16 @@ var Tally = grader.Exercise[func(t shape.Table, attribute int) [][]float64]{
 
 // BestAttribute asks for the attribute of the highest gain.
 var BestAttribute = grader.Exercise[func(t shape.Table) int]{
-	ID:             "trees/best-attribute",
-	Title:          "Choosing the question",
-	Where:          fanGain,
-	Points:         2,
-	Params:         []string{"t"},
-	Solution:       solutions.BestAttribute,
-	Cases:          bestAttributeCases,
-	Draw:           drawTraining,
-	Drawn:          8,
-	Relations:      tableRelations,
-	Misconceptions: bestAttributeMistakes,
+	ID:        "trees/best-attribute",
+	Title:     "Choosing the question",
+	Where:     fanGain,
+	Points:    2,
+	Params:    []string{"t"},
+	Solution:  solutions.BestAttribute,
+	Cases:     bestAttributeCases,
+	Draw:      drawTraining,
+	Drawn:     8,
+	Relations: tableRelations,
 	Hints: []string{
 		"Gain(Tally(t, a)) is the gain of attribute a.",
 		"The first attribute that can be chosen is the best so far, even with a gain of 0. What " +
@@ -167,16 +160,15 @@ var BestAttribute = grader.Exercise[func(t shape.Table) int]{
 
 // Where asks for the rows of one branch.
 var Where = grader.Exercise[func(t shape.Table, attribute int, value string) shape.Table]{
-	ID:             "trees/where",
-	Title:          "Following one branch",
-	Where:          fanBranches,
-	Points:         1,
-	Params:         []string{"t", "attribute", "value"},
-	Solution:       solutions.Where,
-	Cases:          whereCases,
-	Draw:           drawBranch,
-	Relations:      whereRelations,
-	Misconceptions: whereMistakes,
+	ID:        "trees/where",
+	Title:     "Following one branch",
+	Where:     fanBranches,
+	Points:    1,
+	Params:    []string{"t", "attribute", "value"},
+	Solution:  solutions.Where,
+	Cases:     whereCases,
+	Draw:      drawBranch,
+	Relations: whereRelations,
 	Hints: []string{
 		"A row and its label belong together: keep both or neither.",
 		"append(row[:a], row[a+1:]...) writes into the row that it reads from, and so into t. " +
@@ -186,16 +178,15 @@ var Where = grader.Exercise[func(t shape.Table, attribute int, value string) sha
 
 // Majority asks for the most common label.
 var Majority = grader.Exercise[func(labels []string) string]{
-	ID:             "trees/majority",
-	Title:          "Putting it to the vote",
-	Where:          roweisSplits,
-	Points:         1,
-	Params:         []string{"labels"},
-	Solution:       solutions.Majority,
-	Cases:          majorityCases,
-	Draw:           drawLabels,
-	Relations:      majorityRelations,
-	Misconceptions: majorityMistakes,
+	ID:        "trees/majority",
+	Title:     "Putting it to the vote",
+	Where:     roweisSplits,
+	Points:    1,
+	Params:    []string{"labels"},
+	Solution:  solutions.Majority,
+	Cases:     majorityCases,
+	Draw:      drawLabels,
+	Relations: majorityRelations,
 	Hints: []string{
 		"A map counts well, but it has no order: ranged over, it names another winner of a " +
 			"tie on every run.",
@@ -206,18 +197,17 @@ var Majority = grader.Exercise[func(labels []string) string]{
 
 // ID3 asks for the algorithm.
 var ID3 = grader.Exercise[func(t shape.Table) *shape.Node]{
-	ID:             "trees/id3",
-	Title:          "ID3",
-	Where:          roweisSplits,
-	Points:         5,
-	Params:         []string{"t"},
-	Solution:       solutions.ID3,
-	Cases:          id3Cases,
-	Draw:           drawTraining,
-	Drawn:          8,
-	Compare:        sameTree,
-	Relations:      tableRelations,
-	Misconceptions: id3Mistakes,
+	ID:        "trees/id3",
+	Title:     "ID3",
+	Where:     roweisSplits,
+	Points:    5,
+	Params:    []string{"t"},
+	Solution:  solutions.ID3,
+	Cases:     id3Cases,
+	Draw:      drawTraining,
+	Drawn:     8,
+	Compare:   sameTree,
+	Relations: tableRelations,
 	Hints: []string{
 		"When is there nothing to ask? Either the labels agree, or BestAttribute finds nothing.",
 		"A node far down sees only some of the values. Who still knows them all? Collect them " +
@@ -272,17 +262,16 @@ func sameNode(got, want *shape.Node, at string) *compare.Deviation {
 
 // Steps asks for the trace of ID3.
 var Steps = grader.Exercise[func(t shape.Table) []shape.Step]{
-	ID:             "trees/steps",
-	Title:          "ID3 step by step",
-	Where:          fanBranches,
-	Points:         3,
-	Params:         []string{"t"},
-	Solution:       solutions.Steps,
-	Cases:          stepsCases,
-	Draw:           drawTraining,
-	Drawn:          8,
-	Relations:      stepsRelations,
-	Misconceptions: stepsMistakes,
+	ID:        "trees/steps",
+	Title:     "ID3 step by step",
+	Where:     fanBranches,
+	Points:    3,
+	Params:    []string{"t"},
+	Solution:  solutions.Steps,
+	Cases:     stepsCases,
+	Draw:      drawTraining,
+	Drawn:     8,
+	Relations: stepsRelations,
 	Hints: []string{
 		"Grow the tree first. Then a second function walks down it with the rows that reach each " +
 			"node, trace(node, t, path).",
@@ -295,16 +284,15 @@ var Steps = grader.Exercise[func(t shape.Table) []shape.Step]{
 
 // GainRatio asks for the gain divided by the split information.
 var GainRatio = grader.Exercise[func(children [][]float64) float64]{
-	ID:             "trees/gain-ratio",
-	Title:          "Gain ratio",
-	Where:          fanRatio,
-	Points:         2,
-	Params:         []string{"children"},
-	Solution:       solutions.GainRatio,
-	Cases:          gainRatioCases,
-	Draw:           drawSplit,
-	Relations:      splitRelations,
-	Misconceptions: gainRatioMistakes,
+	ID:        "trees/gain-ratio",
+	Title:     "Gain ratio",
+	Where:     fanRatio,
+	Points:    2,
+	Params:    []string{"children"},
+	Solution:  solutions.GainRatio,
+	Cases:     gainRatioCases,
+	Draw:      drawSplit,
+	Relations: splitRelations,
 	Hints: []string{
 		"The split information does not look at classes at all, only at how many examples " +
 			"each branch has.",
@@ -314,16 +302,15 @@ var GainRatio = grader.Exercise[func(children [][]float64) float64]{
 
 // Gini asks for the Gini index of a node.
 var Gini = grader.Exercise[func(counts []float64) float64]{
-	ID:             "trees/gini",
-	Title:          "Gini index",
-	Where:          fanGini,
-	Points:         1,
-	Params:         []string{"counts"},
-	Solution:       solutions.Gini,
-	Cases:          giniCases,
-	Draw:           drawCounts,
-	Relations:      nodeRelations,
-	Misconceptions: giniMistakes,
+	ID:        "trees/gini",
+	Title:     "Gini index",
+	Where:     fanGini,
+	Points:    1,
+	Params:    []string{"counts"},
+	Solution:  solutions.Gini,
+	Cases:     giniCases,
+	Draw:      drawCounts,
+	Relations: nodeRelations,
 	Hints: []string{
 		"The loop is that of Entropy with another term in it.",
 		"Mind the node without examples, where every share would be 0/0.",
@@ -332,18 +319,17 @@ var Gini = grader.Exercise[func(counts []float64) float64]{
 
 // BestThreshold asks for the best cut of a numeric attribute.
 var BestThreshold = grader.Exercise[func(x []float64, labels []string) (threshold, gain float64)]{
-	ID:             "trees/best-threshold",
-	Title:          "The best threshold",
-	Where:          fanSimpsons,
-	Points:         3,
-	Params:         []string{"x", "labels"},
-	Results:        []string{"threshold", "gain"},
-	Solution:       solutions.BestThreshold,
-	Cases:          bestThresholdCases,
-	Draw:           drawNumbers,
-	Compare:        sameCut,
-	Relations:      thresholdRelations,
-	Misconceptions: bestThresholdMistakes,
+	ID:        "trees/best-threshold",
+	Title:     "The best threshold",
+	Where:     fanSimpsons,
+	Points:    3,
+	Params:    []string{"x", "labels"},
+	Results:   []string{"threshold", "gain"},
+	Solution:  solutions.BestThreshold,
+	Cases:     bestThresholdCases,
+	Draw:      drawNumbers,
+	Compare:   sameCut,
+	Relations: thresholdRelations,
 	Hints: []string{
 		"Where are the candidates? Sort a copy of x, and drop what is there twice: " +
 			"slices.Sort, slices.Compact.",
@@ -365,17 +351,16 @@ func sameCut(args, got, want []any) *compare.Deviation {
 
 // Rules asks for the rules of a tree.
 var Rules = grader.Exercise[func(root *shape.Node) []shape.Rule]{
-	ID:             "trees/rules",
-	Title:          "Rules from a tree",
-	Where:          "Fan, Example: The Simpsons; Puolamäki, Rule Extraction from Trees",
-	Points:         2,
-	Params:         []string{"root"},
-	Solution:       solutions.Rules,
-	Cases:          rulesCases,
-	Draw:           drawTree,
-	Compare:        sameRules,
-	Relations:      rulesRelations,
-	Misconceptions: rulesMistakes,
+	ID:        "trees/rules",
+	Title:     "Rules from a tree",
+	Where:     "Fan, Example: The Simpsons; Puolamäki, Rule Extraction from Trees",
+	Points:    2,
+	Params:    []string{"root"},
+	Solution:  solutions.Rules,
+	Cases:     rulesCases,
+	Draw:      drawTree,
+	Compare:   sameRules,
+	Relations: rulesRelations,
 	Hints: []string{
 		"A second function that is also given the conditions so far, below(node, path), does it " +
 			"in a few lines. What does it return at a leaf?",

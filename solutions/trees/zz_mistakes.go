@@ -18,350 +18,704 @@ func init() {
 	known.Add("trees/classify", known.Mistake{
 		Name:   "the columns in the order of the questions",
 		Hint:   "The first question need not be about the first column: find the column by the name of the node's attribute.",
-		Before: "the class of the root",
+		Before: "",
 		Wrong:  m1_Classify,
 	})
 	known.Add("trees/classify", known.Mistake{
 		Name:   "nothing for an unknown value",
 		Hint:   "Where no branch has the row's value, the node's own class is the answer.",
-		Before: "the class of the root",
+		Before: "",
 		Wrong:  m2_Classify,
+	})
+	known.Add("trees/classify", known.Mistake{
+		Name:   "the class of the root",
+		Hint:   "A class at an inner node is only its most common one. Go on while the node has branches.",
+		Before: "",
+		Wrong:  m3_Classify,
 	})
 	known.Add("trees/classify", known.Mistake{
 		Name:   "one question only",
 		Hint:   "The node below a branch may ask again. Repeat until it has no branches.",
 		Before: "",
-		Wrong:  m3_Classify,
+		Wrong:  m4_Classify,
 	})
 	known.Add("trees/classify", known.Mistake{
 		Name:   "a panic where no branch fits",
 		Hint:   "A row may have a value that no branch has: look whether you have found one before you go down.",
 		Before: "",
-		Wrong:  m4_Classify,
+		Wrong:  m5_Classify,
 	})
 	known.Add("trees/classify", known.Mistake{
 		Name:   "the class of the root for an unknown value",
 		Hint:   "The node that lacks the branch knows more about the row than the root: stop where you stand.",
 		Before: "",
-		Wrong:  m5_Classify,
+		Wrong:  m6_Classify,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:   "natural logarithm instead of bits",
+		Hint:   "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
+		Before: "",
+		Wrong:  m7_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:   "0·log 0 is not a number",
 		Hint:   "math.Log2(0) is −Inf, and 0 times that is NaN. A class that does not occur adds nothing: skip it.",
-		Before: "counts cut to whole numbers",
-		Wrong:  m6_Entropy,
+		Before: "",
+		Wrong:  m8_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:   "natural logarithm, and 0·log 0 is not a number",
 		Hint:   "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit. And its value at 0 is −Inf, which times 0 is NaN: skip a class that does not occur.",
-		Before: "counts cut to whole numbers",
-		Wrong:  m7_Entropy,
+		Before: "",
+		Wrong:  m9_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:   "counts used as shares",
 		Hint:   "p(c) is the share of class c: its count over the sum of all counts.",
-		Before: "counts cut to whole numbers",
-		Wrong:  m8_Entropy,
+		Before: "",
+		Wrong:  m10_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:   "counts cut to whole numbers",
+		Hint:   "A count need not be whole: int(0.5) is 0. Compute with float64 throughout.",
+		Before: "",
+		Wrong:  m11_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
 		Name:   "the classes behind an absent one left out",
 		Hint:   "A class that does not occur adds nothing, but those behind it do: continue, not break.",
-		Before: "the minus sign forgotten",
-		Wrong:  m9_Entropy,
+		Before: "",
+		Wrong:  m12_Entropy,
 	})
-	known.Add("trees/gini", known.Mistake{
-		Name:   "counts used as shares",
-		Hint:   "p(c) is the share of class c: its count over the sum of all counts.",
-		Before: "misclassification instead of Gini",
-		Wrong:  m10_Gini,
+	known.Add("trees/entropy", known.Mistake{
+		Name:   "the minus sign forgotten",
+		Hint:   "The logarithm of a share is negative, and the entropy is not.",
+		Before: "",
+		Wrong:  m13_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:   "decimal logarithm instead of bits",
+		Hint:   "Bits are logarithms to the base 2: math.Log2, not math.Log10.",
+		Before: "",
+		Wrong:  m14_Entropy,
+	})
+	known.Add("trees/entropy", known.Mistake{
+		Name:   "two classes only",
+		Hint:   "The formula with p and n is for two classes. There may be more, or one.",
+		Before: "",
+		Wrong:  m15_Entropy,
 	})
 	known.Add("trees/residual", known.Mistake{
 		Name:   "unweighted average of the branches",
 		Hint:   "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Before: "natural logarithm instead of bits",
-		Wrong:  m11_Residual,
+		Before: "",
+		Wrong:  m16_Residual,
 	})
 	known.Add("trees/residual", known.Mistake{
 		Name:   "entropies added without weights",
 		Hint:   "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
-		Before: "natural logarithm instead of bits",
-		Wrong:  m12_Residual,
+		Before: "",
+		Wrong:  m17_Residual,
 	})
 	known.Add("trees/residual", known.Mistake{
 		Name:   "counts as weights, not shares",
 		Hint:   "The weight of a branch is its share, so the weights sum to 1. Have you divided by the number of all examples?",
-		Before: "natural logarithm instead of bits",
-		Wrong:  m13_Residual,
+		Before: "",
+		Wrong:  m18_Residual,
+	})
+	known.Add("trees/residual", known.Mistake{
+		Name:   "natural logarithm instead of bits",
+		Hint:   "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
+		Before: "",
+		Wrong:  m19_Residual,
+	})
+	known.Add("trees/residual", known.Mistake{
+		Name:   "the entropy before the split",
+		Hint:   "Each branch has an entropy of its own. Their average is asked for, not the entropy of all examples together.",
+		Before: "",
+		Wrong:  m20_Residual,
+	})
+	known.Add("trees/residual", known.Mistake{
+		Name:   "0/0 where there are no examples",
+		Hint:   "Where there are no examples the weights are 0/0, which is NaN. The result should be 0.",
+		Before: "",
+		Wrong:  m21_Residual,
+	})
+	known.Add("trees/residual", known.Mistake{
+		Name:   "rows and columns exchanged",
+		Hint:   "children[v][c] is class c in branch v. The entropies are those of the branches, the rows.",
+		Before: "",
+		Wrong:  m22_Residual,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:   "unweighted average of the branches",
 		Hint:   "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Before: "natural logarithm instead of bits",
-		Wrong:  m14_Gain,
+		Before: "",
+		Wrong:  m23_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:   "entropies subtracted without weights",
 		Hint:   "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
-		Before: "natural logarithm instead of bits",
-		Wrong:  m15_Gain,
+		Before: "",
+		Wrong:  m24_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:   "counts as weights, not shares",
 		Hint:   "The weight of a branch is its share, so the weights sum to 1.",
-		Before: "natural logarithm instead of bits",
-		Wrong:  m16_Gain,
+		Before: "",
+		Wrong:  m25_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:   "natural logarithm instead of bits",
+		Hint:   "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
+		Before: "",
+		Wrong:  m26_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:   "the residual, not the gain",
+		Hint:   "What is left over is not what was gained: subtract it from the entropy before the split.",
+		Before: "",
+		Wrong:  m27_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:   "subtracted the wrong way round",
+		Hint:   "A gain is never negative: what was needed before, less what is needed after.",
+		Before: "",
+		Wrong:  m28_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:   "one bit before the split, whatever the classes",
+		Hint:   "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
+		Before: "",
+		Wrong:  m29_Gain,
+	})
+	known.Add("trees/gain", known.Mistake{
+		Name:   "the sizes of the branches for the parent's counts",
+		Hint:   "children[v][c] is class c in branch v. The parent's counts are the sums over the branches, one for each class.",
+		Before: "",
+		Wrong:  m30_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
 		Name:   "Gini instead of entropy",
 		Hint:   "The information gain is measured in bits, with Entropy before and after.",
 		Before: "",
-		Wrong:  m17_Gain,
+		Wrong:  m31_Gain,
+	})
+	known.Add("trees/information", known.Mistake{
+		Name:   "natural logarithm instead of bits",
+		Hint:   "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
+		Before: "",
+		Wrong:  m32_Information,
 	})
 	known.Add("trees/information", known.Mistake{
 		Name:   "the logarithms not weighted",
 		Hint:   "Each logarithm counts as often as its cell occurs: it is multiplied by p(c, f).",
-		Before: "the entropy of the pair",
-		Wrong:  m18_Information,
+		Before: "",
+		Wrong:  m33_Information,
 	})
 	known.Add("trees/information", known.Mistake{
 		Name:   "only one of the two variables in the denominator",
 		Hint:   "The ratio compares p(c, f) with the product of both shares, p(c)·p(f).",
-		Before: "the entropy of the pair",
-		Wrong:  m19_Information,
+		Before: "",
+		Wrong:  m34_Information,
 	})
 	known.Add("trees/information", known.Mistake{
 		Name:   "counts used as shares",
 		Hint:   "All three are shares: the cell's, the row's and the column's count, each divided by the total.",
-		Before: "the entropy of the pair",
-		Wrong:  m20_Information,
+		Before: "",
+		Wrong:  m35_Information,
+	})
+	known.Add("trees/information", known.Mistake{
+		Name:   "the entropy of the pair",
+		Hint:   "How uncertain both are together is not what one says about the other: divide p(c, f) by p(c)·p(f) in the logarithm.",
+		Before: "",
+		Wrong:  m36_Information,
+	})
+	known.Add("trees/information", known.Mistake{
+		Name:   "the ratio upside down",
+		Hint:   "Information is never negative: p(c, f) is above the line, p(c)·p(f) below.",
+		Before: "",
+		Wrong:  m37_Information,
+	})
+	known.Add("trees/information", known.Mistake{
+		Name:   "0·log 0 is not a number",
+		Hint:   "A cell without examples adds nothing: skip it.",
+		Before: "",
+		Wrong:  m38_Information,
 	})
 	known.Add("trees/information", known.Mistake{
 		Name:   "negative terms left out",
 		Hint:   "A combination that is rarer than by chance has a logarithm below 0. Its term counts too.",
 		Before: "",
-		Wrong:  m21_Information,
+		Wrong:  m39_Information,
+	})
+	known.Add("trees/tally", known.Mistake{
+		Name:   "rows and columns exchanged",
+		Hint:   "The first index is the branch, the second the class.",
+		Before: "",
+		Wrong:  m40_Tally,
 	})
 	known.Add("trees/tally", known.Mistake{
 		Name:   "classes numbered anew in each branch",
 		Hint:   "Every branch lists the same classes in the same order, those it lacks with 0.",
-		Before: "the zeros at the end of a branch left out",
-		Wrong:  m22_Tally,
+		Before: "",
+		Wrong:  m41_Tally,
+	})
+	known.Add("trees/tally", known.Mistake{
+		Name:   "the zeros at the end of a branch left out",
+		Hint:   "Every branch lists all classes of the table, those it lacks with 0. Make each row as long as their list.",
+		Before: "",
+		Wrong:  m42_Tally,
 	})
 	known.Add("trees/tally", known.Mistake{
 		Name:   "values and classes in alphabetical order",
 		Hint:   "They are numbered in the order in which they first appear in the table.",
-		Before: "shares instead of counts",
-		Wrong:  m23_Tally,
+		Before: "",
+		Wrong:  m43_Tally,
+	})
+	known.Add("trees/tally", known.Mistake{
+		Name:   "shares instead of counts",
+		Hint:   "Gain needs to know how many examples a branch has: count, and divide by nothing.",
+		Before: "",
+		Wrong:  m44_Tally,
 	})
 	known.Add("trees/tally", known.Mistake{
 		Name:   "all branches share one row",
 		Hint:   "One slice of zeros, put into every branch, is still one slice. Make a new one for each branch.",
-		Before: "always the first column",
-		Wrong:  m24_Tally,
+		Before: "",
+		Wrong:  m45_Tally,
+	})
+	known.Add("trees/tally", known.Mistake{
+		Name:   "always the first column",
+		Hint:   "attribute says which column is to be counted.",
+		Before: "",
+		Wrong:  m46_Tally,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:   "always the first attribute",
 		Hint:   "Compare the gains: Gain(Tally(t, a)).",
-		Before: "an attribute that gains nothing left out",
-		Wrong:  m25_BestAttribute,
+		Before: "",
+		Wrong:  m47_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:   "the lowest gain",
 		Hint:   "The residual information should be low, the gain high.",
-		Before: "an attribute that gains nothing left out",
-		Wrong:  m26_BestAttribute,
+		Before: "",
+		Wrong:  m48_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:   "the last of equal gains",
 		Hint:   "Of equal gains the lowest index wins: > and not ≥.",
-		Before: "an attribute that gains nothing left out",
-		Wrong:  m27_BestAttribute,
+		Before: "",
+		Wrong:  m49_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:   "a tie decided by rounding",
 		Hint:   "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
-		Before: "an attribute that gains nothing left out",
-		Wrong:  m28_BestAttribute,
+		Before: "",
+		Wrong:  m50_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:   "the gain ratio instead of the gain",
 		Hint:   "Here the plain gain decides.",
-		Before: "an attribute that gains nothing left out",
-		Wrong:  m29_BestAttribute,
+		Before: "",
+		Wrong:  m51_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:   "an attribute that separates nothing",
 		Hint:   "If all rows have the same value, the question has one answer and splits nothing: leave the attribute out.",
-		Before: "an attribute that gains nothing left out",
-		Wrong:  m30_BestAttribute,
+		Before: "",
+		Wrong:  m52_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:   "an attribute that gains nothing left out",
+		Hint:   "A question may gain nothing by itself and everything with the next one. Begin with no attribute, and let the first that separates the rows lead.",
+		Before: "",
+		Wrong:  m53_BestAttribute,
+	})
+	known.Add("trees/best-attribute", known.Mistake{
+		Name:   "the first attribute where none separates",
+		Hint:   "Where no attribute separates the rows there is none to choose: the result is −1, not 0.",
+		Before: "",
+		Wrong:  m54_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:   "unweighted average of the branches",
 		Hint:   "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
 		Before: "",
-		Wrong:  m31_BestAttribute,
+		Wrong:  m55_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:   "the attribute of most values",
 		Hint:   "Many branches are no merit. Compare the gains: Gain(Tally(t, a)).",
 		Before: "",
-		Wrong:  m32_BestAttribute,
+		Wrong:  m56_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
 		Name:   "Gini instead of entropy",
 		Hint:   "The information gain is measured in bits: Gain, not the Gini index.",
 		Before: "",
-		Wrong:  m33_BestAttribute,
+		Wrong:  m57_BestAttribute,
 	})
 	known.Add("trees/where", known.Mistake{
 		Name:   "the column is still there",
 		Hint:   "Below a branch the attribute has one value only: leave it out, from Attributes and from every row.",
-		Before: "all labels kept",
-		Wrong:  m34_Where,
+		Before: "",
+		Wrong:  m58_Where,
 	})
 	known.Add("trees/where", known.Mistake{
 		Name:   "the rows that do not have the value",
 		Hint:   "The rows with the value go down this branch.",
-		Before: "all labels kept",
-		Wrong:  m35_Where,
+		Before: "",
+		Wrong:  m59_Where,
+	})
+	known.Add("trees/where", known.Mistake{
+		Name:   "all labels kept",
+		Hint:   "A row and its label belong together: the subset has as many labels as rows.",
+		Before: "",
+		Wrong:  m60_Where,
+	})
+	known.Add("trees/where", known.Mistake{
+		Name:   "the name of the column is still there",
+		Hint:   "The column is left out of the rows and of Attributes, or the names no longer fit the values.",
+		Before: "",
+		Wrong:  m61_Where,
 	})
 	known.Add("trees/where", known.Mistake{
 		Name:   "the values of the column are still there",
 		Hint:   "The column is left out of Attributes and of every row, or the names no longer fit the values.",
-		Before: "the table changed by append",
-		Wrong:  m36_Where,
+		Before: "",
+		Wrong:  m62_Where,
+	})
+	known.Add("trees/where", known.Mistake{
+		Name:   "the table changed by append",
+		Hint:   "append(row[:a], row[a+1:]...) writes into the memory of row, and so into t. Copy first: slices.Clone.",
+		Before: "",
+		Wrong:  m63_Where,
 	})
 	known.Add("trees/majority", known.Mistake{
 		Name:   "a tie goes to the label that comes first in the list",
 		Hint:   "Of equally common labels the alphabetically first wins.",
-		Before: "a panic where there are no labels",
-		Wrong:  m37_Majority,
+		Before: "",
+		Wrong:  m64_Majority,
 	})
 	known.Add("trees/majority", known.Mistake{
 		Name:   "a tie goes to the alphabetically last",
 		Hint:   "no comes before yes: the smaller text wins a tie.",
-		Before: "a panic where there are no labels",
-		Wrong:  m38_Majority,
+		Before: "",
+		Wrong:  m65_Majority,
 	})
 	known.Add("trees/majority", known.Mistake{
 		Name:   "the first label",
 		Hint:   "Count how often each label occurs.",
-		Before: "a panic where there are no labels",
-		Wrong:  m39_Majority,
+		Before: "",
+		Wrong:  m66_Majority,
 	})
 	known.Add("trees/majority", known.Mistake{
 		Name:   "the rarest label",
 		Hint:   "The most common label is asked for.",
-		Before: "a panic where there are no labels",
-		Wrong:  m40_Majority,
+		Before: "",
+		Wrong:  m67_Majority,
+	})
+	known.Add("trees/majority", known.Mistake{
+		Name:   "a panic where there are no labels",
+		Hint:   "labels[0] is not there if labels is empty. Begin with the empty text.",
+		Before: "",
+		Wrong:  m68_Majority,
+	})
+	known.Add("trees/majority", known.Mistake{
+		Name:   "the labels sorted in place",
+		Hint:   "The caller's labels belong to its rows, and now they stand at other ones. Sort a copy: slices.Sorted(slices.Values(labels)).",
+		Before: "",
+		Wrong:  m69_Majority,
 	})
 	known.Add("trees/majority", known.Mistake{
 		Name:   "only more than half of the labels win",
 		Hint:   "The most common label wins even if it has less than half of the votes.",
 		Before: "",
-		Wrong:  m41_Majority,
+		Wrong:  m70_Majority,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:   "no branch for a value that the node's rows lack",
 		Hint:   "A branch is made for each value in the whole training set. Collect the values before the recursion.",
-		Before: "one question only",
-		Wrong:  m42_ID3,
+		Before: "",
+		Wrong:  m71_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:   "an empty branch takes the most common label of the whole table",
 		Hint:   "Its leaf has the most common label of the node above it, which knows more about such rows.",
-		Before: "one question only",
-		Wrong:  m43_ID3,
+		Before: "",
+		Wrong:  m72_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:   "stops where no attribute gains anything",
 		Hint:   "Two attributes may gain nothing one by one and everything together, as in exactly-one-of-the-two. Stop only if no attribute separates the rows.",
-		Before: "one question only",
-		Wrong:  m44_ID3,
+		Before: "",
+		Wrong:  m73_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:   "no class at inner nodes",
 		Hint:   "Inner nodes have a class too, their most common one: it answers where a row has a value without a branch.",
-		Before: "one question only",
-		Wrong:  m45_ID3,
+		Before: "",
+		Wrong:  m74_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:   "the attributes in the order of the table",
 		Hint:   "Which question comes first is for BestAttribute to say.",
-		Before: "one question only",
-		Wrong:  m46_ID3,
+		Before: "",
+		Wrong:  m75_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
 		Name:   "contradictory rows get the label of the first",
 		Hint:   "Rows that cannot be told apart are put to the vote: Majority.",
-		Before: "one question only",
-		Wrong:  m47_ID3,
+		Before: "",
+		Wrong:  m76_ID3,
+	})
+	known.Add("trees/id3", known.Mistake{
+		Name:   "one question only",
+		Hint:   "Each branch is a table of its own. Call the function for it.",
+		Before: "",
+		Wrong:  m77_ID3,
+	})
+	known.Add("trees/steps", known.Mistake{
+		Name:   "level by level",
+		Hint:   "Depth first: all that lies below a branch comes before the next branch.",
+		Before: "",
+		Wrong:  m78_Steps,
 	})
 	known.Add("trees/steps", known.Mistake{
 		Name:   "a node after its branches",
 		Hint:   "The step of a node comes before those of its branches, in the order in which ID3 makes them.",
-		Before: "gains measured on the whole table",
-		Wrong:  m48_Steps,
+		Before: "",
+		Wrong:  m79_Steps,
+	})
+	known.Add("trees/steps", known.Mistake{
+		Name:   "gains measured on the whole table",
+		Hint:   "A gain is measured on the rows that reach the node. Narrow the table with Where at every branch.",
+		Before: "",
+		Wrong:  m80_Steps,
+	})
+	known.Add("trees/steps", known.Mistake{
+		Name:   "a gain for attributes that were tested above",
+		Hint:   "Gains has one number for each attribute that the path has not tested.",
+		Before: "",
+		Wrong:  m81_Steps,
+	})
+	known.Add("trees/steps", known.Mistake{
+		Name:   "no steps for leaves",
+		Hint:   "A leaf is a node too, and has a step with its class.",
+		Before: "",
+		Wrong:  m82_Steps,
 	})
 	known.Add("trees/steps", known.Mistake{
 		Name:   "gains at leaves",
 		Hint:   "A leaf asks nothing, so its Gains are empty, even if attributes are left.",
-		Before: "only the last condition",
-		Wrong:  m49_Steps,
+		Before: "",
+		Wrong:  m83_Steps,
+	})
+	known.Add("trees/steps", known.Mistake{
+		Name:   "only the last condition",
+		Hint:   "The path is the whole way from the root. Hand the conditions so far down with the recursion.",
+		Before: "",
+		Wrong:  m84_Steps,
 	})
 	known.Add("trees/steps", known.Mistake{
 		Name:   "branches without rows left out",
 		Hint:   "A branch that no row follows ends in a leaf, and a leaf has a step.",
 		Before: "",
-		Wrong:  m50_Steps,
+		Wrong:  m85_Steps,
+	})
+	known.Add("trees/gain-ratio", known.Mistake{
+		Name:   "upside down",
+		Hint:   "The gain is divided by the split information, not the other way round.",
+		Before: "",
+		Wrong:  m86_GainRatio,
+	})
+	known.Add("trees/gain-ratio", known.Mistake{
+		Name:   "the gain, not divided",
+		Hint:   "A gain says nothing about what the answer itself costs. Divide by the split information.",
+		Before: "",
+		Wrong:  m87_GainRatio,
+	})
+	known.Add("trees/gain-ratio", known.Mistake{
+		Name:   "natural logarithm in the split information",
+		Hint:   "The gain is in bits, so the split information must be too: math.Log2 for both.",
+		Before: "",
+		Wrong:  m88_GainRatio,
+	})
+	known.Add("trees/gain-ratio", known.Mistake{
+		Name:   "divided by the entropy of the classes",
+		Hint:   "The split information looks at the branches, not at the classes: −Σ p(v) log₂ p(v).",
+		Before: "",
+		Wrong:  m89_GainRatio,
+	})
+	known.Add("trees/gain-ratio", known.Mistake{
+		Name:   "divided by log₂ of the number of branches",
+		Hint:   "log₂ of the number of branches is right only if they are equally large.",
+		Before: "",
+		Wrong:  m90_GainRatio,
+	})
+	known.Add("trees/gain-ratio", known.Mistake{
+		Name:   "divided by the number of branches",
+		Hint:   "The split information is an entropy, not a count.",
+		Before: "",
+		Wrong:  m91_GainRatio,
+	})
+	known.Add("trees/gain-ratio", known.Mistake{
+		Name:   "0/0 where the other branches are empty",
+		Hint:   "A branch without examples is none: the split information is 0 as well, and 0/0 is NaN. The ratio should be 0.",
+		Before: "",
+		Wrong:  m92_GainRatio,
+	})
+	known.Add("trees/gain-ratio", known.Mistake{
+		Name:   "0/0 where all examples are in one branch",
+		Hint:   "Where only one branch has examples the split information is 0, and 0/0 is NaN. The ratio should be 0.",
+		Before: "",
+		Wrong:  m93_GainRatio,
+	})
+	known.Add("trees/gini", known.Mistake{
+		Name:   "each pair of classes counted once",
+		Hint:   "That is the slide's convention, p·q for two classes, and half of what is asked for: Σ p(1 − p) counts both (i, j) and (j, i).",
+		Before: "",
+		Wrong:  m94_Gini,
+	})
+	known.Add("trees/gini", known.Mistake{
+		Name:   "the sum of squares, not 1 less it",
+		Hint:   "Σ p² is the chance to guess right. The index is the chance to be wrong.",
+		Before: "",
+		Wrong:  m95_Gini,
+	})
+	known.Add("trees/gini", known.Mistake{
+		Name:   "counts used as shares",
+		Hint:   "p(c) is the share of class c: its count over the sum of all counts.",
+		Before: "",
+		Wrong:  m96_Gini,
+	})
+	known.Add("trees/gini", known.Mistake{
+		Name:   "misclassification instead of Gini",
+		Hint:   "1 − max p(c) is the error of always answering with the most common class. Gini guesses at random.",
+		Before: "",
+		Wrong:  m97_Gini,
+	})
+	known.Add("trees/gini", known.Mistake{
+		Name:   "the empty node forgotten",
+		Hint:   "Where there are no examples the shares are 0/0, and 1 less the sum of no squares is 1. The index should be 0.",
+		Before: "",
+		Wrong:  m98_Gini,
+	})
+	known.Add("trees/gini", known.Mistake{
+		Name:   "0/0 where there are no examples",
+		Hint:   "Where there are no examples the shares are 0/0, which is NaN. The index should be 0.",
+		Before: "",
+		Wrong:  m99_Gini,
+	})
+	known.Add("trees/gini", known.Mistake{
+		Name:   "entropy instead of Gini",
+		Hint:   "No logarithm is asked for: Σ p(c) · (1 − p(c)).",
+		Before: "",
+		Wrong:  m100_Gini,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
 		Name:   "x taken for sorted",
 		Hint:   "Neighbours are neighbours in size, not in the table. Sort a copy of x first.",
-		Before: "the value itself, with the example on the wrong side",
-		Wrong:  m51_BestThreshold,
+		Before: "",
+		Wrong:  m101_BestThreshold,
+	})
+	known.Add("trees/best-threshold", known.Mistake{
+		Name:   "the value itself, with the example on the wrong side",
+		Hint:   "x ≤ threshold goes left. With the upper neighbour as the threshold its own examples go left too; take the midpoint.",
+		Before: "",
+		Wrong:  m102_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
 		Name:   "the last of equal cuts",
 		Hint:   "Of equal gains the smallest threshold wins: > and not ≥.",
-		Before: "x sorted without its labels",
-		Wrong:  m52_BestThreshold,
+		Before: "",
+		Wrong:  m103_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
 		Name:   "a tie decided by rounding",
 		Hint:   "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
-		Before: "x sorted without its labels",
-		Wrong:  m53_BestThreshold,
+		Before: "",
+		Wrong:  m104_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
 		Name:   "the middle of all values",
 		Hint:   "Not every cut in the middle is a good one. Try all candidates, and let Gain decide.",
-		Before: "x sorted without its labels",
-		Wrong:  m54_BestThreshold,
+		Before: "",
+		Wrong:  m105_BestThreshold,
+	})
+	known.Add("trees/best-threshold", known.Mistake{
+		Name:   "x sorted without its labels",
+		Hint:   "labels[i] belongs to x[i]. Sort a copy of x for the candidates, and count with x as it was.",
+		Before: "",
+		Wrong:  m106_BestThreshold,
+	})
+	known.Add("trees/best-threshold", known.Mistake{
+		Name:   "x sorted in place",
+		Hint:   "slices.Sort changes the caller's x, and tears its values away from their labels. Sort a copy: slices.Sorted(slices.Values(x)).",
+		Before: "",
+		Wrong:  m107_BestThreshold,
+	})
+	known.Add("trees/best-threshold", known.Mistake{
+		Name:   "a cut that gains nothing",
+		Hint:   "Where no cut gains anything there is none to choose: the threshold is +Inf. Begin with a gain of 0.",
+		Before: "",
+		Wrong:  m108_BestThreshold,
+	})
+	known.Add("trees/best-threshold", known.Mistake{
+		Name:   "0 where nothing is gained",
+		Hint:   "A threshold of 0 would cut. +Inf, math.Inf(1), leaves everything on one side.",
+		Before: "",
+		Wrong:  m109_BestThreshold,
 	})
 	known.Add("trees/rules", known.Mistake{
 		Name:   "two rules share the memory of their conditions",
 		Hint:   "append may write into spare room behind the path, where the branch before has just written. Use slices.Clip(path), or a copy.",
-		Before: "only the last condition",
-		Wrong:  m55_Rules,
+		Before: "",
+		Wrong:  m110_Rules,
+	})
+	known.Add("trees/rules", known.Mistake{
+		Name:   "only the last condition",
+		Hint:   "A path is a conjunction of all its tests. Hand the conditions so far down with the recursion.",
+		Before: "",
+		Wrong:  m111_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
 		Name:   "a rule for inner nodes too",
 		Hint:   "Only leaves make rules; a node with branches passes the question on.",
-		Before: "no rule for a tree that is one leaf",
-		Wrong:  m56_Rules,
+		Before: "",
+		Wrong:  m112_Rules,
+	})
+	known.Add("trees/rules", known.Mistake{
+		Name:   "no rule for a tree that is one leaf",
+		Hint:   "Such a tree has one rule, which has no conditions and always holds.",
+		Before: "",
+		Wrong:  m113_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
 		Name:   "the attribute of the node below",
 		Hint:   "The branch's value is one of the attribute that the node above it tests.",
-		Before: "the rules from the last branch to the first",
-		Wrong:  m57_Rules,
+		Before: "",
+		Wrong:  m114_Rules,
+	})
+	known.Add("trees/rules", known.Mistake{
+		Name:   "the rules from the last branch to the first",
+		Hint:   "The rules are right. Here they stand in the order of the branches, the first branch's first.",
+		Before: "",
+		Wrong:  m115_Rules,
+	})
+	known.Add("trees/rules", known.Mistake{
+		Name:   "the conditions from the leaf upwards",
+		Hint:   "The rules are right. Here a rule's conditions stand in the order of the path, the root's first.",
+		Before: "",
+		Wrong:  m116_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
 		Name:   "the conditions of one branch go on in the next",
 		Hint:   "path = append(path, …) in the loop makes it longer with every branch. Give each branch a slice of its own.",
 		Before: "",
-		Wrong:  m58_Rules,
+		Wrong:  m117_Rules,
 	})
 }
 
@@ -382,7 +736,7 @@ func m1_Classify(root *shape.Node, attributes []string, row []string) string {
 	return node.Class
 }
 
-// lessons/trees/mistakes.txt:16: mistake "nothing for an unknown value"
+// lessons/trees/mistakes.txt:15: mistake "nothing for an unknown value"
 func m2_Classify(root *shape.Node, attributes []string, row []string) string {
 	node := root
 	for len(node.Branches) > 0 {
@@ -398,8 +752,24 @@ func m2_Classify(root *shape.Node, attributes []string, row []string) string {
 	return node.Class
 }
 
-// lessons/trees/mistakes.txt:22: mistake "one question only"
+// lessons/trees/mistakes.txt:20: mistake "the class of the root"
 func m3_Classify(root *shape.Node, attributes []string, row []string) string {
+	node := root
+	for len(node.Branches) > 0 {
+		value := row[slices.Index(attributes, node.Attribute)]
+		next := slices.IndexFunc(node.Branches, func(b shape.Branch) bool {
+			return b.Value == value
+		})
+		if next < 0 {
+			break
+		}
+		node = node.Branches[next].Node
+	}
+	return root.Class
+}
+
+// lessons/trees/mistakes.txt:25: mistake "one question only"
+func m4_Classify(root *shape.Node, attributes []string, row []string) string {
 	node := root
 	for len(node.Branches) > 0 {
 		value := row[slices.Index(attributes, node.Attribute)]
@@ -414,8 +784,8 @@ func m3_Classify(root *shape.Node, attributes []string, row []string) string {
 	return node.Class
 }
 
-// lessons/trees/mistakes.txt:27: mistake "a panic where no branch fits"
-func m4_Classify(root *shape.Node, attributes []string, row []string) string {
+// lessons/trees/mistakes.txt:30: mistake "a panic where no branch fits"
+func m5_Classify(root *shape.Node, attributes []string, row []string) string {
 	node := root
 	for len(node.Branches) > 0 {
 		value := row[slices.Index(attributes, node.Attribute)]
@@ -428,8 +798,8 @@ func m4_Classify(root *shape.Node, attributes []string, row []string) string {
 	return node.Class
 }
 
-// lessons/trees/mistakes.txt:33: mistake "the class of the root for an unknown value"
-func m5_Classify(root *shape.Node, attributes []string, row []string) string {
+// lessons/trees/mistakes.txt:36: mistake "the class of the root for an unknown value"
+func m6_Classify(root *shape.Node, attributes []string, row []string) string {
 	node := root
 	for len(node.Branches) > 0 {
 		value := row[slices.Index(attributes, node.Attribute)]
@@ -444,8 +814,21 @@ func m5_Classify(root *shape.Node, attributes []string, row []string) string {
 	return node.Class
 }
 
-// lessons/trees/mistakes.txt:40: mistake "0·log 0 is not a number"
-func m6_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:43: mistake "natural logarithm instead of bits"
+func m7_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log(p)
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:49: mistake "0·log 0 is not a number"
+func m8_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -457,8 +840,8 @@ func m6_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:47: mistake "natural logarithm, and 0·log 0 is not a number"
-func m7_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:55: mistake "natural logarithm, and 0·log 0 is not a number"
+func m9_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -470,8 +853,8 @@ func m7_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:58: mistake "counts used as shares"
-func m8_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:65: mistake "counts used as shares"
+func m10_Entropy(counts []float64) float64 {
 
 	bits := 0.0
 	for _, n := range counts {
@@ -483,8 +866,25 @@ func m8_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:66: mistake "the classes behind an absent one left out"
-func m9_Entropy(counts []float64) float64 {
+// lessons/trees/mistakes.txt:72: mistake "counts cut to whole numbers"
+func m11_Entropy(counts []float64) float64 {
+	counts = slices.Clone(counts)
+	for c, n := range counts {
+		counts[c] = math.Trunc(n)
+	}
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(p)
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:81: mistake "the classes behind an absent one left out"
+func m12_Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
 	for _, n := range counts {
@@ -498,109 +898,50 @@ func m9_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:76: mistake "counts used as shares"
-func m10_Gini(counts []float64) float64 {
+// lessons/trees/mistakes.txt:88: mistake "the minus sign forgotten"
+func m13_Entropy(counts []float64) float64 {
 	total := sum(counts)
-	if total == 0 {
-		return 0
-	}
-	wrong := 0.0
+	bits := 0.0
 	for _, n := range counts {
-		p := n
-		wrong += p * (1 - p)
-	}
-	return wrong
-}
-
-// lessons/trees/mistakes.txt:84: mistake "unweighted average of the branches"
-func m11_Residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children {
-		bits += Entropy(counts) / float64(len(children))
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits += p * math.Log2(p)
+		}
 	}
 	return bits
 }
 
-// lessons/trees/mistakes.txt:91: mistake "entropies added without weights"
-func m12_Residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
+// lessons/trees/mistakes.txt:93: mistake "decimal logarithm instead of bits"
+func m14_Entropy(counts []float64) float64 {
+	total := sum(counts)
 	bits := 0.0
-	for _, counts := range children {
-		bits += Entropy(counts)
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log10(p)
+		}
 	}
 	return bits
 }
 
-// lessons/trees/mistakes.txt:98: mistake "counts as weights, not shares"
-func m13_Residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
+// lessons/trees/mistakes.txt:98: mistake "two classes only"
+func m15_Entropy(counts []float64) float64 {
+	if len(counts) == 0 {
 		return 0
 	}
+	total := sum(counts)
+	counts = []float64{counts[0], total - counts[0]}
 	bits := 0.0
-	for _, counts := range children {
-		bits += sum(counts) * Entropy(counts)
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log2(p)
+		}
 	}
 	return bits
 }
 
-// lessons/trees/mistakes.txt:107: mistake "unweighted average of the branches"
-func m14_Residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children {
-		bits += Entropy(counts) / float64(len(children))
-	}
-	return bits
-}
-
-func m14_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m14_Residual(children)
-}
-
-// lessons/trees/mistakes.txt:115: mistake "entropies subtracted without weights"
-func m15_Residual(children [][]float64) float64 {
-	total := 0.0
-	for _, counts := range children {
-		total += sum(counts)
-	}
-	if total == 0 {
-		return 0
-	}
-	bits := 0.0
-	for _, counts := range children {
-		bits += Entropy(counts)
-	}
-	return bits
-}
-
-func m15_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m15_Residual(children)
-}
-
-// lessons/trees/mistakes.txt:123: mistake "counts as weights, not shares"
+// lessons/trees/mistakes.txt:109: mistake "unweighted average of the branches"
 func m16_Residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
@@ -611,17 +952,242 @@ func m16_Residual(children [][]float64) float64 {
 	}
 	bits := 0.0
 	for _, counts := range children {
+		bits += Entropy(counts) / float64(len(children))
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:115: mistake "entropies added without weights"
+func m17_Residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += Entropy(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:121: mistake "counts as weights, not shares"
+func m18_Residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
 		bits += sum(counts) * Entropy(counts)
 	}
 	return bits
 }
 
-func m16_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m16_Residual(children)
+// lessons/trees/mistakes.txt:127: mistake "natural logarithm instead of bits"
+func m19_Residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / total * m19_Entropy(counts)
+	}
+	return bits
 }
 
-// lessons/trees/mistakes.txt:130: mistake "Gini instead of entropy"
-func m17_Residual(children [][]float64) float64 {
+func m19_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log(p)
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:134: mistake "the entropy before the split"
+func m20_Residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / total * Entropy(classTotals(children))
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:140: mistake "0/0 where there are no examples"
+func m21_Residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / total * Entropy(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:146: mistake "rows and columns exchanged"
+func m22_Residual(children [][]float64) float64 {
+	classes := make([][]float64, len(classTotals(children)))
+	for _, counts := range children {
+		for c, n := range counts {
+			classes[c] = append(classes[c], n)
+		}
+	}
+	children = classes
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / total * Entropy(counts)
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:160: mistake "unweighted average of the branches"
+func m23_Residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += Entropy(counts) / float64(len(children))
+	}
+	return bits
+}
+
+func m23_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m23_Residual(children)
+}
+
+// lessons/trees/mistakes.txt:167: mistake "entropies subtracted without weights"
+func m24_Residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += Entropy(counts)
+	}
+	return bits
+}
+
+func m24_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m24_Residual(children)
+}
+
+// lessons/trees/mistakes.txt:174: mistake "counts as weights, not shares"
+func m25_Residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) * Entropy(counts)
+	}
+	return bits
+}
+
+func m25_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m25_Residual(children)
+}
+
+// lessons/trees/mistakes.txt:180: mistake "natural logarithm instead of bits"
+func m26_Residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / total * m26_Entropy(counts)
+	}
+	return bits
+}
+
+func m26_Gain(children [][]float64) float64 {
+	return m26_Entropy(classTotals(children)) - m26_Residual(children)
+}
+
+func m26_Entropy(counts []float64) float64 {
+	total := sum(counts)
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 { // 0·log₂ 0 counts as 0, but math.Log2(0) is −Inf and 0·−Inf is NaN
+			p := n / total
+			bits -= p * math.Log(p)
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:187: mistake "the residual, not the gain"
+func m27_Gain(children [][]float64) float64 {
+	return Residual(children)
+}
+
+// lessons/trees/mistakes.txt:192: mistake "subtracted the wrong way round"
+func m28_Gain(children [][]float64) float64 {
+	return Residual(children) - Entropy(classTotals(children))
+}
+
+// lessons/trees/mistakes.txt:197: mistake "one bit before the split, whatever the classes"
+func m29_Gain(children [][]float64) float64 {
+	return 1 - Residual(children)
+}
+
+// lessons/trees/mistakes.txt:203: mistake "the sizes of the branches for the parent's counts"
+func m30_Gain(children [][]float64) float64 {
+	sizes := make([]float64, len(children))
+	for v, counts := range children {
+		sizes[v] = sum(counts)
+	}
+	return Entropy(sizes) - Residual(children)
+}
+
+// lessons/trees/mistakes.txt:213: mistake "Gini instead of entropy"
+func m31_Residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -636,12 +1202,34 @@ func m17_Residual(children [][]float64) float64 {
 	return bits
 }
 
-func m17_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m17_Residual(children)
+func m31_Gain(children [][]float64) float64 {
+	return Gini(classTotals(children)) - m31_Residual(children)
 }
 
-// lessons/trees/mistakes.txt:140: mistake "the logarithms not weighted"
-func m18_Information(joint [][]float64) float64 {
+// lessons/trees/mistakes.txt:223: mistake "natural logarithm instead of bits"
+func m32_Information(joint [][]float64) float64 {
+	total := 0.0
+	for _, row := range joint {
+		total += sum(row)
+	}
+	ofC := make([]float64, len(joint))
+	for c, row := range joint {
+		ofC[c] = sum(row)
+	}
+	ofF := classTotals(joint)
+	bits := 0.0
+	for c, row := range joint {
+		for f, n := range row {
+			if n > 0 {
+				bits += n / total * math.Log(n*total/(ofC[c]*ofF[f]))
+			}
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:229: mistake "the logarithms not weighted"
+func m33_Information(joint [][]float64) float64 {
 	total := 0.0
 	for _, row := range joint {
 		total += sum(row)
@@ -662,8 +1250,8 @@ func m18_Information(joint [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:146: mistake "only one of the two variables in the denominator"
-func m19_Information(joint [][]float64) float64 {
+// lessons/trees/mistakes.txt:234: mistake "only one of the two variables in the denominator"
+func m34_Information(joint [][]float64) float64 {
 	total := 0.0
 	for _, row := range joint {
 		total += sum(row)
@@ -684,8 +1272,8 @@ func m19_Information(joint [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:157: mistake "counts used as shares"
-func m20_Information(joint [][]float64) float64 {
+// lessons/trees/mistakes.txt:244: mistake "counts used as shares"
+func m35_Information(joint [][]float64) float64 {
 	total := 0.0
 	for _, row := range joint {
 		total += sum(row)
@@ -706,8 +1294,74 @@ func m20_Information(joint [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:163: mistake "negative terms left out"
-func m21_Information(joint [][]float64) float64 {
+// lessons/trees/mistakes.txt:249: mistake "the entropy of the pair"
+func m36_Information(joint [][]float64) float64 {
+	total := 0.0
+	for _, row := range joint {
+		total += sum(row)
+	}
+	ofC := make([]float64, len(joint))
+	for c, row := range joint {
+		ofC[c] = sum(row)
+	}
+	ofF := classTotals(joint)
+	bits := 0.0
+	for c, row := range joint {
+		for f, n := range row {
+			if n > 0 {
+				bits += n / total * math.Log2(n*total/(ofC[c]*ofF[f]))
+			}
+		}
+	}
+	return Entropy(slices.Concat(joint...))
+}
+
+// lessons/trees/mistakes.txt:255: mistake "the ratio upside down"
+func m37_Information(joint [][]float64) float64 {
+	total := 0.0
+	for _, row := range joint {
+		total += sum(row)
+	}
+	ofC := make([]float64, len(joint))
+	for c, row := range joint {
+		ofC[c] = sum(row)
+	}
+	ofF := classTotals(joint)
+	bits := 0.0
+	for c, row := range joint {
+		for f, n := range row {
+			if n > 0 {
+				bits -= n / total * math.Log2(n*total/(ofC[c]*ofF[f]))
+			}
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:260: mistake "0·log 0 is not a number"
+func m38_Information(joint [][]float64) float64 {
+	total := 0.0
+	for _, row := range joint {
+		total += sum(row)
+	}
+	ofC := make([]float64, len(joint))
+	for c, row := range joint {
+		ofC[c] = sum(row)
+	}
+	ofF := classTotals(joint)
+	bits := 0.0
+	for c, row := range joint {
+		for f, n := range row {
+			{
+				bits += n / total * math.Log2(n*total/(ofC[c]*ofF[f]))
+			}
+		}
+	}
+	return bits
+}
+
+// lessons/trees/mistakes.txt:265: mistake "negative terms left out"
+func m39_Information(joint [][]float64) float64 {
 	total := 0.0
 	for _, row := range joint {
 		total += sum(row)
@@ -728,8 +1382,24 @@ func m21_Information(joint [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:170: mistake "classes numbered anew in each branch"
-func m22_Tally(t shape.Table, attribute int) [][]float64 {
+// lessons/trees/mistakes.txt:272: mistake "rows and columns exchanged"
+func m40_Tally(t shape.Table, attribute int) [][]float64 {
+	values := distinct(column(t, attribute))
+	classes := distinct(t.Labels)
+	children := make([][]float64, len(classes))
+	for v := range children {
+		children[v] = make([]float64, len(values))
+	}
+	for i, row := range t.Rows {
+		v := slices.Index(values, row[attribute])
+		c := slices.Index(classes, t.Labels[i])
+		children[c][v]++
+	}
+	return children
+}
+
+// lessons/trees/mistakes.txt:283: mistake "classes numbered anew in each branch"
+func m41_Tally(t shape.Table, attribute int) [][]float64 {
 	values := distinct(column(t, attribute))
 
 	children := make([][]float64, len(values))
@@ -744,8 +1414,30 @@ func m22_Tally(t shape.Table, attribute int) [][]float64 {
 	return children
 }
 
-// lessons/trees/mistakes.txt:181: mistake "values and classes in alphabetical order"
-func m23_Tally(t shape.Table, attribute int) [][]float64 {
+// lessons/trees/mistakes.txt:293: mistake "the zeros at the end of a branch left out"
+func m42_Tally(t shape.Table, attribute int) [][]float64 {
+	values := distinct(column(t, attribute))
+	classes := distinct(t.Labels)
+	children := make([][]float64, len(values))
+	for v := range children {
+		children[v] = make([]float64, len(classes))
+	}
+	for i, row := range t.Rows {
+		v := slices.Index(values, row[attribute])
+		c := slices.Index(classes, t.Labels[i])
+		children[v][c]++
+	}
+	for v, counts := range children {
+		for len(counts) > 0 && counts[len(counts)-1] == 0 {
+			counts = counts[:len(counts)-1]
+		}
+		children[v] = counts
+	}
+	return children
+}
+
+// lessons/trees/mistakes.txt:305: mistake "values and classes in alphabetical order"
+func m43_Tally(t shape.Table, attribute int) [][]float64 {
 	values := slices.Sorted(slices.Values(distinct(column(t, attribute))))
 	classes := slices.Sorted(slices.Values(distinct(t.Labels)))
 	children := make([][]float64, len(values))
@@ -760,8 +1452,30 @@ func m23_Tally(t shape.Table, attribute int) [][]float64 {
 	return children
 }
 
-// lessons/trees/mistakes.txt:190: mistake "all branches share one row"
-func m24_Tally(t shape.Table, attribute int) [][]float64 {
+// lessons/trees/mistakes.txt:313: mistake "shares instead of counts"
+func m44_Tally(t shape.Table, attribute int) [][]float64 {
+	values := distinct(column(t, attribute))
+	classes := distinct(t.Labels)
+	children := make([][]float64, len(values))
+	for v := range children {
+		children[v] = make([]float64, len(classes))
+	}
+	for i, row := range t.Rows {
+		v := slices.Index(values, row[attribute])
+		c := slices.Index(classes, t.Labels[i])
+		children[v][c]++
+	}
+	for _, counts := range children {
+		n := sum(counts)
+		for c := range counts {
+			counts[c] /= n
+		}
+	}
+	return children
+}
+
+// lessons/trees/mistakes.txt:324: mistake "all branches share one row"
+func m45_Tally(t shape.Table, attribute int) [][]float64 {
 	values := distinct(column(t, attribute))
 	classes := distinct(t.Labels)
 	children := make([][]float64, len(values))
@@ -777,8 +1491,24 @@ func m24_Tally(t shape.Table, attribute int) [][]float64 {
 	return children
 }
 
-// lessons/trees/mistakes.txt:201: mistake "always the first attribute"
-func m25_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:332: mistake "always the first column"
+func m46_Tally(t shape.Table, attribute int) [][]float64 {
+	values := distinct(column(t, 0))
+	classes := distinct(t.Labels)
+	children := make([][]float64, len(values))
+	for v := range children {
+		children[v] = make([]float64, len(classes))
+	}
+	for i, row := range t.Rows {
+		v := slices.Index(values, row[0])
+		c := slices.Index(classes, t.Labels[i])
+		children[v][c]++
+	}
+	return children
+}
+
+// lessons/trees/mistakes.txt:342: mistake "always the first attribute"
+func m47_BestAttribute(t shape.Table) int {
 	best := -1
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -792,8 +1522,8 @@ func m25_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:212: mistake "the lowest gain"
-func m26_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:352: mistake "the lowest gain"
+func m48_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -807,8 +1537,8 @@ func m26_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:218: mistake "the last of equal gains"
-func m27_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:357: mistake "the last of equal gains"
+func m49_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -822,8 +1552,8 @@ func m27_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:224: mistake "a tie decided by rounding"
-func m28_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:362: mistake "a tie decided by rounding"
+func m50_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -837,8 +1567,8 @@ func m28_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:231: mistake "the gain ratio instead of the gain"
-func m29_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:368: mistake "the gain ratio instead of the gain"
+func m51_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -852,8 +1582,8 @@ func m29_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:237: mistake "an attribute that separates nothing"
-func m30_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:373: mistake "an attribute that separates nothing"
+func m52_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -865,8 +1595,38 @@ func m30_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:245: mistake "unweighted average of the branches"
-func m31_Residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:380: mistake "an attribute that gains nothing left out"
+func m53_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:386: mistake "the first attribute where none separates"
+func m54_BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		children := Tally(t, a)
+		if len(children) < 2 {
+			continue
+		}
+		if gain := Gain(children); best < 0 || gain > highest+1e-12 {
+			best, highest = a, gain
+		}
+	}
+	return max(0, best)
+}
+
+// lessons/trees/mistakes.txt:391: mistake "unweighted average of the branches"
+func m55_Residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -881,26 +1641,26 @@ func m31_Residual(children [][]float64) float64 {
 	return bits
 }
 
-func m31_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m31_Residual(children)
+func m55_Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - m55_Residual(children)
 }
 
-func m31_BestAttribute(t shape.Table) int {
+func m55_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m31_Gain(children); best < 0 || gain > highest+1e-12 {
+		if gain := m55_Gain(children); best < 0 || gain > highest+1e-12 {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-// lessons/trees/mistakes.txt:252: mistake "the attribute of most values"
-func m32_BestAttribute(t shape.Table) int {
+// lessons/trees/mistakes.txt:398: mistake "the attribute of most values"
+func m56_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
@@ -914,8 +1674,8 @@ func m32_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:257: mistake "Gini instead of entropy"
-func m33_Residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:403: mistake "Gini instead of entropy"
+func m57_Residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -930,26 +1690,26 @@ func m33_Residual(children [][]float64) float64 {
 	return bits
 }
 
-func m33_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m33_Residual(children)
+func m57_Gain(children [][]float64) float64 {
+	return Gini(classTotals(children)) - m57_Residual(children)
 }
 
-func m33_BestAttribute(t shape.Table) int {
+func m57_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := Tally(t, a)
 		if len(children) < 2 {
 			continue
 		}
-		if gain := m33_Gain(children); best < 0 || gain > highest+1e-12 {
+		if gain := m57_Gain(children); best < 0 || gain > highest+1e-12 {
 			best, highest = a, gain
 		}
 	}
 	return best
 }
 
-// lessons/trees/mistakes.txt:268: mistake "the column is still there"
-func m34_Where(t shape.Table, attribute int, value string) shape.Table {
+// lessons/trees/mistakes.txt:414: mistake "the column is still there"
+func m58_Where(t shape.Table, attribute int, value string) shape.Table {
 	subset := shape.Table{Attributes: t.Attributes}
 	for i, row := range t.Rows {
 		if row[attribute] == value {
@@ -960,8 +1720,8 @@ func m34_Where(t shape.Table, attribute int, value string) shape.Table {
 	return subset
 }
 
-// lessons/trees/mistakes.txt:278: mistake "the rows that do not have the value"
-func m35_Where(t shape.Table, attribute int, value string) shape.Table {
+// lessons/trees/mistakes.txt:423: mistake "the rows that do not have the value"
+func m59_Where(t shape.Table, attribute int, value string) shape.Table {
 	subset := shape.Table{Attributes: without(t.Attributes, attribute)}
 	for i, row := range t.Rows {
 		if row[attribute] != value {
@@ -972,8 +1732,33 @@ func m35_Where(t shape.Table, attribute int, value string) shape.Table {
 	return subset
 }
 
-// lessons/trees/mistakes.txt:284: mistake "the values of the column are still there"
-func m36_Where(t shape.Table, attribute int, value string) shape.Table {
+// lessons/trees/mistakes.txt:428: mistake "all labels kept"
+func m60_Where(t shape.Table, attribute int, value string) shape.Table {
+	subset := shape.Table{Attributes: without(t.Attributes, attribute)}
+	for i, row := range t.Rows {
+		if row[attribute] == value {
+			subset.Rows = append(subset.Rows, without(row, attribute))
+			subset.Labels = append(subset.Labels, t.Labels[i])
+		}
+	}
+	subset.Labels = t.Labels
+	return subset
+}
+
+// lessons/trees/mistakes.txt:434: mistake "the name of the column is still there"
+func m61_Where(t shape.Table, attribute int, value string) shape.Table {
+	subset := shape.Table{Attributes: t.Attributes}
+	for i, row := range t.Rows {
+		if row[attribute] == value {
+			subset.Rows = append(subset.Rows, without(row, attribute))
+			subset.Labels = append(subset.Labels, t.Labels[i])
+		}
+	}
+	return subset
+}
+
+// lessons/trees/mistakes.txt:439: mistake "the values of the column are still there"
+func m62_Where(t shape.Table, attribute int, value string) shape.Table {
 	subset := shape.Table{Attributes: without(t.Attributes, attribute)}
 	for i, row := range t.Rows {
 		if row[attribute] == value {
@@ -984,8 +1769,20 @@ func m36_Where(t shape.Table, attribute int, value string) shape.Table {
 	return subset
 }
 
-// lessons/trees/mistakes.txt:292: mistake "a tie goes to the label that comes first in the list"
-func m37_Majority(labels []string) string {
+// lessons/trees/mistakes.txt:444: mistake "the table changed by append"
+func m63_Where(t shape.Table, attribute int, value string) shape.Table {
+	subset := shape.Table{Attributes: append(t.Attributes[:attribute], t.Attributes[attribute+1:]...)}
+	for i, row := range t.Rows {
+		if row[attribute] == value {
+			subset.Rows = append(subset.Rows, append(row[:attribute], row[attribute+1:]...))
+			subset.Labels = append(subset.Labels, t.Labels[i])
+		}
+	}
+	return subset
+}
+
+// lessons/trees/mistakes.txt:455: mistake "a tie goes to the label that comes first in the list"
+func m64_Majority(labels []string) string {
 	counts := make(map[string]int)
 	for _, label := range labels {
 		counts[label]++
@@ -999,8 +1796,8 @@ func m37_Majority(labels []string) string {
 	return best
 }
 
-// lessons/trees/mistakes.txt:298: mistake "a tie goes to the alphabetically last"
-func m38_Majority(labels []string) string {
+// lessons/trees/mistakes.txt:460: mistake "a tie goes to the alphabetically last"
+func m65_Majority(labels []string) string {
 	counts := make(map[string]int)
 	for _, label := range labels {
 		counts[label]++
@@ -1014,8 +1811,8 @@ func m38_Majority(labels []string) string {
 	return best
 }
 
-// lessons/trees/mistakes.txt:304: mistake "the first label"
-func m39_Majority(labels []string) string {
+// lessons/trees/mistakes.txt:465: mistake "the first label"
+func m66_Majority(labels []string) string {
 	counts := make(map[string]int)
 	for _, label := range labels {
 		counts[label]++
@@ -1029,8 +1826,8 @@ func m39_Majority(labels []string) string {
 	return best
 }
 
-// lessons/trees/mistakes.txt:310: mistake "the rarest label"
-func m40_Majority(labels []string) string {
+// lessons/trees/mistakes.txt:470: mistake "the rarest label"
+func m67_Majority(labels []string) string {
 	counts := make(map[string]int)
 	for _, label := range labels {
 		counts[label]++
@@ -1044,8 +1841,39 @@ func m40_Majority(labels []string) string {
 	return best
 }
 
-// lessons/trees/mistakes.txt:316: mistake "only more than half of the labels win"
-func m41_Majority(labels []string) string {
+// lessons/trees/mistakes.txt:475: mistake "a panic where there are no labels"
+func m68_Majority(labels []string) string {
+	counts := make(map[string]int)
+	for _, label := range labels {
+		counts[label]++
+	}
+	best := labels[0]
+	for i, label := range labels { // not a range over the map: its order changes from run to run
+		if i == 0 || counts[label] > counts[best] || counts[label] == counts[best] && label < best {
+			best = label
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:480: mistake "the labels sorted in place"
+func m69_Majority(labels []string) string {
+	counts := make(map[string]int)
+	for _, label := range labels {
+		counts[label]++
+	}
+	slices.Sort(labels)
+	best := ""
+	for i, label := range labels { // not a range over the map: its order changes from run to run
+		if i == 0 || counts[label] > counts[best] || counts[label] == counts[best] && label < best {
+			best = label
+		}
+	}
+	return best
+}
+
+// lessons/trees/mistakes.txt:487: mistake "only more than half of the labels win"
+func m70_Majority(labels []string) string {
 	counts := make(map[string]int)
 	for _, label := range labels {
 		counts[label]++
@@ -1062,16 +1890,16 @@ func m41_Majority(labels []string) string {
 	return best
 }
 
-// lessons/trees/mistakes.txt:326: mistake "no branch for a value that the node's rows lack"
-func m42_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:497: mistake "no branch for a value that the node's rows lack"
+func m71_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m42_grow(t, values)
+	return m71_grow(t, values)
 }
 
-func m42_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m71_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -1081,24 +1909,24 @@ func m42_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range distinct(column(t, best)) {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m42_grow(subset, values)
+			child = m71_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:334: mistake "an empty branch takes the most common label of the whole table"
-func m43_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:504: mistake "an empty branch takes the most common label of the whole table"
+func m72_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
 	values["all labels"] = t.Labels
-	return m43_grow(t, values)
+	return m72_grow(t, values)
 }
 
-func m43_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m72_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -1108,23 +1936,23 @@ func m43_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: Majority(values["all labels"])}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m43_grow(subset, values)
+			child = m72_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:344: mistake "stops where no attribute gains anything"
-func m44_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:513: mistake "stops where no attribute gains anything"
+func m73_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m44_grow(t, values)
+	return m73_grow(t, values)
 }
 
-func m44_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m73_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || Gain(Tally(t, best)) < 1e-12 || len(distinct(t.Labels)) == 1 {
@@ -1134,23 +1962,23 @@ func m44_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m44_grow(subset, values)
+			child = m73_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:352: mistake "no class at inner nodes"
-func m45_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:520: mistake "no class at inner nodes"
+func m74_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m45_grow(t, values)
+	return m74_grow(t, values)
 }
 
-func m45_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m74_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -1160,7 +1988,7 @@ func m45_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m45_grow(subset, values)
+			child = m74_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
@@ -1168,16 +1996,16 @@ func m45_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:363: mistake "the attributes in the order of the table"
-func m46_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:530: mistake "the attributes in the order of the table"
+func m75_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m46_grow(t, values)
+	return m75_grow(t, values)
 }
 
-func m46_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m75_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	for a := len(t.Attributes) - 1; a >= 0; a-- {
@@ -1192,23 +2020,23 @@ func m46_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m46_grow(subset, values)
+			child = m75_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:375: mistake "contradictory rows get the label of the first"
-func m47_ID3(t shape.Table) *shape.Node {
+// lessons/trees/mistakes.txt:541: mistake "contradictory rows get the label of the first"
+func m76_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
 		values[name] = distinct(column(t, a))
 	}
-	return m47_grow(t, values)
+	return m76_grow(t, values)
 }
 
-func m47_grow(t shape.Table, values map[string][]string) *shape.Node {
+func m76_grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
 	best := BestAttribute(t)
 	if best < 0 || len(distinct(t.Labels)) == 1 {
@@ -1219,19 +2047,52 @@ func m47_grow(t shape.Table, values map[string][]string) *shape.Node {
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
 		if subset := Where(t, best, value); len(subset.Rows) > 0 {
-			child = m47_grow(subset, values)
+			child = m76_grow(subset, values)
 		}
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
 }
 
-// lessons/trees/mistakes.txt:389: mistake "a node after its branches"
-func m48_Steps(t shape.Table) []shape.Step {
-	return m48_trace(ID3(t), t, nil)
+// lessons/trees/mistakes.txt:552: mistake "one question only"
+func m77_ID3(t shape.Table) *shape.Node {
+	values := make(map[string][]string)
+	for a, name := range t.Attributes {
+		values[name] = distinct(column(t, a))
+	}
+	return m77_grow(t, values)
 }
 
-func m48_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
+func m77_grow(t shape.Table, values map[string][]string) *shape.Node {
+	node := &shape.Node{Class: Majority(t.Labels)}
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
+		return node
+	}
+	node.Attribute = t.Attributes[best]
+	for _, value := range values[node.Attribute] {
+		child := &shape.Node{Class: node.Class}
+		if subset := Where(t, best, value); len(subset.Rows) > 0 {
+			child = &shape.Node{Class: Majority(subset.Labels)}
+		}
+		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
+	}
+	return node
+}
+
+// lessons/trees/mistakes.txt:560: mistake "level by level"
+func m78_Steps(t shape.Table) []shape.Step {
+	steps := trace(ID3(t), t, nil)
+	slices.SortStableFunc(steps, func(a, b shape.Step) int { return len(a.Path) - len(b.Path) })
+	return steps
+}
+
+// lessons/trees/mistakes.txt:567: mistake "a node after its branches"
+func m79_Steps(t shape.Table) []shape.Step {
+	return m79_trace(ID3(t), t, nil)
+}
+
+func m79_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
 	step := shape.Step{Path: path, Attribute: node.Attribute}
 	if len(node.Branches) == 0 {
 		step.Class = node.Class
@@ -1246,17 +2107,102 @@ func m48_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		longer := append(slices.Clip(path),
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		steps = append(steps, m48_trace(branch.Node, Where(t, tested, branch.Value), longer)...)
+		steps = append(steps, m79_trace(branch.Node, Where(t, tested, branch.Value), longer)...)
 	}
 	return append(steps, step)
 }
 
-// lessons/trees/mistakes.txt:399: mistake "gains at leaves"
-func m49_Steps(t shape.Table) []shape.Step {
-	return m49_trace(ID3(t), t, nil)
+// lessons/trees/mistakes.txt:576: mistake "gains measured on the whole table"
+func m80_Steps(t shape.Table) []shape.Step {
+	return m80_trace(ID3(t), t, nil)
 }
 
-func m49_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
+func m80_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
+	step := shape.Step{Path: path, Attribute: node.Attribute}
+	if len(node.Branches) == 0 {
+		step.Class = node.Class
+		return []shape.Step{step}
+	}
+	for a := range t.Attributes {
+		step.Gains = append(step.Gains, Gain(Tally(t, a)))
+	}
+	steps := []shape.Step{step}
+	tested := slices.Index(t.Attributes, node.Attribute)
+	all := shape.Table{Attributes: without(t.Attributes, tested), Labels: t.Labels}
+	for _, row := range t.Rows {
+		all.Rows = append(all.Rows, without(row, tested))
+	}
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		steps = append(steps, m80_trace(branch.Node, all, longer)...)
+	}
+	return steps
+}
+
+// lessons/trees/mistakes.txt:590: mistake "a gain for attributes that were tested above"
+func m81_Steps(t shape.Table) []shape.Step {
+	return m81_trace(ID3(t), t, nil)
+}
+
+func m81_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
+	step := shape.Step{Path: path, Attribute: node.Attribute}
+	if len(node.Branches) == 0 {
+		step.Class = node.Class
+		return []shape.Step{step}
+	}
+	for a := range t.Attributes {
+		step.Gains = append(step.Gains, Gain(Tally(t, a)))
+	}
+	steps := []shape.Step{step}
+	tested := slices.Index(t.Attributes, node.Attribute)
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		rows := shape.Table{Attributes: t.Attributes}
+		for i, row := range t.Rows {
+			if row[tested] == branch.Value {
+				rows.Rows, rows.Labels = append(rows.Rows, row), append(rows.Labels, t.Labels[i])
+			}
+		}
+		steps = append(steps, m81_trace(branch.Node, rows, longer)...)
+	}
+	return steps
+}
+
+// lessons/trees/mistakes.txt:602: mistake "no steps for leaves"
+func m82_Steps(t shape.Table) []shape.Step {
+	return m82_trace(ID3(t), t, nil)
+}
+
+func m82_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
+	step := shape.Step{Path: path, Attribute: node.Attribute}
+	if len(node.Branches) == 0 {
+		step.Class = node.Class
+		return []shape.Step{}
+	}
+	for a := range t.Attributes {
+		step.Gains = append(step.Gains, Gain(Tally(t, a)))
+	}
+	steps := []shape.Step{step}
+	tested := slices.Index(t.Attributes, node.Attribute)
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		steps = append(steps, m82_trace(branch.Node, Where(t, tested, branch.Value), longer)...)
+	}
+	return steps
+}
+
+// lessons/trees/mistakes.txt:608: mistake "gains at leaves"
+func m83_Steps(t shape.Table) []shape.Step {
+	return m83_trace(ID3(t), t, nil)
+}
+
+func m83_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
 	step := shape.Step{Path: path, Attribute: node.Attribute}
 	if len(node.Branches) == 0 {
 		step.Class = node.Class
@@ -1274,17 +2220,42 @@ func m49_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		longer := append(slices.Clip(path),
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		steps = append(steps, m49_trace(branch.Node, Where(t, tested, branch.Value), longer)...)
+		steps = append(steps, m83_trace(branch.Node, Where(t, tested, branch.Value), longer)...)
 	}
 	return steps
 }
 
-// lessons/trees/mistakes.txt:409: mistake "branches without rows left out"
-func m50_Steps(t shape.Table) []shape.Step {
-	return m50_trace(ID3(t), t, nil)
+// lessons/trees/mistakes.txt:617: mistake "only the last condition"
+func m84_Steps(t shape.Table) []shape.Step {
+	return m84_trace(ID3(t), t, nil)
 }
 
-func m50_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
+func m84_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
+	step := shape.Step{Path: path, Attribute: node.Attribute}
+	if len(node.Branches) == 0 {
+		step.Class = node.Class
+		return []shape.Step{step}
+	}
+	for a := range t.Attributes {
+		step.Gains = append(step.Gains, Gain(Tally(t, a)))
+	}
+	steps := []shape.Step{step}
+	tested := slices.Index(t.Attributes, node.Attribute)
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append([]shape.Condition{},
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		steps = append(steps, m84_trace(branch.Node, Where(t, tested, branch.Value), longer)...)
+	}
+	return steps
+}
+
+// lessons/trees/mistakes.txt:623: mistake "branches without rows left out"
+func m85_Steps(t shape.Table) []shape.Step {
+	return m85_trace(ID3(t), t, nil)
+}
+
+func m85_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step {
 	step := shape.Step{Path: path, Attribute: node.Attribute}
 	if len(node.Branches) == 0 {
 		step.Class = node.Class
@@ -1302,13 +2273,213 @@ func m50_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		longer := append(slices.Clip(path),
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		steps = append(steps, m50_trace(branch.Node, Where(t, tested, branch.Value), longer)...)
+		steps = append(steps, m85_trace(branch.Node, Where(t, tested, branch.Value), longer)...)
 	}
 	return steps
 }
 
-// lessons/trees/mistakes.txt:420: mistake "x taken for sorted"
-func m51_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+// lessons/trees/mistakes.txt:634: mistake "upside down"
+func m86_GainRatio(children [][]float64) float64 {
+	sizes := make([]float64, len(children))
+	for v, counts := range children {
+		sizes[v] = sum(counts)
+	}
+	splitInfo := Entropy(sizes)
+	if Gain(children) <= 0 {
+		return 0
+	}
+	return splitInfo / Gain(children)
+}
+
+// lessons/trees/mistakes.txt:642: mistake "the gain, not divided"
+func m87_GainRatio(children [][]float64) float64 {
+	sizes := make([]float64, len(children))
+	for v, counts := range children {
+		sizes[v] = sum(counts)
+	}
+	splitInfo := Entropy(sizes)
+	if splitInfo == 0 {
+		return 0
+	}
+	return Gain(children)
+}
+
+// lessons/trees/mistakes.txt:647: mistake "natural logarithm in the split information"
+func m88_GainRatio(children [][]float64) float64 {
+	sizes := make([]float64, len(children))
+	for v, counts := range children {
+		sizes[v] = sum(counts)
+	}
+	splitInfo := Entropy(sizes)
+	if splitInfo == 0 {
+		return 0
+	}
+	return Gain(children) / (math.Ln2 * splitInfo)
+}
+
+// lessons/trees/mistakes.txt:652: mistake "divided by the entropy of the classes"
+func m89_GainRatio(children [][]float64) float64 {
+	sizes := make([]float64, len(children))
+	for v, counts := range children {
+		sizes[v] = sum(counts)
+	}
+	splitInfo := Entropy(classTotals(children))
+	if splitInfo == 0 {
+		return 0
+	}
+	return Gain(children) / splitInfo
+}
+
+// lessons/trees/mistakes.txt:657: mistake "divided by log₂ of the number of branches"
+func m90_GainRatio(children [][]float64) float64 {
+	sizes := make([]float64, len(children))
+	for v, counts := range children {
+		sizes[v] = sum(counts)
+	}
+	splitInfo := math.Log2(float64(len(children)))
+	if splitInfo == 0 {
+		return 0
+	}
+	return Gain(children) / splitInfo
+}
+
+// lessons/trees/mistakes.txt:662: mistake "divided by the number of branches"
+func m91_GainRatio(children [][]float64) float64 {
+	sizes := make([]float64, len(children))
+	for v, counts := range children {
+		sizes[v] = sum(counts)
+	}
+	splitInfo := float64(len(children))
+	if splitInfo == 0 {
+		return 0
+	}
+	return Gain(children) / splitInfo
+}
+
+// lessons/trees/mistakes.txt:667: mistake "0/0 where the other branches are empty"
+func m92_GainRatio(children [][]float64) float64 {
+	sizes := make([]float64, len(children))
+	for v, counts := range children {
+		sizes[v] = sum(counts)
+	}
+	splitInfo := Entropy(sizes)
+	if len(children) < 2 {
+		return 0
+	}
+	return Gain(children) / splitInfo
+}
+
+// lessons/trees/mistakes.txt:673: mistake "0/0 where all examples are in one branch"
+func m93_GainRatio(children [][]float64) float64 {
+	sizes := make([]float64, len(children))
+	for v, counts := range children {
+		sizes[v] = sum(counts)
+	}
+	splitInfo := Entropy(sizes)
+
+	return Gain(children) / splitInfo
+}
+
+// lessons/trees/mistakes.txt:682: mistake "each pair of classes counted once"
+func m94_Gini(counts []float64) float64 {
+	total := sum(counts)
+	if total == 0 {
+		return 0
+	}
+	wrong := 0.0
+	for _, n := range counts {
+		p := n / total
+		wrong += p * (1 - p)
+	}
+	return wrong / 2
+}
+
+// lessons/trees/mistakes.txt:688: mistake "the sum of squares, not 1 less it"
+func m95_Gini(counts []float64) float64 {
+	total := sum(counts)
+	if total == 0 {
+		return 0
+	}
+	wrong := 0.0
+	for _, n := range counts {
+		p := n / total
+		wrong += p * p
+	}
+	return wrong
+}
+
+// lessons/trees/mistakes.txt:693: mistake "counts used as shares"
+func m96_Gini(counts []float64) float64 {
+	total := sum(counts)
+	if total == 0 {
+		return 0
+	}
+	wrong := 0.0
+	for _, n := range counts {
+		p := n
+		wrong += p * (1 - p)
+	}
+	return wrong
+}
+
+// lessons/trees/mistakes.txt:698: mistake "misclassification instead of Gini"
+func m97_Gini(counts []float64) float64 {
+	total := sum(counts)
+	if total == 0 {
+		return 0
+	}
+	wrong := 0.0
+	for _, n := range counts {
+		p := n / total
+		wrong = max(wrong, p)
+	}
+	return 1 - wrong
+}
+
+// lessons/trees/mistakes.txt:707: mistake "the empty node forgotten"
+func m98_Gini(counts []float64) float64 {
+	total := sum(counts)
+	if total == 0 {
+		return 1
+	}
+	wrong := 0.0
+	for _, n := range counts {
+		p := n / total
+		wrong += p * (1 - p)
+	}
+	return wrong
+}
+
+// lessons/trees/mistakes.txt:713: mistake "0/0 where there are no examples"
+func m99_Gini(counts []float64) float64 {
+	total := sum(counts)
+
+	wrong := 0.0
+	for _, n := range counts {
+		p := n / total
+		wrong += p * (1 - p)
+	}
+	return wrong
+}
+
+// lessons/trees/mistakes.txt:719: mistake "entropy instead of Gini"
+func m100_Gini(counts []float64) float64 {
+	total := sum(counts)
+	if total == 0 {
+		return 0
+	}
+	wrong := 0.0
+	for _, n := range counts {
+		p := n / total
+		if p > 0 {
+			wrong -= p * math.Log2(p)
+		}
+	}
+	return wrong
+}
+
+// lessons/trees/mistakes.txt:728: mistake "x taken for sorted"
+func m101_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := x
 	for k := 1; k < len(values); k++ {
@@ -1320,8 +2491,21 @@ func m51_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:426: mistake "the last of equal cuts"
-func m52_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+// lessons/trees/mistakes.txt:733: mistake "the value itself, with the example on the wrong side"
+func m102_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
+			threshold, gain = values[k], g
+		}
+	}
+	return threshold, gain
+}
+
+// lessons/trees/mistakes.txt:739: mistake "the last of equal cuts"
+func m103_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
 	for k := 1; k < len(values); k++ {
@@ -1333,8 +2517,8 @@ func m52_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:432: mistake "a tie decided by rounding"
-func m53_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+// lessons/trees/mistakes.txt:744: mistake "a tie decided by rounding"
+func m104_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
 	for k := 1; k < len(values); k++ {
@@ -1346,8 +2530,8 @@ func m53_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:439: mistake "the middle of all values"
-func m54_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+// lessons/trees/mistakes.txt:750: mistake "the middle of all values"
+func m105_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
 	for k := 1; k < len(values); k++ {
@@ -1359,12 +2543,65 @@ func m54_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:447: mistake "two rules share the memory of their conditions"
-func m55_Rules(root *shape.Node) []shape.Rule {
-	return m55_rulesBelow(root, nil)
+// lessons/trees/mistakes.txt:755: mistake "x sorted without its labels"
+func m106_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	x, threshold = slices.Sorted(slices.Values(x)), math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
+			threshold, gain = midpoint, g
+		}
+	}
+	return threshold, gain
 }
 
-func m55_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+// lessons/trees/mistakes.txt:760: mistake "x sorted in place"
+func m107_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	slices.Sort(x)
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
+			threshold, gain = midpoint, g
+		}
+	}
+	return threshold, gain
+}
+
+// lessons/trees/mistakes.txt:767: mistake "a cut that gains nothing"
+func m108_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+	threshold = math.Inf(1)
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := Gain(cut(x, labels, midpoint)); k == 1 || g > gain+1e-12 {
+			threshold, gain = midpoint, g
+		}
+	}
+	return threshold, gain
+}
+
+// lessons/trees/mistakes.txt:773: mistake "0 where nothing is gained"
+func m109_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
+
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	for k := 1; k < len(values); k++ {
+		midpoint := (values[k-1] + values[k]) / 2
+		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
+			threshold, gain = midpoint, g
+		}
+	}
+	return threshold, gain
+}
+
+// lessons/trees/mistakes.txt:779: mistake "two rules share the memory of their conditions"
+func m110_Rules(root *shape.Node) []shape.Rule {
+	return m110_rulesBelow(root, nil)
+}
+
+func m110_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	if len(node.Branches) == 0 {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
@@ -1373,17 +2610,36 @@ func m55_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		longer := append(path,
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m55_rulesBelow(branch.Node, longer)...)
+		rules = append(rules, m110_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/trees/mistakes.txt:455: mistake "a rule for inner nodes too"
-func m56_Rules(root *shape.Node) []shape.Rule {
-	return m56_rulesBelow(root, nil)
+// lessons/trees/mistakes.txt:786: mistake "only the last condition"
+func m111_Rules(root *shape.Node) []shape.Rule {
+	return m111_rulesBelow(root, nil)
 }
 
-func m56_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+func m111_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append([]shape.Condition{},
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		rules = append(rules, m111_rulesBelow(branch.Node, longer)...)
+	}
+	return rules
+}
+
+// lessons/trees/mistakes.txt:792: mistake "a rule for inner nodes too"
+func m112_Rules(root *shape.Node) []shape.Rule {
+	return m112_rulesBelow(root, nil)
+}
+
+func m112_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	if len(node.Branches) == 0 {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
@@ -1392,17 +2648,25 @@ func m56_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		longer := append(slices.Clip(path),
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m56_rulesBelow(branch.Node, longer)...)
+		rules = append(rules, m112_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/trees/mistakes.txt:462: mistake "the attribute of the node below"
-func m57_Rules(root *shape.Node) []shape.Rule {
-	return m57_rulesBelow(root, nil)
+// lessons/trees/mistakes.txt:798: mistake "no rule for a tree that is one leaf"
+func m113_Rules(root *shape.Node) []shape.Rule {
+	if len(root.Branches) == 0 {
+		return nil
+	}
+	return rulesBelow(root, nil)
 }
 
-func m57_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+// lessons/trees/mistakes.txt:806: mistake "the attribute of the node below"
+func m114_Rules(root *shape.Node) []shape.Rule {
+	return m114_rulesBelow(root, nil)
+}
+
+func m114_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	if len(node.Branches) == 0 {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
@@ -1411,17 +2675,55 @@ func m57_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		longer := append(slices.Clip(path),
 			shape.Condition{Attribute: branch.Node.Attribute, Value: branch.Value})
-		rules = append(rules, m57_rulesBelow(branch.Node, longer)...)
+		rules = append(rules, m114_rulesBelow(branch.Node, longer)...)
 	}
 	return rules
 }
 
-// lessons/trees/mistakes.txt:469: mistake "the conditions of one branch go on in the next"
-func m58_Rules(root *shape.Node) []shape.Rule {
-	return m58_rulesBelow(root, nil)
+// lessons/trees/mistakes.txt:812: mistake "the rules from the last branch to the first"
+func m115_Rules(root *shape.Node) []shape.Rule {
+	return m115_rulesBelow(root, nil)
 }
 
-func m58_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+func m115_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range slices.Backward(node.Branches) {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		rules = append(rules, m115_rulesBelow(branch.Node, longer)...)
+	}
+	return rules
+}
+
+// lessons/trees/mistakes.txt:818: mistake "the conditions from the leaf upwards"
+func m116_Rules(root *shape.Node) []shape.Rule {
+	return m116_rulesBelow(root, nil)
+}
+
+func m116_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
+	if len(node.Branches) == 0 {
+		return []shape.Rule{{Conditions: path, Class: node.Class}}
+	}
+	var rules []shape.Rule
+	for _, branch := range node.Branches {
+		// Clip: two branches must not write their condition into the same spare place behind path.
+		last := shape.Condition{Attribute: node.Attribute, Value: branch.Value}
+		longer := append([]shape.Condition{last}, path...)
+		rules = append(rules, m116_rulesBelow(branch.Node, longer)...)
+	}
+	return rules
+}
+
+// lessons/trees/mistakes.txt:827: mistake "the conditions of one branch go on in the next"
+func m117_Rules(root *shape.Node) []shape.Rule {
+	return m117_rulesBelow(root, nil)
+}
+
+func m117_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	if len(node.Branches) == 0 {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
@@ -1430,7 +2732,7 @@ func m58_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 		// Clip: two branches must not write their condition into the same spare place behind path.
 		path = append(slices.Clip(path),
 			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
-		rules = append(rules, m58_rulesBelow(branch.Node, path)...)
+		rules = append(rules, m117_rulesBelow(branch.Node, path)...)
 	}
 	return rules
 }
