@@ -7,12 +7,9 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// Steps compares two traces of ID3 with the [Default] tolerance, and names the first step that
-// deviates and what is wrong with it: where it stands, whether it is a leaf, its gains, its
-// attribute or its class. The Class of an inner step does not matter.
-func Steps(got, want []shape.Step) *Deviation { return Default.Steps(got, want) }
-
-// Steps is the function [Steps] with another tolerance for the gains.
+// Steps compares two traces of ID3, and names the first step that deviates and what is wrong with
+// it: where it stands, whether it is a leaf, its gains, its attribute or its class. The Class of an
+// inner step does not matter.
 func (t Tolerance) Steps(got, want []shape.Step) *Deviation {
 	for i, w := range want {
 		if i == len(got) {

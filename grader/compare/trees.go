@@ -20,11 +20,10 @@ import (
 // The deviation names a combination as a counterexample, with only the values that the two trees
 // look at. Two nodes are compared only for what can reach both, so the effort is that of the pairs
 // of paths which agree, and not that of all combinations.
-func Trees(got, want *shape.Node) *Deviation { return TreesOn(nil, got, want) }
-
-// TreesOn is [Trees] for trees that were grown from the tables: the values of an attribute are also
-// those that it has there, so that a tree without a branch for one of them gives no answer for it.
-func TreesOn(tables []shape.Table, got, want *shape.Node) *Deviation {
+//
+// Where the trees were grown from tables, the values of an attribute are also those that it has
+// there, so that a tree without a branch for one of them gives no answer for it.
+func Trees(tables []shape.Table, got, want *shape.Node) *Deviation {
 	visits := 0
 	if d := wellFormed(got, nil, &visits); d != nil {
 		return d

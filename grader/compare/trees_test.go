@@ -54,7 +54,7 @@ func TestTreesByTheirPartition(t *testing.T) {
 		"a test twice":        twice,
 		"a class at the root": common, "a branch of its own": foggy,
 	} {
-		if d := compare.Trees(got, tennis()); d != nil {
+		if d := compare.Trees(nil, got, tennis()); d != nil {
 			t.Errorf("%s: %v", name, d)
 		}
 	}
@@ -93,7 +93,7 @@ func TestTreesByTheirPartition(t *testing.T) {
 		{ask("Out look", "a=b", leaf("P")), leaf("N"),
 			`for Out look = "a=b" your tree says P, should be N`},
 	} {
-		if d := compare.Trees(c.got, c.want); d == nil || d.String() != c.says {
+		if d := compare.Trees(nil, c.got, c.want); d == nil || d.String() != c.says {
 			t.Errorf("%v, want %q", d, c.says)
 		}
 	}
@@ -103,10 +103,10 @@ func TestTreesByTheirPartition(t *testing.T) {
 func TestTreesWhereTheReferenceIsSilent(t *testing.T) {
 	full := ask("A", "1", leaf("P"), "2", leaf("N"))
 	part := ask("A", "1", leaf("P"))
-	if d := compare.Trees(full, part); d != nil {
+	if d := compare.Trees(nil, full, part); d != nil {
 		t.Error(d)
 	}
-	if compare.Trees(part, full) == nil {
+	if compare.Trees(nil, part, full) == nil {
 		t.Error("a tree without an answer passes for one with it")
 	}
 }
@@ -196,7 +196,7 @@ func TestTreesAgreeWithEnumeration(t *testing.T) {
 				right = false
 			}
 		}
-		d := compare.Trees(got, want)
+		d := compare.Trees(nil, got, want)
 		if (d == nil) != right {
 			t.Fatalf("tree %d: %v, want equal = %v\n%s\n\n%s", i, d, right,
 				compare.Text(got, "", 1000), compare.Text(want, "", 1000))
@@ -352,14 +352,14 @@ func TestTheEffortIsBounded(t *testing.T) {
 		}
 		return n
 	}
-	if d := compare.Trees(chain(1), chain(-1)); d != nil {
+	if d := compare.Trees(nil, chain(1), chain(-1)); d != nil {
 		t.Error(d)
 	}
 	shared := leaf("P")
 	for i := range 40 {
 		shared = ask(fmt.Sprint("A", i), "0", shared, "1", shared)
 	}
-	if d := compare.Trees(shared, leaf("P")); d == nil ||
+	if d := compare.Trees(nil, shared, leaf("P")); d == nil ||
 		d.Message != "the tree is too large to be compared" {
 		t.Errorf("2⁴⁰ leaves: %v", d)
 	}
@@ -435,7 +435,7 @@ func TestSteps(t *testing.T) {
 		}, "[4]",
 			"step 5 (Outlook = rainy) is too many: the trace should end before it"},
 	} {
-		d := compare.Steps(c.change(want()), want())
+		d := compare.Default.Steps(c.change(want()), want())
 		if (d == nil) != (c.says == "") || d != nil && (d.String() != c.says || d.Path != c.path) {
 			t.Errorf("%+v, want %q at %q", d, c.says, c.path)
 		}

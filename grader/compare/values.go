@@ -36,9 +36,9 @@ func (t Tolerance) Equal(a, b float64) bool {
 //   - slices, arrays, maps, structs and pointers part by part; nil and empty are equal, and
 //     sharing does not matter;
 //   - errors by whether there is one;
-//   - decision trees (*shape.Node) as [TreesOn] does with the training tables (shape.Table) among
-//     the arguments, rule sets ([]shape.Rule) as [Rules], and traces ([]shape.Step) as [Steps],
-//     wherever they stand inside a result.
+//   - decision trees (*shape.Node) as [Trees] does with the training tables (shape.Table) among
+//     the arguments, rule sets ([]shape.Rule) as [Rules], and traces ([]shape.Step) as
+//     [Tolerance.Steps], wherever they stand inside a result.
 func Results(args, got, want []any) *Deviation { return Default.Results(args, got, want) }
 
 // Results is the comparison by type with another tolerance; see the function [Results].
@@ -137,7 +137,7 @@ func (c comparer) special(got, want reflect.Value) (bool, *Deviation) {
 		return true, c.tolerance.Steps(got.Interface().([]shape.Step), want)
 	case *shape.Node:
 		if !c.structural {
-			return true, TreesOn(c.tables, got.Interface().(*shape.Node), want)
+			return true, Trees(c.tables, got.Interface().(*shape.Node), want)
 		}
 	case []shape.Rule:
 		if !c.structural {

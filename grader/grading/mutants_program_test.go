@@ -20,6 +20,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // A lesson's functions and all their mutants are compiled into one program, which takes a fiftieth
@@ -145,7 +146,7 @@ func (c *changed) imports(t *testing.T) []string {
 	t.Helper()
 	all := []string{`"os"`, `"runtime"`, `"runtime/debug"`, `"time"`,
 		`"github.com/tessella-go/tessella/grader/guest"`}
-	files, err := filepath.Glob(filepath.Join("../../solutions", c.lesson, "[a-y]*.go"))
+	files, err := course.Answers(filepath.Join("../../solutions", c.lesson))
 	if err != nil {
 		t.Fatal(err)
 	}

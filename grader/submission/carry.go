@@ -11,6 +11,8 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // Reference is a package of reference answers, from which [Submission.Carry] takes helpers.
@@ -38,7 +40,10 @@ func ReadReference(folder fs.FS) (*Reference, error) {
 	var trees []*ast.File
 	declared := make(map[string]bool)
 	fset := token.NewFileSet()
-	for _, name := range slices.DeleteFunc(names, func(name string) bool { return !isGo(name) }) {
+	for _, name := range names {
+		if !course.IsAnswer(name) {
+			continue
+		}
 		source, err := fs.ReadFile(folder, name)
 		if err != nil {
 			return nil, err

@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // The limits of what is read of one student.
@@ -325,7 +327,7 @@ func (l *listing) walk(n *node, name string, depth int) {
 			l.problem("%s cannot be read: %s", show(cmp.Or(name, n.name)), reason(err))
 		}
 		inPackage := slices.ContainsFunc(children,
-			func(n *node) bool { return isGo(n.name) || n.name == "go.mod" })
+			func(n *node) bool { return course.IsAnswer(n.name) || n.name == "go.mod" })
 		for _, child := range children {
 			if inPackage && (child.name == "vendor" || child.name == "testdata") {
 				continue // the go command would not build these either
@@ -353,7 +355,8 @@ func (l *listing) file(p place) {
 		l.notebooks = append(l.notebooks, p)
 	case base == "timestamp.txt":
 		l.stamps = append(l.stamps, p)
-	case isGo(base), base == "go.mod", base == "go.work", slices.Contains(compiled, path.Ext(base)):
+	case course.IsAnswer(base), base == "go.mod", base == "go.work",
+		slices.Contains(compiled, path.Ext(base)):
 		if l.packages == nil {
 			l.packages = make(map[string][]place)
 		}

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // Source is what one student handed in, not read yet.
@@ -195,7 +197,7 @@ func whole(nodes []*node) bool {
 			}
 		case n.name == "go.mod":
 			module = true
-		case isGo(n.name):
+		case course.IsAnswer(n.name):
 			code = true
 		case isNotebook(n.name):
 			notebooks++
@@ -343,15 +345,9 @@ func show(name string) string {
 }
 
 // isHandIn reports whether a file of this name is read.
-func isHandIn(name string) bool { return isNotebook(name) || isGo(name) }
+func isHandIn(name string) bool { return isNotebook(name) || course.IsAnswer(name) }
 
 func isNotebook(name string) bool { return strings.EqualFold(filepath.Ext(name), ".ipynb") }
-
-// isGo leaves out zz_mistakes.go too: the known mistakes, which stand beside a reference.
-func isGo(name string) bool {
-	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") &&
-		name != "zz_mistakes.go"
-}
 
 // hidden reports whether a name is passed over: what programs leave behind.
 func hidden(name string) bool {

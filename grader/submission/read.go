@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
@@ -147,7 +148,7 @@ func (l *listing) drafts(ctx context.Context) []*draft {
 	}
 	for _, folder := range slices.Sorted(maps.Keys(l.packages)) {
 		files := l.packages[folder]
-		if !slices.ContainsFunc(files, func(p place) bool { return isGo(p.name) }) {
+		if !slices.ContainsFunc(files, func(p place) bool { return course.IsAnswer(p.name) }) {
 			continue
 		}
 		if len(drafts) == maxDrafts {
@@ -224,7 +225,7 @@ func readPackage(folder string, files []place, read func(place, int64) ([]byte, 
 	for _, p := range files {
 		base := path.Base(p.name)
 		switch {
-		case isGo(base):
+		case course.IsAnswer(base):
 			if together += p.size; p.size <= maxCode && together > maxTogether {
 				d.problems = append(d.problems,
 					fmt.Sprintf("%s was not read: the Go files have more than %s together",

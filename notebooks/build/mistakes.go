@@ -24,10 +24,9 @@ import (
 	"github.com/tessella-go/tessella/notebooks/source"
 )
 
-const (
-	mistakesText = "mistakes.txt"   // in the lesson's folder: the known mistakes as edits
-	mistakesCode = "zz_mistakes.go" // in the folder of its solutions: the code made from it
-)
+// mistakesText is a file in the lesson's folder: the known mistakes as edits. The code made from it
+// is [course.MistakesFile].
+const mistakesText = "mistakes.txt"
 
 // knownMistake is an entry of mistakes.txt: a function of the reference with other lines.
 type knownMistake struct {
@@ -181,8 +180,9 @@ type mistakesFile struct {
 // A mistake needs a copy of the function that is edited and of all between it and the function of
 // the exercise. The copies stand in the package of the reference, so they share everything else.
 func readMistakesFile(root string, l course.Lesson) (*mistakesFile, error) {
+	path := filepath.Join(root, "solutions", l.Folder, course.MistakesFile)
 	f := &mistakesFile{
-		Built: Built{l.Folder, filepath.Join(root, "solutions", l.Folder, mistakesCode), Unchanged},
+		Built: Built{l.Folder, path, Unchanged},
 		text:  "lessons/" + l.Folder + "/" + mistakesText,
 	}
 	text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(f.text)))
@@ -254,7 +254,7 @@ func (f *mistakesFile) write(root string) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	source, overlay := filepath.Join(dir, mistakesCode), filepath.Join(dir, "overlay.json")
+	source, overlay := filepath.Join(dir, course.MistakesFile), filepath.Join(dir, "overlay.json")
 	replace, err := json.Marshal(map[string]map[string]string{"Replace": {f.Path: source}})
 	if err != nil {
 		return err
@@ -272,7 +272,7 @@ func (f *mistakesFile) write(root string) error {
 }
 
 // compilerError finds what the compiler says of a line of the code.
-var compilerError = regexp.MustCompile(mistakesCode + `:(\d+):\d+: (.*)`)
+var compilerError = regexp.MustCompile(course.MistakesFile + `:(\d+):\d+: (.*)`)
 
 // explain says of which mistakes the compiler speaks: of those whose comments stand above its
 // lines.

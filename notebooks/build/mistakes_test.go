@@ -67,7 +67,7 @@ var listedOne = course.List{{Folder: "one", Number: 1, Title: "One",
 
 func mistakesOf(t *testing.T, root string) string {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(root, "solutions", "one", mistakesCode))
+	data, err := os.ReadFile(filepath.Join(root, "solutions", "one", course.MistakesFile))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,7 @@ function: F
 	if _, err := All(root, listedOne, Options{}); err != nil {
 		t.Error(err)
 	}
-	if _, err := os.Stat(filepath.Join(root, "solutions", "one", mistakesCode)); err == nil {
+	if _, err := os.Stat(filepath.Join(root, "solutions", "one", course.MistakesFile)); err == nil {
 		t.Error("the code stays without its text")
 	}
 }
@@ -152,7 +152,8 @@ func TestMistakesThatDoNotApply(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %v, want %s", c.text, err, c.want)
 		}
-		if _, err := os.Stat(filepath.Join(root, "solutions", "one", mistakesCode)); err == nil {
+		path := filepath.Join(root, "solutions", "one", course.MistakesFile)
+		if _, err := os.Stat(path); err == nil {
 			t.Errorf("%q: the code is written", c.text)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/source"
@@ -67,8 +66,7 @@ func parseFolder(root, folder string) (*token.FileSet, []*ast.File, error) {
 	var files []*ast.File
 	for _, entry := range entries {
 		name := entry.Name()
-		if entry.IsDir() || !strings.HasSuffix(name, ".go") ||
-			strings.HasSuffix(name, "_test.go") || name == mistakesCode {
+		if entry.IsDir() || !course.IsAnswer(name) {
 			continue
 		}
 		source, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(folder), name))

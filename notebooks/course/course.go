@@ -3,6 +3,8 @@ package course
 
 import (
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -47,4 +49,25 @@ func Named[L any](lessons []L, name string, key func(L) (folder string, number i
 	var none L
 	return none, fmt.Errorf("there is no lesson %q; it should be one of %s", name,
 		strings.Join(names, ", "))
+}
+
+// MistakesFile is the generated code of a lesson's known mistakes, beside its reference answers.
+const MistakesFile = "zz_mistakes.go"
+
+// IsAnswer reports whether a file of this name holds answers: Go, but no tests and not the code of
+// known mistakes.
+func IsAnswer(name string) bool {
+	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") &&
+		name != MistakesFile
+}
+
+// Answers lists the files of a folder that hold answers, with their paths, sorted by name. It is an
+// error if there are none.
+func Answers(folder string) ([]string, error) {
+	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	files = slices.DeleteFunc(files, func(f string) bool { return !IsAnswer(filepath.Base(f)) })
+	if err == nil && len(files) == 0 {
+		err = fmt.Errorf("%s holds no Go file with answers", folder)
+	}
+	return files, err
 }

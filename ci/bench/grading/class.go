@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
@@ -35,8 +36,8 @@ func readLesson() (*lesson, error) {
 	if l.notebook, err = ipynb.ReadFile("notebooks/06-decision-trees.ipynb"); err != nil {
 		return nil, err
 	}
-	files, err := filepath.Glob("solutions/trees/[a-y]*.go")
-	if err != nil || len(files) == 0 {
+	files, err := course.Answers("solutions/trees")
+	if err != nil {
 		return nil, fmt.Errorf("no solutions; start it in the checkout: %w", err)
 	}
 	for _, name := range files {
