@@ -30,7 +30,7 @@ type CheckOptions struct {
 // Check grades notebooks with the visible cases, and prints for each what its author should know.
 // It reports whether every exercise of every notebook is right. Of the notebooks in a folder it
 // leaves out those of which the lesson cannot be seen, but one must be left.
-func Check(ctx context.Context, o CheckOptions) (passed bool, err error) {
+func Check(ctx context.Context, o CheckOptions) (bool, error) {
 	if o.Hints < 0 {
 		return false, fmt.Errorf("%d hints; it should be 0 or more", o.Hints)
 	}
@@ -39,38 +39,49 @@ func Check(ctx context.Context, o CheckOptions) (passed bool, err error) {
 		return false, err
 	}
 	var rows []report.Checked
+	asked, right := false, true
 	for _, path := range paths {
-		row := report.Checked{Path: path}
-		row.Student, row.Err = o.grade(ctx, path)
+		graded, err := o.grade(ctx, path)
 		if ctx.Err() != nil {
 			return false, fmt.Errorf("stopped before %s: %w", path, ctx.Err())
 		}
-		row.LeftOut = errors.Is(row.Err, errNoLesson) && !slices.Contains(o.Paths, path)
+		row := report.Checked{Class: graded.Class, Path: path, Err: err}
+		row.LeftOut = errors.Is(err, errNoLesson) && !slices.Contains(o.Paths, path)
 		if err := row.Print(o.Out, o.Hints, o.Colour); err != nil {
 			return false, err
 		}
+		if len(paths) > 1 {
+			fmt.Fprintln(o.Out)
+		}
+		if !row.LeftOut {
+			asked = true
+			right = right && err == nil && row.Passed()
+		}
 		rows = append(rows, row)
 	}
-	return report.PrintChecked(o.Out, rows)
+	if len(rows) > 1 {
+		err = report.PrintChecked(o.Out, rows)
+	}
+	return asked && right, err
 }
 
 // grade grades one notebook.
-func (o CheckOptions) grade(ctx context.Context, path string) (report.Student, error) {
+func (o CheckOptions) grade(ctx context.Context, path string) (Graded, error) {
 	if _, err := ipynb.ReadFile(path); err != nil {
-		return report.Student{}, err
+		return Graded{}, err
 	}
 	student := strings.TrimSuffix(filepath.Base(path), ".ipynb")
 	lesson, err := o.lesson(ctx, path, student)
 	if err != nil {
-		return report.Student{}, err
+		return Graded{}, err
 	}
 	reference, err := fs.Sub(o.Solutions, lesson.Folder)
 	if err != nil {
-		return report.Student{}, err
+		return Graded{}, err
 	}
 	progress := report.NewProgress(o.Stderr)
 	defer progress.Stop()
-	class, err := Grade(ctx, Options{
+	return Grade(ctx, Options{
 		Lesson:  lesson.Folder,
 		Title:   lesson.Title,
 		Tasks:   lesson.Tasks,
@@ -79,10 +90,6 @@ func (o CheckOptions) grade(ctx context.Context, path string) (report.Student, e
 		Carry:   reference,
 		Watcher: watcher{progress},
 	})
-	if err != nil {
-		return report.Student{}, err
-	}
-	return class.Students[0], nil
 }
 
 func (o CheckOptions) lesson(ctx context.Context, path, student string) (Lesson, error) {

@@ -113,6 +113,17 @@ func (s Student) Passed() bool {
 		!slices.ContainsFunc(s.Exercises, func(e Exercise) bool { return !e.Passed() })
 }
 
+// right counts the exercises that passed.
+func (s Student) right() int {
+	n := 0
+	for _, e := range s.Exercises {
+		if e.Passed() {
+			n++
+		}
+	}
+	return n
+}
+
 // Passed reports whether every student passed; a class of nobody has not. It is what the exit
 // status of a CI job should say.
 func (c Class) Passed() bool {

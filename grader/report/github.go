@@ -225,14 +225,9 @@ func command(kind, place, title, message string) string {
 		data(message) + "\n"
 }
 
+// data and property escape the message and a property of a workflow command.
 var (
-	escapeData     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
-	escapeProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":",
-		"%3A", ",", "%2C")
+	data     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace
+	property = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",",
+		"%2C").Replace
 )
-
-// data escapes the message of a workflow command.
-func data(text string) string { return escapeData.Replace(text) }
-
-// property escapes a property of a workflow command.
-func property(text string) string { return escapeProperty.Replace(text) }

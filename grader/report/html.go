@@ -78,15 +78,7 @@ type studentView struct {
 }
 
 // Right counts the exercises that passed.
-func (v studentView) Right() int {
-	n := 0
-	for _, e := range v.Exercises {
-		if e.Passed() {
-			n++
-		}
-	}
-	return n
-}
+func (v studentView) Right() int { return v.right() }
 
 // exerciseView is an exercise as the template of a student's page sees it.
 type exerciseView struct {
@@ -196,17 +188,6 @@ func (c Class) bins() []bin {
 		bins[i].Share = 100 * float64(len(bins[i].Students)) / float64(max(most, 1))
 	}
 	return bins
-}
-
-// PassedAll counts the students who passed everything.
-func (v overviewView) PassedAll() int {
-	n := 0
-	for _, s := range v.Students {
-		if s.Passed() {
-			n++
-		}
-	}
-	return n
 }
 
 // person is a student as the class's page names one.

@@ -44,17 +44,12 @@ func renderLTI(c Class, s Student, _ Options) ([]byte, error) {
 // comment is what a gradebook says to a student: which exercises have not passed, and why not, and
 // what was set by hand.
 func (c Class) comment(s Student) string {
-	passed := 0
-	var lines []string
+	head := fmt.Sprintf("%d of %d exercises passed.", s.right(), len(s.Exercises))
+	lines := append([]string{head}, s.notes()...)
 	for _, e := range s.Exercises {
-		if e.Passed() {
-			passed++
-			if e.Override == nil {
-				continue
-			}
+		if !e.Passed() || e.Override != nil {
+			lines = append(lines, e.Title+" ("+marks(e)+"): "+e.reason())
 		}
-		lines = append(lines, e.Title+" ("+marks(e)+"): "+e.reason())
 	}
-	head := fmt.Sprintf("%d of %d exercises passed.", passed, len(s.Exercises))
-	return strings.Join(append(append([]string{head}, s.notes()...), lines...), "\n")
+	return strings.Join(lines, "\n")
 }

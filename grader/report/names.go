@@ -2,12 +2,12 @@ package report
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
+	"golang.org/x/text/cases"
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 )
@@ -31,15 +31,16 @@ const longest = 100
 func fileNames(students []Student) []string {
 	names := make([]string, len(students))
 	taken := make(map[string]bool)
+	fold := cases.Fold().String // the same for names that differ in case only
 	give := func(i int, name string) {
 		free := name
-		for n := 2; taken[folded(free)]; n++ {
+		for n := 2; taken[fold(free)]; n++ {
 			free = name + "-" + strconv.Itoa(n)
 		}
-		names[i], taken[folded(free)] = free, true
+		names[i], taken[fold(free)] = free, true
 	}
 	for i, s := range students {
-		if safe := safeName(s.Name); safe == s.Name && !taken[folded(safe)] {
+		if safe := safeName(s.Name); safe == s.Name && !taken[fold(safe)] {
 			give(i, safe)
 		}
 	}
@@ -63,44 +64,21 @@ func studentDirs(folder string, students []Student) []string {
 	return dirs
 }
 
-// devices are names that Windows keeps for itself, with any ending.
-var devices = []string{"con", "prn", "aux", "nul", "com0", "com1", "com2", "com3", "com4", "com5",
-	"com6", "com7", "com8", "com9",
-	"lpt0", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9"}
+var (
+	unsafe = regexp.MustCompile(`[^\pL\p{Nd}.-]`)
+	dots   = regexp.MustCompile(`\.{2,}`)
+	// reserved are no name, what looks like an option, and, with any ending, what Windows keeps
+	// for itself.
+	reserved = regexp.MustCompile(`(?i)^($|-|(con|prn|aux|nul|(com|lpt)[0-9])(\.|$))`)
+)
 
 func safeName(name string) string {
-	var b strings.Builder
-	last := '.'
-	for _, r := range name {
-		if !(unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' || r == '.') ||
-			r == utf8.RuneError {
-			r = '_'
-		}
-		if b.Len()+utf8.RuneLen(r) > longest {
-			break
-		}
-		if r == '.' && last == '.' { // none at the beginning, and no two in a row
-			continue
-		}
-		b.WriteRune(r)
-		last = r
-	}
-	safe := strings.TrimRight(b.String(), ".")
-	stem, _, _ := strings.Cut(safe, ".")
-	if safe == "" || strings.HasPrefix(safe, "-") ||
-		slices.Contains(devices, strings.ToLower(stem)) {
+	safe := dots.ReplaceAllString(unsafe.ReplaceAllString(name, "_"), ".")
+	safe = strings.TrimLeft(safe, ".")
+	safe = strings.ToValidUTF8(safe[:min(len(safe), longest)], "")
+	safe = strings.TrimRight(safe, ".")
+	if reserved.MatchString(safe) {
 		return "_" + safe
 	}
 	return safe
-}
-
-// folded is the same for names that differ in case only.
-func folded(name string) string {
-	return strings.Map(func(r rune) rune {
-		least := r
-		for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
-			least = min(least, f)
-		}
-		return least
-	}, name)
 }

@@ -15,10 +15,8 @@ import (
 type Progress struct {
 	out io.Writer // nil: no terminal
 
-	mu   sync.Mutex
-	bar  *progressbar.ProgressBar // nil while nothing runs
-	done int
-	of   int
+	mu  sync.Mutex
+	bar *progressbar.ProgressBar // nil while nothing runs
 }
 
 // NewProgress makes a Progress that writes to a file, such as os.Stderr.
@@ -37,7 +35,6 @@ func (p *Progress) Start(doing string, students int) {
 	if p.out == nil || students <= 0 {
 		return
 	}
-	p.done, p.of = 0, students
 	p.bar = progressbar.NewOptions(students, progressbar.OptionSetWriter(p.out),
 		progressbar.OptionSetWidth(20), progressbar.OptionShowCount(),
 		progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(true),
@@ -55,10 +52,9 @@ func (p *Progress) Student(name string) {
 	if p.bar == nil {
 		return
 	}
-	p.done = min(p.done+1, p.of)
 	p.bar.Describe(pad(line(clean(name)), described))
-	_ = p.bar.Set(p.done)
-	if p.done == p.of {
+	_ = p.bar.Add(1)
+	if p.bar.IsFinished() {
 		p.stop()
 	}
 }

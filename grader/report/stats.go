@@ -14,6 +14,7 @@ type statistics struct {
 	Misconceptions []misconceptionOccurred // of all exercises, the most frequent first
 	Mean           float64                 // of the scores that count
 	Median         float64
+	Passed         int // students who passed everything
 }
 
 // exerciseStatistics say how a class did in one exercise.
@@ -62,6 +63,9 @@ func (c Class) statistics() statistics {
 	scores := make([]float64, len(c.Students))
 	for i, s := range c.Students {
 		scores[i] = s.Score
+		if s.Passed() {
+			st.Passed++
+		}
 		for _, e := range s.Exercises {
 			if at, ok := index[e.ID]; ok {
 				st.Exercises[at].add(i, e)

@@ -20,10 +20,7 @@ func Print(w io.Writer, c Class, width int, colour bool) error {
 	t := table{Class: tidy(c), width: max(width, 40), paint: paint(colour)}
 	t.print()
 	_, err := io.WriteString(w, t.out.String())
-	if err != nil {
-		return err
-	}
-	return nil
+	return err
 }
 
 // table is what [Print] writes.
@@ -44,26 +41,12 @@ func (t *table) wrapped(indent, text string) { t.flow(indent, strings.Fields(tex
 // flow writes parts with a separator between them in as many lines as they need; a part that is
 // wider than a line is cut.
 func (t *table) flow(indent string, parts []string, separator string) {
-	column := 0
-	for _, part := range parts {
-		if len(indent)+columns(part) > t.width {
-			part = strings.TrimRight(pad(part, t.width-len(indent)), " ")
+	for i, part := range parts {
+		if room := t.width - len(indent); columns(part) > room {
+			parts[i] = strings.TrimRight(pad(part, room), " ")
 		}
-		switch {
-		case column == 0:
-			t.out.WriteString(indent)
-			column = len(indent)
-		case column+len(separator)+columns(part) > t.width:
-			t.out.WriteString("\n" + indent)
-			column = len(indent)
-		default:
-			t.out.WriteString(separator)
-			column += len(separator)
-		}
-		t.out.WriteString(part)
-		column += columns(part)
 	}
-	t.out.WriteByte('\n')
+	flow(&t.out, t.width, indent, indent, parts, separator)
 }
 
 func (t *table) print() {
@@ -101,8 +84,11 @@ func (t *table) grid() {
 	}
 	numbered := cell*len(t.Exercises) > room
 	if numbered {
-		heads, cell, text = t.numbers(), 1+len(strconv.Itoa(len(t.Exercises))),
-			func(e Exercise) string { return e.result().Mark }
+		for i := range heads {
+			heads[i] = strconv.Itoa(i + 1)
+		}
+		cell = 1 + len(strconv.Itoa(len(t.Exercises)))
+		text = func(e Exercise) string { return e.result().Mark }
 	}
 	per := room / cell
 	for from := 0; from == 0 || from < len(t.Exercises); from += per {
@@ -147,15 +133,6 @@ func (t *table) wide() int {
 		}
 	}
 	return n + 2
-}
-
-// numbers counts the exercises.
-func (t *table) numbers() []string {
-	list := make([]string, len(t.Exercises))
-	for i := range list {
-		list[i] = strconv.Itoa(i + 1)
-	}
-	return list
 }
 
 func exerciseOf(s Student, id string) (Exercise, bool) {
@@ -267,11 +244,8 @@ func (t *table) summary() {
 			t.linef("  and %d more", rest)
 		}
 	}
-	passed, cached, graded := 0, 0, 0
+	cached, graded := 0, 0
 	for _, s := range t.Students {
-		if s.Passed() {
-			passed++
-		}
 		for _, e := range s.Exercises {
 			graded++
 			if e.Cached {
@@ -281,7 +255,7 @@ func (t *table) summary() {
 	}
 	t.out.WriteByte('\n')
 	text := fmt.Sprintf("Mean %s of %s, median %s; %d of %d passed everything.", number(st.Mean),
-		number(t.Points()), number(st.Median), passed, n)
+		number(t.Points()), number(st.Median), st.Passed, n)
 	if t.Took > 0 {
 		text += fmt.Sprintf(" It took %s", duration(t.Took))
 		if cached > 0 {

@@ -69,19 +69,23 @@ func (p paint) result(name, text string) string {
 // wrap writes a text in lines of at most 80 columns; what follows the first is
 // indented two columns more.
 func wrap(b *strings.Builder, indent, text string) {
+	flow(b, 80, indent, indent+"  ", strings.Fields(text), " ")
+}
+
+// flow writes parts with a separator between them in as many lines as they need. Lines after the
+// first begin with hang. A part that is wider than a line stays whole.
+func flow(b *strings.Builder, width int, indent, hang string, parts []string, separator string) {
 	column := 0
-	for _, word := range strings.Fields(text) {
-		switch n := columns(word); {
-		case column == 0:
-			b.WriteString(indent + word)
-			column = columns(indent) + n
-		case column+1+n > 80:
-			b.WriteString("\n" + indent + "  " + word)
-			column = columns(indent) + 2 + n
-		default:
-			b.WriteString(" " + word)
-			column += 1 + n
+	for i, part := range parts {
+		before := separator
+		switch {
+		case i == 0:
+			before = indent
+		case column+len(separator)+columns(part) > width:
+			before, column = "\n"+hang, -1
 		}
+		b.WriteString(before + part)
+		column += len(before) + columns(part)
 	}
 	b.WriteByte('\n')
 }
