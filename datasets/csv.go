@@ -28,7 +28,7 @@ import (
 //     missing cells only is numeric.
 //   - A number is what [strconv.ParseFloat] reads, and it must be finite: a column of numbers in
 //     which "inf", "NaN" or "1e999" stands is an error.
-//   - White space around a cell, empty lines, a byte order mark and CRLF line ends are no part of
+//   - White space around a cell, empty lines, a byte order mark and CRLF line ends are not part of
 //     the data. Cells in double quotes may hold commas, line ends and doubled double quotes.
 //
 // Errors name the file where it is known, the line (as an editor counts, also behind cells of many

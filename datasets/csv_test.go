@@ -237,7 +237,7 @@ func TestReadCSVErrors(t *testing.T) {
 		{"lacking column", "color,class\nred,p\n", opts{datasets.Like(train)},
 			`there is no column "size", an attribute of "train"; the columns are "color", "class"`},
 		{"further column", "id,color,size,class\n1,red,1,p\n", opts{datasets.Like(train)},
-			`column "id" is no attribute of "train", which has "color", "size"; leave ` +
+			`column "id" is not an attribute of "train", which has "color", "size"; leave ` +
 				`it out with Drop`},
 		{"class column first", "class,color,size\np,red,1\n", opts{datasets.Like(train)},
 			`the class column would be "size", an attribute of "train"; name the class ` +

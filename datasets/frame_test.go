@@ -161,8 +161,8 @@ func TestFromFrameErrors(t *testing.T) {
 			`datasets: row 2, column "w": the weight is missing; every row needs one`},
 		{datasets.Frame(datasets.Tennis()),
 			[]datasets.Option{datasets.Like(datasets.TrianglesSquares()), datasets.Name("mine")},
-			`datasets: mine: column "Outlook" is no attribute of "triangles_squares", which has ` +
-				`"Color", "Outline", "Dot"; leave it out with Drop`},
+			`datasets: mine: column "Outlook" is not an attribute of "triangles_squares", which ` +
+				`has "Color", "Outline", "Dot"; leave it out with Drop`},
 	} {
 		if ds, err := datasets.FromFrame(test.df, test.opts...); err == nil ||
 			err.Error() != test.want {

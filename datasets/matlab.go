@@ -42,7 +42,7 @@ func matlabBytes(content []byte, name string, dimensions ...int) ([]byte, error)
 	case "MI":
 		order = binary.BigEndian
 	default:
-		return nil, fmt.Errorf("this is no MATLAB 5 file: its header ends with %q, "+
+		return nil, fmt.Errorf("this is not a MATLAB 5 file: its header ends with %q, "+
 			"not with IM or MI", mark)
 	}
 	if version := order.Uint16(content[matlabHeader-4:]); version != 0x0100 {

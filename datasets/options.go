@@ -39,7 +39,7 @@ func Nominal(columns ...string) Option {
 	return func(o *options) { o.nominal = append(o.nominal, columns...) }
 }
 
-// Numeric reads columns as numeric, so that a cell that is no number is an error and does not
+// Numeric reads columns as numeric, so that a cell that is not a number is an error and does not
 // make its column nominal.
 func Numeric(columns ...string) Option {
 	return func(o *options) { o.numeric = append(o.numeric, columns...) }

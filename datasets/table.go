@@ -164,7 +164,7 @@ func (t *table) likeTrain(names []string) ([]*column, error) {
 	}
 	for _, name := range names {
 		if _, ok := t.like.Attribute(name); !ok {
-			return nil, t.errorf("column %q is no attribute of %q, which has %s; leave "+
+			return nil, t.errorf("column %q is not an attribute of %q, which has %s; leave "+
 				"it out with Drop", name, t.like.Name, quoted(attributeNames(t.like)))
 		}
 	}

@@ -28,7 +28,7 @@ const (
 // attributes are named by row and column, r1c1, r1c2 … r16c16; class k is digit k. The rows stand
 // in the order of the file: all ones, twos, …, nines, zeros.
 //
-// The file usps_all.mat states no licence, so it is no part of this package: users bring their own
+// The file usps_all.mat states no licence, so it is not part of this package: users bring their own
 // copy. It is looked for in the folder usps of $TESSELLA_DATA, where that is set, and then in the
 // folder tessella/usps of the user's cache (see [os.UserCacheDir]). It is an error if it is in
 // neither, and the error says what it is and where to put it, or if it is not the lectures' file,

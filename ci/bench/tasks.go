@@ -78,7 +78,7 @@ func alone(t task) task {
 	return t
 }
 
-// unknown is the error for a name that is no task.
+// unknown is the error for a name that is not a task.
 func unknown(name string) error {
 	var names []string
 	for _, t := range tasks {

@@ -102,8 +102,8 @@ func (b *barPlot) check() error {
 		}
 		for i, v := range s.Values {
 			if !finite(v) {
-				return fmt.Errorf("%s have the value %v at label %d, %q, which is no finite number",
-					who, v, i+1, b.labels[i])
+				return fmt.Errorf("%s have the value %v at label %d, %q, which is not a finite "+
+					"number", who, v, i+1, b.labels[i])
 			}
 		}
 	}

@@ -30,7 +30,7 @@ func TestBarsRefuse(t *testing.T) {
 		"figure: there are no bars to draw": Bars(nil, nil),
 		"figure: the bars have 1 values for 2 labels": Bars(ab,
 			[]float64{1}),
-		`figure: the bars have the value NaN at label 2, "b", which is no finite`: Bars(ab,
+		`figure: the bars have the value NaN at label 2, "b", which is not a finite`: Bars(ab,
 			[]float64{1, math.NaN()}),
 		`figure: the bars have the value +Inf at label 1, "a", which`: Bars(ab,
 			[]float64{math.Inf(1), 1}),

@@ -165,11 +165,11 @@ func checkSeries(series []Series) error {
 		seen[s.Name] = k
 		for i := range s.X {
 			if !finite(s.X[i]) {
-				return fmt.Errorf("%s has x = %v at point %d, which is no finite number", who,
+				return fmt.Errorf("%s has x = %v at point %d, which is not a finite number", who,
 					s.X[i], i+1)
 			}
 			if !finite(s.Y[i]) {
-				return fmt.Errorf("%s is %v at x = %v, which is no finite number", who,
+				return fmt.Errorf("%s is %v at x = %v, which is not a finite number", who,
 					s.Y[i], s.X[i])
 			}
 			if s.Band != nil && (s.Band[i] < 0 || math.IsInf(s.Band[i], 0)) {
@@ -203,7 +203,7 @@ func describeCurves(xlabel, ylabel string, series []Series, xmin, xmax, ymin, ym
 		}
 		widest := 0.0
 		for _, half := range s.Band {
-			if half > widest { // and so is no NaN
+			if half > widest { // and so is not NaN
 				widest = half
 			}
 		}

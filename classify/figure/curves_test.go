@@ -47,8 +47,8 @@ func TestCurvesRefuse(t *testing.T) {
 		return -p*math.Log2(p) - (1-p)*math.Log2(1-p)
 	})
 	for want, series := range map[string][]Series{
-		"figure: there are no curves to draw":                             nil,
-		`figure: curve 1, "entropy", is NaN at x = 0, which is no finite`: {slip},
+		"figure: there are no curves to draw":                                nil,
+		`figure: curve 1, "entropy", is NaN at x = 0, which is not a finite`: {slip},
 		`figure: curve 2, "b", has 1 values in X and 2 in Y; a point`: {ok,
 			Points("b", []float64{1}, []float64{1, 2})},
 		`figure: curve 2, "b", has no points`: {ok,

@@ -31,7 +31,8 @@ func Images(pictures [][]float64, width int, labels ...string) *Figure {
 		}
 		for k, v := range p {
 			if !finite(v) {
-				return failed("picture %d: pixel %d is %v, which is no finite number", i+1, k+1, v)
+				return failed("picture %d: pixel %d is %v, which is not a finite number",
+					i+1, k+1, v)
 			}
 			if i+k == 0 {
 				least, most = v, v

@@ -130,8 +130,8 @@ func (m *matrix) check() error {
 		}
 		for j, v := range row {
 			if math.IsInf(v, 0) {
-				return fmt.Errorf("row %d, %q, has %v in column %d, which is no finite number", i+1,
-					m.rows[i], v, j+1)
+				return fmt.Errorf("row %d, %q, has %v in column %d, which is not a finite "+
+					"number", i+1, m.rows[i], v, j+1)
 			}
 		}
 	}

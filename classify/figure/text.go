@@ -39,7 +39,7 @@ func (l lettering) in(c color.Color) lettering {
 func (l lettering) style() text.Style {
 	f := font.Font{Typeface: "Liberation", Variant: "Sans", Size: l.size}
 	if l.bold {
-		f.Weight = 3 // x/image/font.WeightBold; that module is no direct dependency
+		f.Weight = 3 // x/image/font.WeightBold; that module is not a direct dependency
 	}
 	return text.Style{Color: l.color, Font: f, Handler: text.Plain{Fonts: font.DefaultCache}}
 }

@@ -30,18 +30,13 @@ const (
 	Teacher Edition = "teacher" // with the solutions in place; never committed
 )
 
-// Notebook makes the notebook of a lesson's lesson.md in the checkout root, without outputs. The
-// same files always make the same notebook.
+// Notebook makes the notebook of a lesson's lesson.md in the checkout root, without outputs, and
+// returns the name of its file too, such as 06-decision-trees.ipynb. The same files always make the
+// same notebook.
 //
 // What is wrong in the lesson is returned all at once, as [Problems]: unknown keys, exercises and
 // regions, and what GoNB would run otherwise than it reads.
-func Notebook(root string, lesson course.Lesson, edition Edition) (*ipynb.Notebook, error) {
-	_, nb, err := Named(root, lesson, edition)
-	return nb, err
-}
-
-// Named is [Notebook], and returns the name of the file too, such as 06-decision-trees.ipynb.
-func Named(
+func Notebook(
 	root string, lesson course.Lesson, edition Edition,
 ) (file string, nb *ipynb.Notebook, err error) {
 	l, err := readLesson(root, lesson)
@@ -307,7 +302,7 @@ func mayReplace(file string, edition Edition) error {
 	nb, err := ipynb.ReadFile(file)
 	switch {
 	case err != nil:
-		return fmt.Errorf("is no notebook that can be read (%w)", err)
+		return fmt.Errorf("is not a notebook that can be read (%w)", err)
 	case stamp.Of(nb).Hash == "":
 		return errors.New("was not made by " + kernel.Self() + " build")
 	case stamp.Of(nb).Edition != string(edition):

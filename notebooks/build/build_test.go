@@ -200,7 +200,7 @@ func TestBuildAllRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := All(root, listed, Options{}); err == nil ||
-		!strings.Contains(err.Error(), "is no notebook that can be read") {
+		!strings.Contains(err.Error(), "is not a notebook that can be read") {
 		t.Errorf("over a broken file: %v", err)
 	}
 	if err := os.Rename(broken, filepath.Join(root, "notebooks", "09-old.ipynb")); err != nil {

@@ -58,7 +58,7 @@ func fenceAttributes(info string) (attributes, error) {
 			"unless they say norun")
 	case a.id != "" && len(kinds) > 0 && !a.run:
 		return a, fmt.Errorf("id= belongs to a code cell of its own; this one is named after its "+
-			"%s, or is no cell", kinds[0])
+			"%s, or is not a cell", kinds[0])
 	case a.id != "" && !cellID.MatchString(a.id):
 		return a, fmt.Errorf("id=%s: an id is 1 to 64 letters, digits, - and _", a.id)
 	}

@@ -69,7 +69,7 @@ func G(x int) int { return F(x) + 1 }
 }
 
 func TestLessonBecomesCells(t *testing.T) {
-	nb, err := Notebook(checkout, spread, Student)
+	_, nb, err := Notebook(checkout, spread, Student)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestLessonBecomesCells(t *testing.T) {
 // Cells keep their ids when others come, go or change.
 func TestIDsDoNotDependOnPosition(t *testing.T) {
 	ids := func(body string) []string {
-		nb, err := Notebook(lessonOf(t, body), one, Student)
+		_, nb, err := Notebook(lessonOf(t, body), one, Student)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,7 +146,7 @@ func TestIDsDoNotDependOnPosition(t *testing.T) {
 
 func TestLessonWithWindowsLineEnds(t *testing.T) {
 	root := lessonOf(t, "\nText.\n\n```go\nvar a = 1\n```\n")
-	want, err := Notebook(root, one, Student)
+	_, want, err := Notebook(root, one, Student)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +159,7 @@ func TestLessonWithWindowsLineEnds(t *testing.T) {
 		0o644); err != nil {
 		t.Fatal(err)
 	}
-	got, err := Notebook(root, one, Student)
+	_, got, err := Notebook(root, one, Student)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,7 +245,7 @@ func TestProblemsOfALesson(t *testing.T) {
 				`15: a Go fence has no attribute "what"`, `18: the page cannot draw`}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := Notebook(lessonOf(t, test.body), one, Student)
+			_, _, err := Notebook(lessonOf(t, test.body), one, Student)
 			if err == nil {
 				t.Fatal("no error")
 			}
@@ -286,7 +286,8 @@ func TestFrontMatter(t *testing.T) {
 			"7: the text begins with the heading # One"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := Notebook(writeTree(t, map[string]string{"lessons/one/lesson.md": test.text}),
+			_, _, err := Notebook(
+				writeTree(t, map[string]string{"lessons/one/lesson.md": test.text}),
 				one, Student)
 			if err == nil || !strings.Contains(err.Error(), "lessons/one/lesson.md:") ||
 				!strings.Contains(err.Error(), test.want) {
@@ -294,7 +295,7 @@ func TestFrontMatter(t *testing.T) {
 			}
 		})
 	}
-	if _, err := Notebook(t.TempDir(), course.Lesson{Folder: "gone"}, Student); err == nil ||
+	if _, _, err := Notebook(t.TempDir(), course.Lesson{Folder: "gone"}, Student); err == nil ||
 		!strings.Contains(err.Error(), "there is no lessons/gone/lesson.md") {
 		t.Errorf("a missing lesson: %v", err)
 	}
@@ -332,7 +333,7 @@ func TestLineBelowTheTitle(t *testing.T) {
 }
 
 func TestMetadataOfTheNotebook(t *testing.T) {
-	nb, err := Notebook(checkout, spread, Teacher)
+	_, nb, err := Notebook(checkout, spread, Teacher)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -359,7 +360,7 @@ func TestMetadataOfTheNotebook(t *testing.T) {
 
 func TestTrapHasTheLineOfTheLesson(t *testing.T) {
 	root := lessonOf(t, "\nText.\n\n```go\nvar a = 1\n\nvar b = math.Pi\n```\n")
-	_, err := Notebook(root, one, Student)
+	_, _, err := Notebook(root, one, Student)
 	if err == nil ||
 		!strings.HasPrefix(err.Error(), "lessons/one/lesson.md:17: math is not imported") {
 		t.Error(err)
@@ -372,7 +373,7 @@ func TestLessonWithTheNameOfAFamily(t *testing.T) {
 		"classify/tree/tree.go":  "package tree\n",
 		"lessons/tree/lesson.md": head,
 	})
-	_, err := Notebook(root, course.Lesson{Folder: "tree"}, Student)
+	_, _, err := Notebook(root, course.Lesson{Folder: "tree"}, Student)
 	if err == nil || !strings.HasPrefix(err.Error(),
 		"lessons/tree: a lesson cannot have the name of the package classify/tree") {
 		t.Error(err)

@@ -49,7 +49,7 @@ func (l *lesson) lintProse(document ast.Node, body []byte, lineAt func(int) int)
 	})
 }
 
-// noDollar is what may hold a $ that is no bound of a formula: an escape, and code.
+// noDollar is what may hold a $ that is not a bound of a formula: an escape, and code.
 var noDollar = regexp.MustCompile("\\\\.|`[^`]*`")
 
 func (l *lesson) lintFormula(line int, tex string, display bool) {

@@ -77,7 +77,7 @@ func readMistakes(file, text string, exercises []course.Exercise) ([]*knownMista
 		isEdit := line[0] == '-' || line[0] == '+'
 		switch {
 		case !isEdit && (!ok || value == ""):
-			problem("%q is no KEY: VALUE; the keys are exercise, mistake, hint, before and "+
+			problem("%q is not KEY: VALUE; the keys are exercise, mistake, hint, before and "+
 				"function, and a changed line begins with - or +", line)
 		case !isEdit && key == "exercise":
 			var ids []string
@@ -329,7 +329,7 @@ func (s *solutions) mistake(
 	tree, err := parser.ParseFile(fset, "", code, parser.SkipObjectResolution)
 	if err != nil {
 		return "", nil, Problems{{file, m.line, fmt.Sprintf(
-			"mistake %q: its lines are no Go: %v", m.name, err)}}
+			"mistake %q: its lines are not Go: %v", m.name, err)}}
 	}
 	resolved := source.Resolve(fset, []*ast.File{tree})
 	var places []int // of the names that get the prefix

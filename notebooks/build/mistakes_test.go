@@ -135,7 +135,10 @@ func TestMistakesThatDoNotApply(t *testing.T) {
 		{top + "- nowhere\n+ x\n", text + `4: mistake "wrong": "nowhere" stands 0 times in G`},
 		{top + "- other\n+ x\n", text + `4: mistake "wrong": "other" stands 3 times in G`},
 		{top + "function: H\n- x\n", text + `5: mistake "wrong": solutions/one has no function H`},
-		{top + "- return F(x)\n+ return (F(x)\n", text + `2: mistake "wrong": its lines are no Go`},
+		{
+			top + "- return F(x)\n+ return (F(x)\n",
+			text + `2: mistake "wrong": its lines are not Go`,
+		},
 		{top + "- return F(x) + other\n+ return F(x)\n", text + `2: mistake "wrong" does not ` +
 			`compile: declared and not used: other`},
 		{top + "+ x\n", text + "4: a + line needs the - line"},
@@ -143,7 +146,7 @@ func TestMistakesThatDoNotApply(t *testing.T) {
 		{"exercise: one/h\n", text + `1: there is no exercise "one/h" (did you mean "one/g"?)`},
 		{"mistake: early\n", text + `1: mistake "early" stands before`},
 		{top + "reason: none\n", text + `4: unknown key "reason"`},
-		{top + "text\n", text + `4: "text" is no KEY: VALUE`},
+		{top + "text\n", text + `4: "text" is not KEY: VALUE`},
 		{"hint: early\n", text + "1: this line belongs to no mistake"},
 		{"\tx\n", text + "1: only a hint can go on"},
 	} {

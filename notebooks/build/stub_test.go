@@ -138,7 +138,7 @@ func compiles(t *testing.T, declarations string) error {
 }
 
 func TestSolutionsWithTheirHelpers(t *testing.T) {
-	nb, err := Notebook(checkout, spread, Teacher)
+	_, nb, err := Notebook(checkout, spread, Teacher)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,10 +192,10 @@ func TestSolutionThatComesTooLate(t *testing.T) {
 	body := "\n```go exercise=one/g\n```\n\n```go check=one/g\n```\n\n```go exercise=one/f\n```\n" +
 		"\n```go check=one/f\n```\n"
 	root := lessonOf(t, body)
-	if _, err := Notebook(root, one, Student); err != nil {
+	if _, _, err := Notebook(root, one, Student); err != nil {
 		t.Errorf("the student's edition: %v", err)
 	}
-	_, err := Notebook(root, one, Teacher)
+	_, _, err := Notebook(root, one, Teacher)
 	want := "lessons/one/lesson.md:12: the solution of one/g needs F, whose exercise " +
 		"one/f comes later"
 	if err == nil || err.Error() != want {
@@ -234,7 +234,7 @@ func TestLessonsOfTheCourse(t *testing.T) {
 	root := "../.."
 	for _, lesson := range lessons.Course() {
 		for _, edition := range []Edition{Student, Teacher} {
-			nb, err := Notebook(root, lesson, edition)
+			_, nb, err := Notebook(root, lesson, edition)
 			if err != nil {
 				t.Error(err)
 				continue

@@ -48,7 +48,7 @@ func parseFile(code []byte) (*token.FileSet, *ast.File, error) {
 	return fset, file, err
 }
 
-// TryParse is parseGoNB for code that need not be right: the file is nil if it does not parse.
+// TryParse is [Parse] for code that need not be right: the file is nil if it does not parse.
 // Comments that give other numbers to lines do not count.
 func TryParse(source string) (*token.FileSet, *ast.File) {
 	code := fileOfGoNB(source)
@@ -63,6 +63,7 @@ func TryParse(source string) (*token.FileSet, *ast.File) {
 // renumbers reports whether Go takes a comment for new numbers of the lines that follow.
 func renumbers(comment string) bool { return strings.HasPrefix(comment[2:], "line ") }
 
+// LineOf returns the line of the first error that [Parse] found, 1 if it is not known.
 func LineOf(err error) int {
 	if list, ok := err.(scanner.ErrorList); ok && len(list) > 0 {
 		return list[0].Pos.Line
@@ -70,39 +71,10 @@ func LineOf(err error) int {
 	return 1
 }
 
+// MessageOf returns the first error that [Parse] found without its place.
 func MessageOf(err error) string {
 	if list, ok := err.(scanner.ErrorList); ok && len(list) > 0 {
 		return list[0].Msg
 	}
 	return err.Error()
-}
-
-// CommandLines gives the numbers of the lines, from 1, that GoNB takes for commands. Behind %%bash
-// and the like the whole cell is one.
-func CommandLines(source string) []int {
-	var ns []int
-	for i, l := range strings.Split(source, "\n") {
-		if l = Command(l); l == "" {
-			continue
-		}
-		ns = append(ns, i+1)
-		if i == 0 && (strings.HasPrefix(l, "%%bash") || strings.HasPrefix(l, "%%sh") ||
-			strings.HasPrefix(l, "%%script")) {
-			break
-		}
-	}
-	return ns
-}
-
-// Command is the line as GoNB reads a command: behind an optional //gonb: it begins with ! or %. ""
-// if it is none, or only %% or %main, which begin the main function.
-func Command(line string) string {
-	line = strings.TrimPrefix(line, "//gonb:")
-	if len(line) < 2 || line[0] != '!' && line[0] != '%' {
-		return ""
-	}
-	if f := strings.Fields(line); f[0] == "%%" || f[0] == "%main" {
-		return ""
-	}
-	return line
 }

@@ -22,7 +22,7 @@ func Find(paths []string) ([]string, error) {
 		case err != nil:
 			return nil, err
 		case !info.IsDir() && filepath.Ext(path) != ".ipynb":
-			return nil, fmt.Errorf("%s is no notebook: its name does not end in .ipynb",
+			return nil, fmt.Errorf("%s is not a notebook: its name does not end in .ipynb",
 				path)
 		case !info.IsDir():
 			found = append(found, path)

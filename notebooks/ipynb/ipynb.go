@@ -28,7 +28,7 @@ const (
 	Error         = "error"
 )
 
-// Notebook is one notebook. Its zero value is no valid notebook; [New] gives an empty one.
+// Notebook is one notebook. Its zero value is not a valid notebook; [New] gives an empty one.
 type Notebook struct {
 	// the file that it was read from, named in errors and never written; "" if there is none
 	Path          string

@@ -235,7 +235,7 @@ func decodeText(raw json.RawMessage) (Text, error) {
 		return nil, err
 	}
 	if lines == nil || slices.Contains(lines, nil) {
-		return nil, errors.New("null is no text")
+		return nil, errors.New("null is not a text")
 	}
 	var b strings.Builder
 	for _, l := range lines {

@@ -26,7 +26,7 @@ var pageTemplates = template.Must(template.New("").
 var pageStyle = func() template.CSS {
 	style, err := pageFiles.ReadFile("style.css")
 	if err != nil {
-		panic("notebooks: " + err.Error()) // it is embedded
+		panic("page: " + err.Error()) // it is embedded
 	}
 	return template.CSS(style)
 }()

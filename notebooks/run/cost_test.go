@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -29,12 +30,26 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// runFile runs the notebook of the file in and writes it, with the outputs, to the file out; also
+// after a failure, as far as it came.
+func runFile(ctx context.Context, in, out string, opts Options) error {
+	nb, err := ipynb.ReadFile(in)
+	if err != nil {
+		return err
+	}
+	result, err := Notebook(ctx, nb, opts)
+	if result != nil {
+		err = errors.Join(err, nb.WriteFile(out))
+	}
+	return err
+}
+
 // runChild runs a notebook and prints the largest amount of memory that this
 // process has held, in MB.
 func runChild(in string) int {
 	c, err := kerneltest.Build()
 	if err == nil {
-		_, err = File(context.Background(), in, in+".out", Options{Kernel: c})
+		err = runFile(context.Background(), in, in+".out", Options{Kernel: c})
 	}
 	var usage syscall.Rusage
 	if err == nil {

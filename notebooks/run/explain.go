@@ -15,7 +15,7 @@ import (
 // failedCommand judges the commands of a cell to which GoNB replied ok: the line where it is known,
 // and the reason, "" if nothing failed. A notice counts only in a cell that has a command.
 func failedCommand(source string, notices []string) (line int, reason string) {
-	commands := gonb.CommandLines(source)
+	commands := commandLines(source)
 	if len(commands) == 0 || len(notices) == 0 {
 		return 0, ""
 	}
@@ -24,16 +24,46 @@ func failedCommand(source string, notices []string) (line int, reason string) {
 	if name, unknown := strings.CutSuffix(text, " unknown or not implemented yet."); unknown {
 		name = strings.Trim(name, `"`)
 		for _, n := range commands {
-			if f := strings.Fields(gonb.Command(lines[n-1])); f[0] == name {
+			if f := strings.Fields(command(lines[n-1])); f[0] == name {
 				return n, fmt.Sprintf("the command %s is unknown", name)
 			}
 		}
 		return 0, fmt.Sprintf("the command %s is unknown", name)
 	}
 	if len(commands) == 1 { // else GoNB does not say which
-		return commands[0], fmt.Sprintf("%s: %s", gonb.Command(lines[commands[0]-1]), text)
+		return commands[0], fmt.Sprintf("%s: %s", command(lines[commands[0]-1]), text)
 	}
 	return 0, "a command failed: " + text
+}
+
+// commandLines gives the numbers of the lines, from 1, that GoNB takes for commands. Behind %%bash
+// and the like the whole cell is one.
+func commandLines(source string) []int {
+	var ns []int
+	for i, l := range strings.Split(source, "\n") {
+		if l = command(l); l == "" {
+			continue
+		}
+		ns = append(ns, i+1)
+		if i == 0 && (strings.HasPrefix(l, "%%bash") || strings.HasPrefix(l, "%%sh") ||
+			strings.HasPrefix(l, "%%script")) {
+			break
+		}
+	}
+	return ns
+}
+
+// command is the line as GoNB reads a command: behind an optional //gonb: it begins with ! or %. It
+// is empty if the line is not a command, or only %% or %main, which begin the main function.
+func command(line string) string {
+	line = strings.TrimPrefix(line, "//gonb:")
+	if len(line) < 2 || line[0] != '!' && line[0] != '%' {
+		return ""
+	}
+	if f := strings.Fields(line); f[0] == "%%" || f[0] == "%main" {
+		return ""
+	}
+	return line
 }
 
 var (

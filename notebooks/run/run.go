@@ -132,21 +132,6 @@ func Notebook(ctx context.Context, nb *ipynb.Notebook, opts Options) (*Result, e
 	return r.result, errors.Join(err, k.Close())
 }
 
-// File runs the notebook of the file in and writes it, with the outputs, to the file out, whole
-// or not at all; also after a failure, as far as it came. Both may be the same file.
-func File(ctx context.Context, in, out string, opts Options) (*Result, error) {
-	nb, err := ipynb.ReadFile(in)
-	if err != nil {
-		return nil, err
-	}
-	nb.Upgrade()
-	result, err := Notebook(ctx, nb, opts)
-	if result != nil {
-		err = errors.Join(err, nb.WriteFile(out))
-	}
-	return result, err
-}
-
 // runner is the state of one run.
 type runner struct {
 	kernel   *kernel.Kernel

@@ -261,7 +261,7 @@ func TestRunFile(t *testing.T) {
 	if err := nb.WriteFile(in); err != nil {
 		t.Fatal(err)
 	}
-	_, err := File(t.Context(), in, out, Options{Kernel: kerneltest.Config(t)})
+	err := runFile(t.Context(), in, out, Options{Kernel: kerneltest.Config(t)})
 	if err == nil || !strings.Contains(err.Error(), in+": cell 2") {
 		t.Errorf("error %v", err)
 	}

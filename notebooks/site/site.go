@@ -141,7 +141,7 @@ func jobs(opts Options, out string) (jobs []job, err error) {
 	}()
 	if len(opts.Notebooks) == 0 {
 		for _, lesson := range opts.Lessons {
-			file, nb, err := build.Named(opts.Root, lesson, build.Teacher)
+			file, nb, err := build.Notebook(opts.Root, lesson, build.Teacher)
 			if err != nil {
 				return nil, err
 			}

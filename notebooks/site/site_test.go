@@ -121,7 +121,7 @@ func TestStudentsCourseIsUnwritten(t *testing.T) {
 }
 
 func studentsLessonIsUnwritten(t *testing.T, kernel kernel.Config, lesson course.Lesson) {
-	nb, err := build.Notebook(kernel.Root, lesson, build.Student)
+	_, nb, err := build.Notebook(kernel.Root, lesson, build.Student)
 	if err != nil {
 		t.Error(err)
 		return

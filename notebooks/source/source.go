@@ -57,7 +57,7 @@ func (n Names) Own(id *ast.Ident) bool {
 	return object != nil && object.Parent() == n.pkg.Scope()
 }
 
-// Packages returns the names before a dot that are no variable, constant, type or field:
+// Packages returns the names before a dot that are not variables, constants, types or fields:
 // packages, imported or yet to be.
 func (n Names) Packages(nodes ...ast.Node) []*ast.Ident {
 	var found []*ast.Ident

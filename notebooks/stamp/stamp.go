@@ -17,6 +17,7 @@ type Stamp struct {
 	Hash    string `json:"hash"` // of the cells as they were built
 }
 
+// Key is the key of the stamp in the metadata of a notebook and of its cells.
 const Key = "tessella"
 
 // Of returns the stamp of a notebook; it is empty if the notebook has none.
@@ -42,7 +43,7 @@ func HashOf(nb *ipynb.Notebook) string {
 	}
 	data, err := json.Marshal(cells)
 	if err != nil {
-		panic("notebooks: " + err.Error()) // strings and bools always marshal
+		panic("stamp: " + err.Error()) // strings and bools always marshal
 	}
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:16])

@@ -92,7 +92,7 @@ func run(sizes []string, keep, peers string, seed uint64, atLeast float64, atMos
 	for i, text := range sizes {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 {
-			return fmt.Errorf("%q is no number of students", text)
+			return fmt.Errorf("%q is not a number of students", text)
 		}
 		class := filepath.Join(work, "class"+text)
 		if keep != "" {
