@@ -1,6 +1,7 @@
 package bayes
 
 import (
+	"cmp"
 	"math"
 
 	"gonum.org/v1/gonum/floats"
@@ -28,13 +29,13 @@ type Bernoulli struct {
 // Fit trains the model. Its errors name the option, or the row and column, that cannot be used. The
 // time is O(n·d).
 func (b Bernoulli) Fit(ds *classify.Dataset) (*BernoulliModel, error) {
-	return fit(ds, classify.NeedNumeric, b.Learner)
+	return fit(ds, b.count, b.model)
 }
 
 // FitSparse is Fit for a table without its zeros. The time is O(cells + K·d) where
 // Threshold is not below 0.
 func (b Bernoulli) FitSparse(s *classify.Sparse) (*BernoulliModel, error) {
-	return fitSparse(s, b.learner)
+	return fit(s, b.countSparse, b.model)
 }
 
 // present returns 1 for a value above the threshold, and 0 for others.
@@ -45,105 +46,72 @@ func (b Bernoulli) present(v float64) float64 {
 	return 0
 }
 
-// Learner returns a learner without examples, for learning one example at a time. Its errors name
-// the option or the attribute that cannot be used.
-func (b Bernoulli) Learner(
-	attributes []classify.Attribute, classes []string,
-) (*BernoulliLearner, error) {
-	s, err := newSchema(attributes, classes, classify.NeedNumeric)
+// presences are counts of the examples that have a term.
+type presences struct {
+	counts
+	known []float64 // of the examples whose value is known, at j·K + k
+}
+
+func (b Bernoulli) count(ds *classify.Dataset) (*presences, error) {
+	s, err := schemaOf(ds, classify.NeedNumeric)
 	if err != nil {
 		return nil, err
 	}
-	return b.learner(s)
-}
-
-func (b Bernoulli) learner(s schema) (*BernoulliLearner, error) {
-	if err := checkLaplace("Bernoulli", b.Laplace); err != nil {
-		return nil, err
-	}
-	if err := checkThreshold(b.Threshold); err != nil {
-		return nil, err
-	}
-	l := &BernoulliLearner{counts: newCounts(s), options: b}
-	l.known = make([]float64, len(l.table))
-	return l, nil
-}
-
-// BernoulliLearner learns example by example. It keeps counts, but no examples.
-type BernoulliLearner struct {
-	counts            // of the examples that have a term
-	known   []float64 // of those whose value is known, at j·K + k
-	options Bernoulli
-}
-
-// Learn adds one example. Its errors name the column or the label that is wrong. The learner is
-// then unchanged.
-func (l *BernoulliLearner) Learn(x []float64, y int) error {
-	if err := l.check(x, y); err != nil {
-		return err
-	}
-	l.add(x, y, 1)
-	return nil
-}
-
-func (l *BernoulliLearner) add(x []float64, y int, weight float64) {
-	K := len(l.classes)
-	l.weights[y] += weight
-	for j, v := range x {
-		if !math.IsNaN(v) {
-			l.known[j*K+y] += weight
-			l.table[j*K+y] += weight * l.options.present(v)
+	p := &presences{counts: newCounts(s)}
+	p.known = make([]float64, len(p.table))
+	K := len(p.classes)
+	for i, y := range ds.Y {
+		weight := ds.Weight(i)
+		for j, v := range ds.At(i) {
+			if !math.IsNaN(v) {
+				p.known[j*K+y] += weight
+				p.table[j*K+y] += weight * b.present(v)
+			}
 		}
 	}
+	return p, nil
 }
 
-func (l *BernoulliLearner) addDataset(ds *classify.Dataset) error {
-	for i, y := range ds.Y {
-		l.add(ds.At(i), y, ds.Weight(i))
+func (b Bernoulli) countSparse(s *classify.Sparse) (*presences, error) {
+	schema, err := sparseSchema(s)
+	if err != nil {
+		return nil, err
 	}
-	return nil
-}
-
-func (l *BernoulliLearner) addAll(s *classify.Sparse) error {
-	K, zero := len(s.Classes), l.options.present(0)
+	p, zero := &presences{counts: newCounts(schema)}, b.present(0)
+	K := len(p.classes)
 	for i, y := range s.Y {
 		columns, values := s.Row(i)
-		l.weights[y]++
 		for at, j := range columns {
-			l.table[j*K+y] += l.options.present(values[at]) - zero
+			p.table[j*K+y] += b.present(values[at]) - zero
 		}
 	}
-	for j := range s.Terms {
-		for k, w := range l.weights {
-			l.known[j*K+k] = w
-			l.table[j*K+k] += w * zero
-		}
+	for range s.Terms {
+		p.known = append(p.known, p.weights...)
 	}
-	return nil
+	floats.AddScaled(p.table, zero, p.known)
+	return p, nil
 }
 
-// Model returns the model of the examples so far. It is an error if there are none, or if
-// Prior does not fit them.
-func (l *BernoulliLearner) Model() (*BernoulliModel, error) {
-	logPrior, err := LogPriors("bayes", l.options.Prior, l.weights, l.classes)
-	if err != nil {
+func (b Bernoulli) model(p *presences) (*BernoulliModel, error) {
+	naive, err := p.naive(b.Prior)
+	if err := cmp.Or(checkLaplace("Bernoulli", b.Laplace), checkThreshold(b.Threshold),
+		err); err != nil {
 		return nil, err
 	}
-	K := len(l.classes)
 	m := &BernoulliModel{
-		options:   l.options,
-		absent:    make([]float64, len(l.table)),
-		allAbsent: make([]float64, K),
+		Words:     Words{naive, make([]float64, len(p.table))},
+		options:   b,
+		absent:    make([]float64, len(p.table)),
+		allAbsent: make([]float64, len(p.classes)),
 	}
-	m.logs = make([]float64, len(l.table))
-	for at, n := range l.table {
-		m.logs[at] = logspace.Log(Laplace(n, l.known[at], l.options.Laplace, 2))
-		m.absent[at] = logspace.Log(Laplace(l.known[at]-n, l.known[at], l.options.Laplace, 2))
+	for at, n := range p.table {
+		m.logs[at] = logspace.Log(Laplace(n, p.known[at], b.Laplace, 2))
+		m.absent[at] = logspace.Log(Laplace(p.known[at]-n, p.known[at], b.Laplace, 2))
 	}
-	for j := range l.attributes {
-		floats.Add(m.allAbsent, m.absent[j*K:][:K])
+	for j := range p.attributes {
+		floats.Add(m.allAbsent, m.absent[j*len(p.classes):][:len(p.classes)])
 	}
-	m.Naive = Naive{attributes: l.attributes, classes: l.classes, logPrior: logPrior, likelihood: m}
+	m.likelihood = m
 	return m, nil
 }
 

@@ -74,12 +74,10 @@ func TestBernoulliRefuses(t *testing.T) {
 			t.Errorf("error %v", err)
 		}
 	}
-	l, err := bayes.Bernoulli{}.Learner(small().Attributes, small().Classes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := l.Learn([]float64{1, 2, math.Inf(-1)}, 0); err == nil ||
-		!strings.Contains(err.Error(), `column "x3": value -Inf is not finite`) {
+	ds := small()
+	ds.X.Set(0, 2, math.Inf(-1))
+	if _, err := (bayes.Bernoulli{}).Fit(ds); err == nil ||
+		!strings.Contains(err.Error(), `column "x3"`) {
 		t.Errorf("error %v", err)
 	}
 }

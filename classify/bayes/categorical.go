@@ -28,87 +28,45 @@ type Categorical struct {
 // Fit trains the model. Its errors name the option, or the row and column, that cannot be used. The
 // time is O(n·d).
 func (c Categorical) Fit(ds *classify.Dataset) (*CategoricalModel, error) {
-	return fit(ds, classify.NeedNominal, c.Learner)
-}
-
-// Learner returns a learner without examples, for learning one example at a time. Its errors name
-// the option or the attribute that cannot be used.
-func (c Categorical) Learner(
-	attributes []classify.Attribute, classes []string,
-) (*CategoricalLearner, error) {
 	if err := checkLaplace("Categorical", c.Laplace); err != nil {
 		return nil, err
 	}
-	s, err := newSchema(attributes, classes, classify.NeedNominal)
+	s, err := schemaOf(ds, classify.NeedNominal)
 	if err != nil {
 		return nil, err
 	}
-	l := &CategoricalLearner{schema: s, options: c, counts: make([][]float64, len(attributes))}
-	for j, a := range attributes {
-		l.counts[j] = make([]float64, len(a.Values)*len(classes))
+	m := &CategoricalModel{logs: make([][]float64, len(s.attributes))}
+	if m.Naive, err = s.naive(c.Prior); err != nil {
+		return nil, err
 	}
-	return l, nil
-}
-
-// CategoricalLearner learns example by example. It keeps counts, but no examples.
-type CategoricalLearner struct {
-	schema
-	options Categorical
-	counts  [][]float64 // of attribute j, value v and class k at [j][v·K + k]
-}
-
-// Learn adds one example. Its errors name the column or the label that is wrong. The learner is
-// then unchanged.
-func (l *CategoricalLearner) Learn(x []float64, y int) error {
-	if err := l.check(x, y); err != nil {
-		return err
+	K := len(s.classes)
+	for j, a := range s.attributes {
+		m.logs[j] = make([]float64, len(a.Values)*K) // counts, for now
 	}
-	l.add(x, y, 1)
-	return nil
-}
-
-func (l *CategoricalLearner) add(x []float64, y int, weight float64) {
-	l.weights[y] += weight
-	for j, v := range x {
-		if !math.IsNaN(v) {
-			l.counts[j][int(v)*len(l.classes)+y] += weight
+	for i, y := range ds.Y {
+		for j, v := range ds.At(i) {
+			if !math.IsNaN(v) {
+				m.logs[j][int(v)*K+y] += ds.Weight(i)
+			}
 		}
 	}
-}
-
-func (l *CategoricalLearner) addDataset(ds *classify.Dataset) error {
-	for i, y := range ds.Y {
-		l.add(ds.At(i), y, ds.Weight(i))
+	for j, counts := range m.logs {
+		m.logs[j] = c.shares(counts, K)
 	}
-	return nil
-}
-
-// Model returns the model of the examples so far. It is an error if there are none, or if
-// Prior does not fit them.
-func (l *CategoricalLearner) Model() (*CategoricalModel, error) {
-	logPrior, err := LogPriors("bayes", l.options.Prior, l.weights, l.classes)
-	if err != nil {
-		return nil, err
-	}
-	m := &CategoricalModel{logs: make([][]float64, len(l.attributes))}
-	for j := range l.attributes {
-		m.logs[j] = l.shares(j)
-	}
-	m.Naive = Naive{attributes: l.attributes, classes: l.classes, logPrior: logPrior, likelihood: m}
+	m.likelihood = m
 	return m, nil
 }
 
-// shares returns log P(xⱼ = v | k) at v·K + k.
-func (l *CategoricalLearner) shares(j int) []float64 {
-	K, V, λ := len(l.classes), len(l.attributes[j].Values), l.options.Laplace
-	logs := make([]float64, V*K)
+// shares returns log P(xⱼ = v | k) of the counts of an attribute, both at v·K + k.
+func (c Categorical) shares(counts []float64, K int) []float64 {
+	logs := make([]float64, len(counts))
 	for k := range K {
 		known := 0.0
-		for v := range V {
-			known += l.counts[j][v*K+k]
+		for at := k; at < len(counts); at += K {
+			known += counts[at]
 		}
-		for v := range V {
-			logs[v*K+k] = logspace.Log(Laplace(l.counts[j][v*K+k], known, λ, V))
+		for at := k; at < len(counts); at += K {
+			logs[at] = logspace.Log(Laplace(counts[at], known, c.Laplace, len(counts)/K))
 		}
 	}
 	return logs

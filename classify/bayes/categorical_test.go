@@ -149,34 +149,6 @@ func TestCategoricalMissing(t *testing.T) {
 	classifytest.Panics(t, func() { m.Probability(0, 0, 2) }, "class 2 of 2")
 }
 
-func TestCategoricalLearner(t *testing.T) {
-	ds := datasets.Tennis()
-	l, err := bayes.Categorical{Laplace: 1}.Learner(ds.Attributes, ds.Classes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range ds.Len() {
-		if err := l.Learn(ds.At(i), ds.Y[i]); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := l.Learn([]float64{0, 0, 2, 0}, 0); err == nil || !strings.Contains(err.Error(),
-		`column "Humidity": value 2 is not the index of one of its 2 values`) {
-		t.Errorf("error %v", err)
-	}
-	got, err := l.Model()
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := classifytest.Fit(t, bayes.Categorical{Laplace: 1}.Fit, ds)
-	for _, x := range rowsOf(ds) {
-		if !slices.Equal(got.LogJoint(nil, x), want.LogJoint(nil, x)) {
-			t.Errorf("%v: log joints %v, Fit has %v", x, got.LogJoint(nil, x),
-				want.LogJoint(nil, x))
-		}
-	}
-}
-
 func TestLaplace(t *testing.T) {
 	for _, c := range []struct{ count, total, λ, V, want float64 }{
 		{2, 9, 0, 3, 2.0 / 9}, {2, 9, 1, 3, .25}, {0, 5, 1, 3, .125}, {0, 5, 0, 3, 0},

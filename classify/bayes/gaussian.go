@@ -30,40 +30,15 @@ type Gaussian struct {
 // Fit estimates the means, and then the variances about them. Its errors name the option, the row
 // and the column, or the class and the attribute that cannot be used. The time is O(n·d).
 func (g Gaussian) Fit(ds *classify.Dataset) (*GaussianModel, error) {
-	return fit(ds, classify.NeedNumeric, g.Learner)
-}
-
-// Learner returns a learner without examples, for learning one example at a time. Its errors name
-// the option or the attribute that cannot be used.
-func (g Gaussian) Learner(
-	attributes []classify.Attribute, classes []string,
-) (*GaussianLearner, error) {
-	n, err := newNumbers("Gaussian", g.Smoothing, attributes, classes)
+	n, err := numbersOf("Gaussian", g.Smoothing, ds)
 	if err != nil {
 		return nil, err
 	}
-	return &GaussianLearner{numbers: n, options: g}, nil
-}
-
-// GaussianLearner learns example by example. It keeps means and sums of squares, but no examples.
-type GaussianLearner struct {
-	numbers
-	options Gaussian
-}
-
-// Learn adds one example. Its errors name the column or the label that is wrong. The learner is
-// then unchanged. The updates of means and variances avoid cancellation: the results are those of
-// Fit to within rounding.
-func (l *GaussianLearner) Learn(x []float64, y int) error { return l.learn(x, y) }
-
-// Model returns the model of the examples so far. It is an error if there are none, if Prior does
-// not fit them, or if a variance is 0.
-func (l *GaussianLearner) Model() (*GaussianModel, error) {
-	n, err := l.normals(l.options.Prior, l.options.Smoothing, l.moments.variances())
+	m, err := n.normals(g.Prior, g.Smoothing, n.moments.variances())
 	if err != nil {
 		return nil, err
 	}
-	return &GaussianModel{n}, nil
+	return &GaussianModel{m}, nil
 }
 
 // GaussianModel is a naive Bayes model of numbers.

@@ -15,27 +15,10 @@ type moments struct {
 	weight, mean, squares *mat.Dense // K×d
 }
 
-func newMoments(K, d int) moments {
-	return moments{mat.NewDense(K, d, nil), mat.NewDense(K, d, nil), mat.NewDense(K, d, nil)}
-}
-
-// add adds one example of weight 1 (Welford 1962).
-func (m moments) add(x []float64, y int) {
-	weight, mean, squares := m.weight.RawRowView(y), m.mean.RawRowView(y), m.squares.RawRowView(y)
-	for j, v := range x {
-		if math.IsNaN(v) {
-			continue
-		}
-		weight[j]++
-		delta := v - mean[j]
-		mean[j] += delta / weight[j]
-		squares[j] += delta * (v - mean[j])
-	}
-}
-
-// addAll adds a whole data set to empty moments: first the means, then the squares about them.
-func (m moments) addAll(ds *classify.Dataset) {
-	d := len(ds.Attributes)
+// momentsOf computes first the means, then the squares about them.
+func momentsOf(ds *classify.Dataset) moments {
+	K, d := len(ds.Classes), len(ds.Attributes)
+	m := moments{mat.NewDense(K, d, nil), mat.NewDense(K, d, nil), mat.NewDense(K, d, nil)}
 	for i, y := range ds.Y {
 		floats.AddScaled(m.mean.RawRowView(y), ds.Weight(i), ds.At(i))
 	}
@@ -71,6 +54,7 @@ func (m moments) addAll(ds *classify.Dataset) {
 		}
 		floats.Add(squares, t)
 	}
+	return m
 }
 
 // meansOfKnown computes the sums and weights again, without the missing values.

@@ -1,6 +1,7 @@
 package bayes
 
 import (
+	"cmp"
 	"math"
 
 	"github.com/tessella-go/tessella/classify"
@@ -27,58 +28,26 @@ type Multinomial struct {
 // Fit trains the model. Its errors name the option, or the row and column, that cannot be used. The
 // time is O(n·d).
 func (m Multinomial) Fit(ds *classify.Dataset) (*MultinomialModel, error) {
-	return fit(ds, classify.NeedNumeric, m.Learner)
+	return fit(ds, countsOf, m.model)
 }
 
 // FitSparse is Fit for a table without its zeros. The time is O(cells + K·d).
 func (m Multinomial) FitSparse(s *classify.Sparse) (*MultinomialModel, error) {
-	return fitSparse(s, m.learner)
+	return fit(s, sparseCounts, m.model)
 }
 
-// Learner returns a learner without examples, for learning one example at a time. Its errors name
-// the option or the attribute that cannot be used.
-func (m Multinomial) Learner(
-	attributes []classify.Attribute, classes []string,
-) (*MultinomialLearner, error) {
-	s, err := newSchema(attributes, classes, classify.NeedNumeric)
-	if err != nil {
+func (m Multinomial) model(c *counts) (*MultinomialModel, error) {
+	naive, err := c.naive(m.Prior)
+	if err := cmp.Or(checkLaplace("Multinomial", m.Laplace), err); err != nil {
 		return nil, err
 	}
-	return m.learner(s)
-}
-
-func (m Multinomial) learner(s schema) (*MultinomialLearner, error) {
-	if err := checkLaplace("Multinomial", m.Laplace); err != nil {
-		return nil, err
+	out := &MultinomialModel{Words{naive, make([]float64, len(c.table))}}
+	K, totals := len(c.classes), c.totals()
+	for at, n := range c.table {
+		out.logs[at] = logspace.Log(Laplace(n, totals[at%K], m.Laplace, len(c.attributes)))
 	}
-	return &MultinomialLearner{counts: newCounts(s), options: m}, nil
-}
-
-// MultinomialLearner learns example by example. It keeps counts, but no examples.
-type MultinomialLearner struct {
-	counts
-	options Multinomial
-}
-
-// Learn adds one example. Its errors name the column or the label that is wrong. The learner is
-// then unchanged.
-func (l *MultinomialLearner) Learn(x []float64, y int) error { return l.learn(x, y) }
-
-// Model returns the model of the examples so far. It is an error if there are none, or if
-// Prior does not fit them.
-func (l *MultinomialLearner) Model() (*MultinomialModel, error) {
-	logPrior, err := LogPriors("bayes", l.options.Prior, l.weights, l.classes)
-	if err != nil {
-		return nil, err
-	}
-	m := new(MultinomialModel)
-	m.logs = make([]float64, len(l.table))
-	K, totals := len(l.classes), l.totals()
-	for at, n := range l.table {
-		m.logs[at] = logspace.Log(Laplace(n, totals[at%K], l.options.Laplace, len(l.attributes)))
-	}
-	m.Naive = Naive{attributes: l.attributes, classes: l.classes, logPrior: logPrior, likelihood: m}
-	return m, nil
+	out.likelihood = &out.Words
+	return out, nil
 }
 
 // MultinomialModel is a naive Bayes model of counts.
@@ -88,14 +57,4 @@ type MultinomialModel struct{ Words }
 // is no such term or class.
 func (m *MultinomialModel) Probability(term, class int) float64 {
 	return math.Exp(m.logs[term*len(m.classes) : (term+1)*len(m.classes)][class])
-}
-
-func (m *MultinomialModel) add(dst, x []float64) { addTerms(m, dst, x) }
-
-func (m *MultinomialModel) addSparse(dst []float64, columns []int, values []float64) {
-	m.addLogs(dst, columns, values)
-}
-
-func (m *MultinomialModel) term(dst []float64, j int, v float64) bool {
-	return m.termLogs(dst, j, v)
 }

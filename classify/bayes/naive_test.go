@@ -27,7 +27,6 @@ type model interface {
 type words interface {
 	model
 	LogJointSparse(dst []float64, columns []int, values []float64) []float64
-	PosteriorSparse(dst []float64, columns []int, values []float64) []float64
 	PredictSparse(dst []int, s *classify.Sparse) []int
 }
 

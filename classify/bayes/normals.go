@@ -37,44 +37,23 @@ func (m *Normals) PredictAll(dst []int, X mat.Matrix) []int {
 	})
 }
 
-// numbers is what the learners of numbers keep.
+// numbers are the moments of a data set.
 type numbers struct {
 	schema
 	moments moments
 }
 
-func newNumbers(
-	who string, smoothing float64, attributes []classify.Attribute, classes []string,
-) (numbers, error) {
+// numbersOf checks the option and the data.
+func numbersOf(who string, smoothing float64, ds *classify.Dataset) (*numbers, error) {
 	if !(smoothing >= 0) || math.IsInf(smoothing, 1) {
-		return numbers{}, fmt.Errorf(
+		return nil, fmt.Errorf(
 			"bayes: %s.Smoothing is %v; it must be 0 (none) or a number above", who, smoothing)
 	}
-	s, err := newSchema(attributes, classes, classify.NeedNumeric)
+	s, err := schemaOf(ds, classify.NeedNumeric)
 	if err != nil {
-		return numbers{}, err
+		return nil, err
 	}
-	return numbers{s, newMoments(len(classes), len(attributes))}, nil
-}
-
-// addDataset adds all rows of a data set that has been found valid, where there
-// was none. It never fails.
-func (n *numbers) addDataset(ds *classify.Dataset) error {
-	n.moments.addAll(ds)
-	for i, y := range ds.Y {
-		n.weights[y] += ds.Weight(i)
-	}
-	return nil
-}
-
-// learn adds one example. Its error names what is wrong.
-func (n *numbers) learn(x []float64, y int) error {
-	if err := n.check(x, y); err != nil {
-		return err
-	}
-	n.weights[y]++
-	n.moments.add(x, y)
-	return nil
+	return &numbers{s, momentsOf(ds)}, nil
 }
 
 // normals makes the model of these variances, to which it adds the smoothing. It
@@ -82,28 +61,29 @@ func (n *numbers) learn(x []float64, y int) error {
 func (n *numbers) normals(
 	prior []float64, smoothing float64, variance *mat.Dense,
 ) (*Normals, error) {
-	logPrior, err := LogPriors("bayes", prior, n.weights, n.classes)
+	naive, err := n.naive(prior)
 	if err != nil {
 		return nil, err
 	}
 	K, d := variance.Dims()
 	m := &Normals{
+		Naive:    naive,
 		mean:     mat.DenseCopyOf(n.moments.mean),
 		variance: variance,
 		inverse:  mat.NewDense(K, d, nil),
 		constant: make([]float64, K),
 	}
-	m.Naive = Naive{attributes: n.attributes, classes: n.classes, logPrior: logPrior, likelihood: m}
+	m.likelihood = m
 	extra := n.moments.extra(smoothing)
 	for k, class := range n.classes {
 		for j, a := range n.attributes {
 			v := variance.At(k, j) + extra
-			if math.IsInf(logPrior[k], -1) {
+			if math.IsInf(m.logPrior[k], -1) {
 				v = 1 // never asked
 			}
 			variance.Set(k, j, v)
 			switch {
-			case n.moments.weight.At(k, j) == 0 && !math.IsInf(logPrior[k], -1):
+			case n.moments.weight.At(k, j) == 0 && !math.IsInf(m.logPrior[k], -1):
 				return nil, fmt.Errorf("bayes: attribute %q has no known value in class %q",
 					a.Name, class)
 			case v == 0:

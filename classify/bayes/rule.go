@@ -3,7 +3,6 @@ package bayes
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/tessella-go/tessella/classify/logspace"
 )
@@ -58,14 +57,6 @@ func LogPosterior(dst, logPrior, logLikelihood []float64) []float64 {
 		}
 	}
 	return logspace.NormaliseLogs(dst, OrPrior(joint, logPrior))
-}
-
-// Decide returns the class of the highest posterior, which is that of the highest P(x | k)
-// P(k) (the argmax rule): the first of equal ones, and by the prior alone where x is
-// impossible under every class.
-func Decide(logPrior, logLikelihood []float64) int {
-	posterior := LogPosterior(nil, logPrior, logLikelihood)
-	return slices.Index(posterior, slices.Max(posterior))
 }
 
 func same(what string, have, want int) {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/classifytest"
 )
@@ -85,7 +86,7 @@ func TestLogPosteriorEdges(t *testing.T) {
 		"bayes: 1 likelihoods for 3 classes")
 }
 
-func TestDecide(t *testing.T) {
+func TestLogPosteriorDecides(t *testing.T) {
 	half := math.Log(.5)
 	for _, c := range []struct {
 		prior, likelihood []float64
@@ -96,8 +97,8 @@ func TestDecide(t *testing.T) {
 		{mapped(math.Log, []float64{.9, .1}), []float64{-2, -1}, 0},
 		{mapped(math.Log, []float64{.1, .9}), []float64{math.Inf(-1), math.Inf(-1)}, 1},
 	} {
-		if got := bayes.Decide(c.prior, c.likelihood); got != c.want {
-			t.Errorf("Decide(%v, %v) = %d, want %d", c.prior, c.likelihood, got, c.want)
+		if got := classify.Argmax(bayes.LogPosterior(nil, c.prior, c.likelihood)); got != c.want {
+			t.Errorf("%v, %v: class %d, want %d", c.prior, c.likelihood, got, c.want)
 		}
 	}
 }

@@ -8,46 +8,57 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
-// schema is what a learner knows before its first example, and how much of each class it has seen.
+// schema is what the models keep of a data set, and the weight of each class.
 type schema struct {
 	attributes []classify.Attribute
 	classes    []string
 	weights    []float64 // of the examples of each class
 }
 
-func newSchema(
-	attributes []classify.Attribute, classes []string, needs classify.Need,
-) (schema, error) {
-	empty := &classify.Dataset{Attributes: attributes, Classes: classes}
-	if err := empty.Require("bayes", needs); err != nil {
+// schemaOf checks the data.
+func schemaOf(ds *classify.Dataset, needs classify.Need) (schema, error) {
+	if err := ds.Require("bayes", classify.NeedRows|needs); err != nil {
 		return schema{}, err
 	}
-	return schema{attributes: attributes, classes: classes, weights: make([]float64, len(classes))},
-		nil
+	return schema{ds.Attributes, ds.Classes, ds.ClassWeights()}, nil
 }
 
-// check says what is wrong with one example.
-func (s schema) check(x []float64, y int) error {
-	if len(x) != len(s.attributes) {
-		return fmt.Errorf("bayes: the example has %d values, the learner %d", len(x),
-			len(s.attributes))
+// sparseSchema checks a table, and returns its terms as attributes.
+func sparseSchema(s *classify.Sparse) (schema, error) {
+	if err := s.Validate(); err != nil {
+		return schema{}, fmt.Errorf("bayes: %w", err)
 	}
-	if y < 0 || y >= len(s.classes) {
-		return fmt.Errorf("bayes: label %d is none of the %d classes (0 to %d)", y, len(s.classes),
-			len(s.classes)-1)
+	if len(s.Terms) == 0 {
+		return schema{}, fmt.Errorf("bayes: table %q has no terms", s.Name)
 	}
-	for j, v := range x {
-		a := s.attributes[j]
-		switch {
-		case math.IsInf(v, 0):
-			return fmt.Errorf("bayes: column %q: value %v is not finite", a.Name, v)
-		case a.Nominal() && !math.IsNaN(v) &&
-			(v < 0 || v >= float64(len(a.Values)) || v != math.Trunc(v)):
-			return fmt.Errorf("bayes: column %q: value %v is not the index of one of its %d values",
-				a.Name, v, len(a.Values))
-		}
+	if s.Len() == 0 {
+		return schema{}, fmt.Errorf("bayes: table %q has no rows", s.Name)
 	}
-	return nil
+	attributes, weights := make([]classify.Attribute, len(s.Terms)), make([]float64, len(s.Classes))
+	for j, name := range s.Terms {
+		attributes[j].Name = name
+	}
+	for _, y := range s.Y {
+		weights[y]++
+	}
+	return schema{attributes, s.Classes, weights}, nil
+}
+
+// naive returns a model without its likelihood.
+func (s schema) naive(prior []float64) (Naive, error) {
+	logPrior, err := LogPriors("bayes", prior, s.weights, s.classes)
+	return Naive{attributes: s.attributes, classes: s.classes, logPrior: logPrior}, err
+}
+
+// fit counts the data, and makes a model of the counts.
+func fit[D, C, M any](
+	data D, count func(D) (C, error), model func(C) (M, error),
+) (none M, err error) {
+	c, err := count(data)
+	if err != nil {
+		return none, err
+	}
+	return model(c)
 }
 
 func checkLaplace(who string, λ float64) error {

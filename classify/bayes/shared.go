@@ -28,37 +28,15 @@ type Shared struct {
 // Fit estimates means, then variances about them. Its errors name the option, the row and the
 // column, or the attribute that cannot be used. The time is O(n·d).
 func (s Shared) Fit(ds *classify.Dataset) (*SharedModel, error) {
-	return fit(ds, classify.NeedNumeric, s.Learner)
-}
-
-// Learner returns a learner without examples, for learning one example at a time. Its errors name
-// the option or the attribute that cannot be used.
-func (s Shared) Learner(attributes []classify.Attribute, classes []string) (*SharedLearner, error) {
-	n, err := newNumbers("Shared", s.Smoothing, attributes, classes)
+	n, err := numbersOf("Shared", s.Smoothing, ds)
 	if err != nil {
 		return nil, err
 	}
-	return &SharedLearner{numbers: n, options: s}, nil
-}
-
-// SharedLearner learns example by example; it keeps means and sums of squares, and no example.
-type SharedLearner struct {
-	numbers
-	options Shared
-}
-
-// Learn adds one example. Its errors name the column or the label that is wrong. The learner is
-// then unchanged.
-func (l *SharedLearner) Learn(x []float64, y int) error { return l.learn(x, y) }
-
-// Model returns the model of the examples so far. It is an error if there are none, if Prior does
-// not fit them, or if a variance is 0.
-func (l *SharedLearner) Model() (*SharedModel, error) {
-	n, err := l.normals(l.options.Prior, l.options.Smoothing, l.moments.pooled())
+	m, err := n.normals(s.Prior, s.Smoothing, n.moments.pooled())
 	if err != nil {
 		return nil, err
 	}
-	return &SharedModel{n}, nil
+	return &SharedModel{m}, nil
 }
 
 // SharedModel is a naive Bayes model of numbers, linear in x.

@@ -58,28 +58,6 @@ func TestSharedLinear(t *testing.T) {
 	}
 }
 
-func TestSharedLearner(t *testing.T) {
-	iris := datasets.Iris()
-	want := classifytest.Fit(t, bayes.Shared{Smoothing: .1}.Fit, iris)
-	l, err := bayes.Shared{Smoothing: .1}.Learner(iris.Attributes, iris.Classes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range iris.Len() {
-		if err := l.Learn(iris.At(i), iris.Y[i]); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := l.Learn(iris.At(0), -1); err == nil {
-		t.Error("a label of -1 is learned")
-	}
-	got, err := l.Model()
-	if err != nil || !mat.EqualApprox(got.Means(), want.Means(), 1e-12) ||
-		!floats.EqualApprox(got.Variances(), want.Variances(), 1e-12) {
-		t.Errorf("%v: variances %v, want %v", err, got.Variances(), want.Variances())
-	}
-}
-
 func TestSharedRefuses(t *testing.T) {
 	flat := classifytest.Numbers([]int{0, 0, 1, 1}, []float64{1, 5}, []float64{2, 5},
 		[]float64{3, 6}, []float64{4, 6})

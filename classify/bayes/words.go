@@ -8,7 +8,6 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
-	"github.com/tessella-go/tessella/classify/logspace"
 )
 
 // Words is what a naive Bayes model of words can do beyond [Naive]: answer rows of which only the
@@ -36,12 +35,6 @@ func (m *Words) LogJointSparse(dst []float64, columns []int, values []float64) [
 	return dst
 }
 
-// PosteriorSparse is [Naive.Posterior] for such a row.
-func (m *Words) PosteriorSparse(dst []float64, columns []int, values []float64) []float64 {
-	dst = m.LogJointSparse(dst, columns, values)
-	return logspace.Normalise(dst, OrPrior(dst, m.logPrior))
-}
-
 // PredictSparse writes the class of each row of the table to dst and returns it. It panics if the
 // table has another number of terms, or dst another length.
 func (m *Words) PredictSparse(dst []int, s *classify.Sparse) []int {
@@ -58,8 +51,10 @@ func (m *Words) PredictSparse(dst []int, s *classify.Sparse) []int {
 	return dst
 }
 
-// addLogs adds what the terms of a row say, each as often as it stands there.
-func (m *Words) addLogs(dst []float64, columns []int, values []float64) {
+func (m *Words) add(dst, x []float64) { addTerms(m, dst, x) }
+
+// addSparse adds the logs of the terms of a row, each as often as it stands there.
+func (m *Words) addSparse(dst []float64, columns []int, values []float64) {
 	K := len(m.classes)
 	for at, j := range columns {
 		if v := values[at]; v > 0 && !math.IsInf(v, 1) { // 0·−Inf would be NaN
@@ -68,8 +63,7 @@ func (m *Words) addLogs(dst []float64, columns []int, values []float64) {
 	}
 }
 
-// termLogs writes what v of term j say.
-func (m *Words) termLogs(dst []float64, j int, v float64) bool {
+func (m *Words) term(dst []float64, j int, v float64) bool {
 	if !(v > 0) || math.IsInf(v, 1) {
 		return false
 	}
