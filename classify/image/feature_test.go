@@ -9,6 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/classifytest/race"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -168,7 +169,7 @@ func TestTransforms(t *testing.T) {
 
 // No image costs memory once the first ones have been described.
 func TestTransformsAllocate(t *testing.T) {
-	if raced {
+	if race.On() {
 		t.Skip("the race detector throws away some of what is to be used again")
 	}
 	ds := datasets.Digits().Subset(classifytest.Span(0, 60))
@@ -182,8 +183,6 @@ func TestTransformsAllocate(t *testing.T) {
 		}
 	}
 }
-
-var raced bool // whether the race detector is on
 
 // FuzzTransforms describes pictures of any two grey values: nothing panics, and as long as
 // the values are of a usual size, so are all features. Others may be NaN or infinite where

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest/race"
 	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
@@ -174,13 +175,10 @@ func different(a, b *treenode.Tree) string {
 	return ""
 }
 
-// raced is set where the race detector is built in.
-var raced bool
-
 // A tree of thousands of nodes takes no more allocations than a few for each column, and the
 // doublings of its own arrays.
 func TestFastAllocatesNothingPerNode(t *testing.T) {
-	if raced {
+	if race.On() {
 		t.Skip("what the race detector watches is allocated")
 	}
 	rng := rand.New(rand.NewPCG(9, 9))

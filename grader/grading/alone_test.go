@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest/race"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
@@ -155,7 +156,7 @@ func Sum(x []float64) float64 {
 // TestNoVerdictDependsOnAnother grades attackers before honest students who have the same
 // functions: in one run, and in a later run that has the kept results of the first.
 func TestNoVerdictDependsOnAnother(t *testing.T) {
-	if raced {
+	if race.On() {
 		t.Skip("the sandbox's processes are too slow with the race detector")
 	}
 	store := &kept{}
@@ -219,7 +220,7 @@ func allRight(t *testing.T, s report.Student) {
 
 // TestLoopsAreNotRunAgain holds that a loop costs its time once, as long as nothing changes.
 func TestLoopsAreNotRunAgain(t *testing.T) {
-	if raced {
+	if race.On() {
 		t.Skip("the sandbox's processes are too slow with the race detector")
 	}
 	store := &kept{}

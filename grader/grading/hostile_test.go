@@ -17,6 +17,7 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/tessella-go/tessella/classify/classifytest/race"
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
@@ -245,7 +246,7 @@ func layOut(t *testing.T, class string, bank []hostile) (good int) {
 // in bounded time. With TESSELLA_LONG that is all of the bank, with TESSELLA_SLOW every second, and
 // else every third of those that are not slow.
 func TestHostileBank(t *testing.T) {
-	if raced {
+	if race.On() {
 		t.Skip("the sandbox's processes have the race detector too, which is too slow and too " +
 			"large for their limits; TestStopped grades under it")
 	}

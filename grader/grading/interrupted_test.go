@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tessella-go/tessella/classify/classifytest/race"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/sandbox"
@@ -71,7 +72,7 @@ func TestKilled(t *testing.T) {
 	if folder := os.Getenv("TESSELLA_VICTIM"); folder != "" {
 		victim(folder)
 	}
-	if raced {
+	if race.On() {
 		t.Skip("the sandbox's processes have the race detector too, which is too slow and too " +
 			"large for their limits; TestStopped grades under it")
 	}

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/tessella-go/tessella/classify/classifytest/race"
 )
 
 func TestErrorsOfTheCompiler(t *testing.T) {
@@ -177,7 +179,7 @@ var bombs = []struct {
 
 // A bomb costs itself alone, within limits; what lies beside it is compiled.
 func TestBombsHarmThemselves(t *testing.T) {
-	if raced {
+	if race.On() {
 		t.Skip("it measures how long the compiler takes beside a test that the detector slows down")
 	}
 	b := builder(t, Config{BuildTime: 2 * time.Second, BuildMemory: 256 << 20})

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tessella-go/tessella/classify/classifytest/race"
 	"github.com/tessella-go/tessella/grader/guest"
 )
 
@@ -174,7 +175,7 @@ func function(i int) string { return "M" + string(rune('a'+i/26)) + string(rune(
 // interpreter, and in one that others share, where there are only those that need no import by
 // which the others could be reached.
 func TestMisdeedsAreAnswers(t *testing.T) {
-	if raced {
+	if race.On() {
 		t.Skip("the children have the race detector too, which is too slow and too large " +
 			"for their limits")
 	}
@@ -250,7 +251,7 @@ func misdeedsAreAnswers(t *testing.T, units ...Unit) {
 
 // What ends a program before its first call ends no other, and each call says how.
 func TestProgramsThatEndAtOnce(t *testing.T) {
-	if raced {
+	if race.On() {
 		t.Skip("the children have the race detector too, which is too slow and too large " +
 			"for their limits")
 	}

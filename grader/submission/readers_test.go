@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
-	"runtime/debug"
-	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tessella-go/tessella/classify/classifytest/race"
 )
 
 // A test's program is a child of the readers too.
@@ -84,8 +84,7 @@ func TestMemory(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux limits the memory of a process")
 	}
-	info, _ := debug.ReadBuildInfo()
-	if slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
+	if race.On() {
 		t.Skip("the race detector needs more address space than the limit")
 	}
 	large := cell{"// " + strings.Repeat("x", 19<<20), ""}

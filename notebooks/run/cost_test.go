@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tessella-go/tessella/classify/classifytest/race"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 	"github.com/tessella-go/tessella/notebooks/kernel/kerneltest"
@@ -67,14 +67,8 @@ func runChild(in string) int {
 	return 0
 }
 
-// raceDetector says whether this program was built with -race.
-func raceDetector() bool {
-	info, ok := debug.ReadBuildInfo()
-	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
-}
-
 func TestRunMemory(t *testing.T) {
-	if raceDetector() {
+	if race.On() {
 		t.Skip("the race detector takes several times the memory")
 	}
 	// One stream of 25 MB, and 50 displays of 0.5 MB.

@@ -16,7 +16,7 @@ import (
 // test, the pictures, whose tests compare what is drawn, and what lies below internal. Tests of the
 // families cover that.
 var noFamily = []string{
-	"classify", "classify/classifytest", "classify/figure", "classify/figure/notebook",
+	"classify", "classify/classifytest/...", "classify/figure", "classify/figure/notebook",
 	"classify/internal/...", "classify/mixture/internal/...", "classify/svm/internal/...",
 }
 

@@ -1,5 +1,0 @@
-//go:build race
-
-package tree
-
-func init() { raced = true }

@@ -1,5 +1,0 @@
-//go:build !race
-
-package grading_test
-
-const raced = false
