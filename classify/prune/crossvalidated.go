@@ -1,7 +1,6 @@
 package prune
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -60,131 +59,25 @@ func (c CrossValidated) run(ds *classify.Dataset) (*Sequence[*tree.Tree], *CPTab
 	if c.Grow == nil {
 		c.Grow = tree.CART{}.Fit
 	}
+	path, nodes, err := c.path(ds)
+	if err != nil {
+		return nil, nil, err
+	}
+	root := nodes.Row(0)
+	table, err := c.table(ds, path, treenode.Sum(root)-slices.Max(root))
+	return path, table, err
+}
+
+// path grows a tree and prunes it.
+func (c CrossValidated) path(
+	ds *classify.Dataset,
+) (*Sequence[*tree.Tree], *treenode.Tree, error) {
 	model, err := c.Grow(ds)
 	if err != nil {
 		return nil, nil, err
 	}
-	v := validation[*tree.Tree]{
-		cp:     c.CP,
-		folds:  c.Folds,
-		fold:   c.Fold,
-		seed:   c.Seed,
-		ds:     ds,
-		strata: ds.Y,
-	}
-	v.grow = func(rows []int) (*Sequence[*tree.Tree], *treenode.Tree, error) {
-		model, err := c.Grow(ds.Subset(rows))
-		if err != nil {
-			return nil, nil, err
-		}
-		path, err := Path(model, Options{Risk: c.Risk, Divisor: c.Divisor})
-		return path, model.Nodes(), err
-	}
-	v.atNode = func(t *treenode.Tree, at int32, i int) float64 {
-		return zeroOne(int(t.Nodes[at].Class), ds.Y[i])
-	}
-	v.loss = func(t *tree.Tree, i int) float64 { return zeroOne(t.Predict(ds.At(i)), ds.Y[i]) }
 	path, err := Path(model, Options{Risk: c.Risk, Divisor: c.Divisor})
-	if err != nil {
-		return nil, nil, err
-	}
-	root := model.Nodes().Row(0)
-	table, err := v.table(path, treenode.Sum(root)-slices.Max(root))
-	return path, table, err
-}
-
-func zeroOne(answer, class int) float64 {
-	if answer == class {
-		return 0
-	}
-	return 1
-}
-
-// CrossValidatedRegression is [CrossValidated] for trees of numbers: its errors are squares. The
-// folds are dealt out by the order of the targets, so that each has large and small ones.
-type CrossValidatedRegression struct {
-	// nil means Regression{}.Fit
-	Grow    func(*classify.Dataset, []float64) (*tree.RegressionTree, error)
-	Divisor Divisor
-	CP      float64
-	Folds   int
-	Fold    []int
-	Seed    uint64
-	Least   bool
-}
-
-// Fit grows and prunes, as [CrossValidated.Fit].
-func (c CrossValidatedRegression) Fit(
-	ds *classify.Dataset, target []float64,
-) (*tree.RegressionTree, error) {
-	path, table, err := c.run(ds, target)
-	if err != nil {
-		return nil, err
-	}
-	return path.At(table.Rows[table.chosen(c.Least)].Step), nil
-}
-
-// Table returns the errors that Fit chooses by, as [CrossValidated.Table].
-func (c CrossValidatedRegression) Table(ds *classify.Dataset, target []float64) (*CPTable, error) {
-	_, table, err := c.run(ds, target)
-	return table, err
-}
-
-func (c CrossValidatedRegression) run(
-	ds *classify.Dataset, target []float64,
-) (*Sequence[*tree.RegressionTree], *CPTable, error) {
-	if c.Grow == nil {
-		c.Grow = tree.Regression{}.Fit
-	}
-	model, err := c.Grow(ds, target)
-	if err != nil {
-		return nil, nil, err
-	}
-	v := validation[*tree.RegressionTree]{
-		cp:     c.CP,
-		folds:  c.Folds,
-		fold:   c.Fold,
-		seed:   c.Seed,
-		ds:     ds,
-		strata: strata(target),
-	}
-	v.grow = func(rows []int) (*Sequence[*tree.RegressionTree], *treenode.Tree, error) {
-		part := make([]float64, len(rows))
-		for k, i := range rows {
-			part[k] = target[i]
-		}
-		model, err := c.Grow(ds.Subset(rows), part)
-		if err != nil {
-			return nil, nil, err
-		}
-		path, err := Path(model, Options{Divisor: c.Divisor})
-		return path, model.Nodes(), err
-	}
-	square := func(answer float64, i int) float64 {
-		return (answer - target[i]) * (answer - target[i])
-	}
-	v.atNode = func(t *treenode.Tree, at int32, i int) float64 { return square(t.Row(at)[1], i) }
-	v.loss = func(t *tree.RegressionTree, i int) float64 { return square(t.Predict(ds.At(i)), i) }
-	path, err := Path(model, Options{Divisor: c.Divisor})
-	if err != nil {
-		return nil, nil, err
-	}
-	table, err := v.table(path, model.Nodes().Row(0)[2])
-	return path, table, err
-}
-
-// strata numbers ten layers of targets by size.
-func strata(target []float64) []int {
-	layer := make([]int, len(target))
-	order := make([]int, len(target))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(target[a], target[b]) })
-	for rank, i := range order {
-		layer[i] = rank * 10 / len(target)
-	}
-	return layer
+	return path, model.Nodes(), err
 }
 
 // CPRow is one tree of a [CPTable]. Errors and CP are shares of the root's.

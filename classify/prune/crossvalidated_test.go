@@ -47,47 +47,6 @@ func TestCPTablePrints(t *testing.T) {
 	}
 }
 
-// The same for numbers, where one column is in the exponential form; cpu of testdata, in R:
-//
-//	control <- rpart.control(cp=0.0002, minsplit=20, minbucket=7, maxsurrogate=0,
-//	                         xval=rep_len(1:10, nrow(d)))
-//	print(rpart(target ~ ., d, control=control)$cptable, digits=5)
-func TestCPTablePrintsNumbers(t *testing.T) {
-	ds, target := treetest.Reference(t, "cpu")
-	fold := make([]int, ds.Len())
-	for i := range fold {
-		fold[i] = i % 10
-	}
-	table, err := prune.CrossValidatedRegression{
-		Grow: tree.Regression{MinRows: 20, MinLeaf: 7}.Fit,
-		Fold: fold,
-		CP:   .0002,
-	}.Table(ds, target)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := `           CP nsplit rel error  xerror    xstd
-1  0.52781534      0   1.00000 1.00821 0.31928
-2  0.14173177      1   0.47218 0.52342 0.17667
-3  0.05172897      2   0.33045 0.53015 0.17240
-4  0.01304503      3   0.27872 0.43429 0.13877
-5  0.00768657      4   0.26568 0.43693 0.13884
-6  0.00583227      5   0.25799 0.43244 0.13879
-7  0.00389681      6   0.25216 0.42314 0.13895
-8  0.00142997      7   0.24826 0.42157 0.13894
-9  0.00111893      8   0.24683 0.42160 0.13897
-10 0.00106878      9   0.24571 0.42090 0.13897
-11 0.00064734     10   0.24465 0.41881 0.13899
-12 0.00044270     11   0.24400 0.41880 0.13899
-13 0.00030815     12   0.24356 0.41902 0.13898
-14 0.00024877     13   0.24325 0.41889 0.13898
-15 0.00020000     14   0.24300 0.41876 0.13899
-`
-	if got := table.String(); got != want {
-		t.Errorf("got\n%s", got)
-	}
-}
-
 // One standard error: a smaller tree than the least error, and Least takes the latter.
 func TestOneStandardError(t *testing.T) {
 	ds, _ := treetest.Reference(t, "breast_cancer")
@@ -143,20 +102,6 @@ func TestCrossValidationPrunesNoise(t *testing.T) {
 		if err != nil || again.String() != model.String() {
 			t.Errorf("%+v: another tree the second time (%v)", c, err)
 		}
-	}
-	target := make([]float64, ds.Len())
-	for i := range target {
-		target[i] = float64(i*7919%600) / 100 // a permutation that has nothing to do with the rows
-		if ds.At(i)[1] > .5 {
-			target[i] += 20
-		}
-	}
-	model, err := prune.CrossValidatedRegression{}.Fit(ds, target)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if model.Leaves() != 2 {
-		t.Errorf("a step in noise is told by %d leaves:\n%v", model.Leaves(), model)
 	}
 }
 

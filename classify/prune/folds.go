@@ -1,6 +1,7 @@
 package prune
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -12,42 +13,29 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// validation is cross-validation of pruning, whatever the tree answers.
-type validation[M any] struct {
-	cp     float64
-	folds  int
-	fold   []int
-	seed   uint64
-	ds     *classify.Dataset
-	strata []int
-
-	grow func(rows []int) (*Sequence[M], *treenode.Tree, error)
-	// the loss for row i where a node answers
-	atNode func(t *treenode.Tree, at int32, i int) float64
-	loss   func(model M, i int) float64 // or where the tree does
-}
-
 // region cv
 
 // table prunes the tree of each fold by the α of the path, and adds up what it gets
 // wrong of the rows left out.
-func (v *validation[M]) table(path *Sequence[M], rootError float64) (*CPTable, error) {
-	if !(v.cp >= 0) {
+func (c CrossValidated) table(
+	ds *classify.Dataset, path *Sequence[*tree.Tree], rootError float64,
+) (*CPTable, error) {
+	if !(c.CP >= 0) {
 		return nil, fmt.Errorf("prune: CrossValidated.CP is %v; it must be 0 (every tree) or more",
-			v.cp)
+			c.CP)
 	}
-	folds, err := v.deal()
+	folds, err := c.deal(ds)
 	if err != nil {
 		return nil, err
 	}
-	table, alphas := candidates(path, v.cp)
-	sums, squares, mass := make([]float64, len(alphas)), make([]float64, len(alphas)), 0.0
+	table, alphas := candidates(path, c.CP)
+	wrong, mass := make([]float64, len(alphas)), 0.0
 	for f, out := range folds {
-		grown, t, err := v.grow(others(folds, f))
+		grown, t, err := c.path(ds.Subset(others(folds, f)))
 		if err != nil {
 			return nil, fmt.Errorf("prune: cross-validation, fold %d left out: %w", f, err)
 		}
-		steps, trees := make([]int, len(alphas)), []M(nil)
+		steps, trees := make([]int, len(alphas)), []*tree.Tree(nil)
 		for r, alpha := range alphas {
 			steps[r] = grown.Step(alpha)
 			if t.Missing == tree.Fractions { // a row in fractions has no node of its own
@@ -55,7 +43,7 @@ func (v *validation[M]) table(path *Sequence[M], rootError float64) (*CPTable, e
 			}
 		}
 		for _, i := range out {
-			w := v.ds.Weight(i)
+			w, x := ds.Weight(i), ds.At(i)
 			mass += w
 			at := int32(0)
 			// the trees get larger from one to the next, so the row goes down once, but
@@ -64,15 +52,16 @@ func (v *validation[M]) table(path *Sequence[M], rootError float64) (*CPTable, e
 				if r > 0 && k > steps[r-1] {
 					at = 0
 				}
-				e := 0.0
+				class := 0
 				if trees != nil {
-					e = v.loss(trees[r], i)
+					class = trees[r].Predict(x)
 				} else {
-					at = grown.follow(t, at, k, v.ds.At(i))
-					e = v.atNode(t, at, i)
+					at = grown.follow(t, at, k, x)
+					class = int(t.Nodes[at].Class)
 				}
-				sums[r] += w * e
-				squares[r] += w * e * e
+				if class != ds.Y[i] {
+					wrong[r] += w
+				}
 			}
 		}
 	}
@@ -81,8 +70,8 @@ func (v *validation[M]) table(path *Sequence[M], rootError float64) (*CPTable, e
 		scale = 1 / rootError
 	}
 	for r := range table.Rows {
-		table.Rows[r].XError = scale * sums[r]
-		table.Rows[r].XStd = scale * math.Sqrt(max(0, squares[r]-sums[r]*sums[r]/mass))
+		table.Rows[r].XError = scale * wrong[r]
+		table.Rows[r].XStd = scale * math.Sqrt(max(0, wrong[r]-wrong[r]*wrong[r]/mass))
 	}
 	table.choose()
 	return table, nil
@@ -90,7 +79,7 @@ func (v *validation[M]) table(path *Sequence[M], rootError float64) (*CPTable, e
 
 // candidates lists the trees of the path from the single leaf on, down to the smallest α looked at,
 // and the α that stands for each in the folds.
-func candidates[M any](path *Sequence[M], cp float64) (*CPTable, []float64) {
+func candidates(path *Sequence[*tree.Tree], cp float64) (*CPTable, []float64) {
 	table, last := &CPTable{}, len(path.Steps)-1
 	root := path.Steps[last].Risk
 	if root == 0 {
@@ -149,22 +138,22 @@ func (p *Sequence[M]) follow(t *treenode.Tree, at int32, k int, x []float64) int
 }
 
 // deal returns the rows of each fold.
-func (v *validation[M]) deal() ([][]int, error) {
-	n := v.ds.Len()
+func (c CrossValidated) deal(ds *classify.Dataset) ([][]int, error) {
+	n := ds.Len()
 	var weighty []int
 	for i := range n {
-		if v.ds.Weight(i) > 0 {
+		if ds.Weight(i) > 0 {
 			weighty = append(weighty, i)
 		}
 	}
-	if v.fold != nil {
-		if len(v.fold) != n {
+	if c.Fold != nil {
+		if len(c.Fold) != n {
 			return nil, fmt.Errorf("prune: CrossValidated.Fold has %d folds for %d rows",
-				len(v.fold), n)
+				len(c.Fold), n)
 		}
 		var folds [][]int
 		for _, i := range weighty {
-			f := v.fold[i]
+			f := c.Fold[i]
 			if f < 0 || f >= n {
 				return nil, fmt.Errorf("prune: CrossValidated.Fold: row %d is in fold %d; folds "+
 					"are counted from 0 and there are at most as many as rows, %d", i+1, f, n)
@@ -181,22 +170,18 @@ func (v *validation[M]) deal() ([][]int, error) {
 		}
 		return folds, nil
 	}
-	if v.folds < 0 || v.folds == 1 {
+	if c.Folds < 0 || c.Folds == 1 {
 		return nil, fmt.Errorf("prune: CrossValidated.Folds is %d; it must be 0 (10 "+
-			"folds) or at least 2", v.folds)
+			"folds) or at least 2", c.Folds)
 	}
 	if len(weighty) < 2 {
 		return nil, fmt.Errorf("prune: cross-validation needs at least 2 rows with a weight above "+
 			"0, and there are %d", len(weighty))
 	}
-	k := v.folds
-	if k == 0 {
-		k = 10
-	}
-	folds := make([][]int, min(k, len(weighty)))
-	rng := rand.New(rand.NewPCG(v.seed, 0))
+	folds := make([][]int, min(cmp.Or(c.Folds, 10), len(weighty)))
+	rng := rand.New(rand.NewPCG(c.Seed, 0))
 	rng.Shuffle(len(weighty), func(a, b int) { weighty[a], weighty[b] = weighty[b], weighty[a] })
-	slices.SortStableFunc(weighty, func(a, b int) int { return v.strata[a] - v.strata[b] })
+	slices.SortStableFunc(weighty, func(a, b int) int { return ds.Y[a] - ds.Y[b] })
 	for place, i := range weighty {
 		folds[place%len(folds)] = append(folds[place%len(folds)], i)
 	}
