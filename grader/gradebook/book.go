@@ -236,32 +236,12 @@ func (b *Book) damaged(what string) error {
 		b.path, strings.TrimPrefix(what, "sqlite3: "))
 }
 
-// read runs f on one state of the book.
-func (b *Book) read(ctx context.Context, f func(*sql.Tx) error) error {
-	return b.within(ctx, &sql.TxOptions{ReadOnly: true}, f)
-}
-
 // write runs f, and either all that it has changed is kept or, where there is an error, nothing.
-func (b *Book) write(ctx context.Context, f func(*sql.Tx) error) error {
+func (b *Book) write(ctx context.Context, f func(*transaction) error) error {
 	if b.readOnly {
 		return fmt.Errorf("%s may only be read", b.path)
 	}
 	return b.within(ctx, nil, f)
-}
-
-func (b *Book) within(ctx context.Context, o *sql.TxOptions, f func(*sql.Tx) error) error {
-	tx, err := b.db.BeginTx(ctx, o)
-	if err == nil {
-		if err = f(tx); err == nil {
-			err = tx.Commit()
-		} else {
-			_ = tx.Rollback() // the error that led here is the one to tell
-		}
-	}
-	if err != nil {
-		return b.explain(ctx, err)
-	}
-	return nil
 }
 
 // explain puts an error of SQLite into the words of who uses a gradebook; other

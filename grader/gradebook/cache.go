@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"unicode/utf8"
 
@@ -28,23 +29,19 @@ func (b *Book) Cached(ctx context.Context, keys []string) (map[string]Result, er
 		return nil, err
 	}
 	results := make(map[string]Result, len(keys))
-	err = b.read(ctx, func(tx *sql.Tx) error {
-		verdicts, err := verdicts(ctx, tx,
+	err = b.read(ctx, func(t *transaction) error {
+		verdicts := t.verdicts(
 			`SELECT verdict FROM cache WHERE key IN (SELECT value FROM json_each(?))`, asked)
-		if err != nil {
-			return err
+		var key string
+		var r Result
+		var verdict sql.NullInt64
+		for range t.query(`SELECT key, state, problem, verdict FROM cache
+			WHERE key IN (SELECT value FROM json_each(?))`, asked).
+			into(&key, &r.State, &r.Problem, &verdict) {
+			r.Verdict = verdicts[verdict.Int64]
+			results[key] = r
 		}
-		return rows(ctx, tx,
-			`SELECT key, state, problem, verdict FROM cache WHERE key IN (SELECT value `+
-				`FROM json_each(?))`, []any{asked}, func(scan scanner) error {
-				var key string
-				var r Result
-				var verdict sql.NullInt64
-				err := scan(&key, &r.State, &r.Problem, &verdict)
-				r.Verdict = verdicts[verdict.Int64]
-				results[key] = r
-				return err
-			})
+		return nil
 	})
 	return results, err
 }
@@ -52,85 +49,59 @@ func (b *Book) Cached(ctx context.Context, keys []string) (map[string]Result, er
 // Store keeps results for [Book.Cached]. A result under a key that is known replaces the old one.
 // Where the cache outgrows its size, the oldest go.
 func (b *Book) Store(ctx context.Context, results map[string]Result) error {
-	keys := make([]string, 0, len(results))
-	for key := range results {
-		keys = append(keys, key)
-	}
+	keys := slices.Sorted(maps.Keys(results))
 	if _, err := list(keys); err != nil {
 		return err
 	}
-	slices.Sort(keys)
-	return b.write(ctx, func(tx *sql.Tx) error {
-		r := recorder{
-			ctx:        ctx,
-			tx:         tx,
-			statements: map[string]*sql.Stmt{},
-			verdicts:   map[[32]byte]int64{},
-		}
+	return b.write(ctx, func(t *transaction) error {
+		r := newRecorder(t)
 		for _, key := range keys {
 			result := results[key]
-			verdict, err := r.verdict(result.Verdict)
-			if err != nil {
-				return err
-			}
-			if _, err := r.exec(`INSERT OR REPLACE INTO cache (key, state, problem, verdict) `+
-				`VALUES (?, ?, ?, ?)`, key, result.State, result.Problem, verdict); err != nil {
-				return err
-			}
+			t.exec(`INSERT OR REPLACE INTO cache (key, state, problem, verdict)
+				VALUES (?, ?, ?, ?)`, key, result.State, result.Problem, r.verdict(result.Verdict))
 		}
-		return b.trim(ctx, tx)
+		b.trim(t)
+		return nil
 	})
 }
 
 // trim drops the oldest entries of the cache until it fits. A verdict that several entries share
 // counts once, with the youngest of them.
-func (b *Book) trim(ctx context.Context, tx *sql.Tx) error {
+func (b *Book) trim(t *transaction) {
 	const row = 100 // bytes, of an entry beside its texts
-	var size, last int64
+	var size, last, id, texts, verdict, length int64
 	counted := map[int64]bool{}
-	err := rows(ctx, tx, `SELECT cache.id, length(key) + length(problem),
+	for range t.query(`SELECT cache.id, length(key) + length(problem),
 		coalesce(verdict, 0), coalesce(octet_length(json), 0)
 		FROM cache LEFT JOIN verdicts ON verdicts.id = verdict
-		ORDER BY cache.id DESC`, nil, func(scan scanner) error {
-		var id, texts, verdict, length int64
-		if err := scan(&id, &texts, &verdict, &length); err != nil {
-			return err
-		}
+		ORDER BY cache.id DESC`).into(&id, &texts, &verdict, &length) {
 		size += row + texts
 		if !counted[verdict] {
 			size += length
 			counted[verdict] = true
 		}
-		if size > b.o.CacheSize && last == 0 {
+		if size > b.o.CacheSize {
 			last = id
+			break
 		}
-		return nil
-	})
-	if err != nil || last == 0 {
-		return err
 	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM cache WHERE id <= ?`, last); err != nil {
-		return err
+	if last != 0 {
+		t.exec(`DELETE FROM cache WHERE id <= ?`, last)
+		t.dropUnused()
 	}
-	return dropUnused(ctx, tx)
 }
 
 // verdicts reads the verdicts whose ids a query gives.
-func verdicts(
-	ctx context.Context, tx *sql.Tx, ids string, args ...any,
-) (map[int64]*grader.Verdict, error) {
+func (t *transaction) verdicts(ids string, args ...any) map[int64]*grader.Verdict {
 	all := map[int64]*grader.Verdict{}
-	err := rows(ctx, tx, `SELECT id, json FROM verdicts WHERE id IN (`+ids+`)`,
-		args, func(scan scanner) error {
-			var id int64
-			var text sql.RawBytes
-			if err := scan(&id, &text); err != nil {
-				return err
-			}
-			all[id] = new(grader.Verdict)
-			return json.Unmarshal(text, all[id])
-		})
-	return all, err
+	var id int64
+	var text sql.RawBytes
+	for range t.query(`SELECT id, json FROM verdicts WHERE id IN (`+ids+`)`, args...).
+		into(&id, &text) {
+		all[id] = new(grader.Verdict)
+		t.fail(json.Unmarshal(text, all[id]))
+	}
+	return all
 }
 
 // list writes keys as SQLite reads many values at once: a JSON array.
@@ -141,8 +112,5 @@ func list(keys []string) (string, error) {
 		}
 	}
 	text, err := json.Marshal(keys)
-	if err != nil {
-		return "", err
-	}
-	return string(text), nil
+	return string(text), err
 }

@@ -1,8 +1,8 @@
 package gradebook
 
 import (
+	"cmp"
 	"context"
-	"database/sql"
 )
 
 // Content stands for what a student has handed in of a lesson.
@@ -24,34 +24,29 @@ type Function struct {
 func (b *Book) Draws(ctx context.Context, lesson, student, content string,
 	codes map[string]string) (map[string]int, error) {
 	kept, next := map[string]int{}, map[string]int{} // of this content or code; behind all others
-	err := b.read(ctx, func(tx *sql.Tx) error {
-		return rows(ctx, tx, `SELECT e.name, a.hash = ?, s.code, s.draw FROM scores s
+	err := b.read(ctx, func(t *transaction) error {
+		var exercise, code string
+		var same bool
+		var draw int
+		for range t.query(`SELECT e.name, a.hash = ?, s.code, s.draw FROM scores s
 			JOIN attempts a ON a.id = s.attempt JOIN exercises e ON e.id = s.exercise
 			JOIN students t ON t.id = a.student JOIN lessons l ON l.id = a.lesson
-			WHERE t.name = ? AND l.name = ? ORDER BY number`, []any{content, student, lesson},
-			func(scan scanner) error {
-				var exercise, code string
-				var same bool
-				var draw int
-				err := scan(&exercise, &same, &code, &draw)
-				if err != nil || draw == 0 { // 0: it was not found
-					return err
-				}
-				if same || code == codes[exercise] && kept[exercise] == 0 {
-					kept[exercise] = draw
-				}
-				next[exercise] = max(next[exercise], draw)
-				return nil
-			})
+			WHERE t.name = ? AND l.name = ? ORDER BY number`, content, student, lesson).
+			into(&exercise, &same, &code, &draw) {
+			// A draw of 0 is of a function that was not found.
+			if draw > 0 && (same || code == codes[exercise] && kept[exercise] == 0) {
+				kept[exercise] = draw
+			}
+			next[exercise] = max(next[exercise], draw)
+		}
+		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
 	draws := map[string]int{}
 	for exercise := range codes {
-		if draws[exercise] = kept[exercise]; draws[exercise] == 0 {
-			draws[exercise] = next[exercise] + 1
-		}
+		draws[exercise] = cmp.Or(kept[exercise], next[exercise]+1)
 	}
 	return draws, nil
 }

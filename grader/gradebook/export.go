@@ -127,21 +127,17 @@ func (b *Book) Export(ctx context.Context, w io.Writer) error {
 		Students: []exportedStudent{},
 		Verdicts: map[string]json.RawMessage{},
 	}
-	err := b.read(ctx, func(tx *sql.Tx) error {
-		for _, part := range []func(context.Context, *sql.Tx) error{e.lessons, e.students} {
-			if err := part(ctx, tx); err != nil {
-				return err
-			}
+	err := b.read(ctx, func(t *transaction) error {
+		e.lessons(t)
+		e.students(t)
+		var hash string
+		var verdict []byte
+		for range t.query(
+			`SELECT hash, json FROM verdicts WHERE id IN (SELECT verdict FROM scores)`).
+			into(&hash, &verdict) {
+			e.Verdicts[hash] = verdict
 		}
-		return rows(ctx, tx,
-			`SELECT hash, json FROM verdicts WHERE id IN (SELECT verdict FROM scores)`,
-			nil, func(scan scanner) error {
-				var hash string
-				var verdict []byte
-				err := scan(&hash, &verdict)
-				e.Verdicts[hash] = verdict
-				return err
-			})
+		return nil
 	})
 	if err != nil {
 		return err
@@ -154,124 +150,82 @@ func (b *Book) Export(ctx context.Context, w io.Writer) error {
 	return nil
 }
 
-func (e *exported) lessons(ctx context.Context, tx *sql.Tx) error {
+func (e *exported) lessons(t *transaction) {
 	at := map[int64]int{}
-	err := rows(ctx, tx, `SELECT id, name, title, policy, due, late FROM lessons ORDER BY name`,
-		nil, func(scan scanner) error {
-			var id int64
-			var due sql.NullInt64
-			l := exportedLesson{Exercises: []exportedExercise{}}
-			err := scan(&id, (*string)(&l.Name), (*string)(&l.Title), &l.Policy, &due, &l.Late)
-			if due.Valid {
-				t := moment(due.Int64)
-				l.Due = &t
-			}
-			at[id] = len(e.Lessons)
-			e.Lessons = append(e.Lessons, l)
-			return err
-		})
-	if err != nil {
-		return err
+	var id int64
+	var due sql.NullInt64
+	l := exportedLesson{Exercises: []exportedExercise{}}
+	for range t.query(`SELECT id, name, title, policy, due, late FROM lessons ORDER BY name`).
+		into(&id, &l.Name, &l.Title, &l.Policy, &due, &l.Late) {
+		l.Due = nil
+		if due.Valid {
+			l.Due = new(moment(due.Int64))
+		}
+		at[id] = len(e.Lessons)
+		e.Lessons = append(e.Lessons, l)
 	}
-	return rows(ctx, tx, `SELECT lesson, name, title, place, type, points, position IS NULL FROM `+
-		`exercises ORDER BY position IS NULL, position, name`, nil, func(scan scanner) error {
-		var lesson int64
-		var x exportedExercise
-		err := scan(&lesson, (*string)(&x.ID), (*string)(&x.Title), (*string)(&x.Where),
-			(*string)(&x.Type), &x.Points, &x.Dropped)
-		l := &e.Lessons[at[lesson]]
+	var x exportedExercise
+	for range t.query(`SELECT lesson, name, title, place, type, points, position IS NULL
+		FROM exercises ORDER BY position IS NULL, position, name`).
+		into(&id, &x.ID, &x.Title, &x.Where, &x.Type, &x.Points, &x.Dropped) {
+		l := &e.Lessons[at[id]]
 		l.Exercises = append(l.Exercises, x)
-		return err
-	})
+	}
 }
 
-func (e *exported) students(ctx context.Context, tx *sql.Tx) error {
+func (e *exported) students(t *transaction) {
+	var id, of, at, submitted, seen, graded int64
 	student := map[int64]int{}
-	err := rows(ctx, tx, `SELECT id, name FROM students ORDER BY name`,
-		nil, func(scan scanner) error {
-			var id int64
-			var s exportedStudent
-			err := scan(&id, (*string)(&s.Name))
-			student[id] = len(e.Students)
-			e.Students = append(e.Students, s)
-			return err
-		})
-	if err != nil {
-		return err
+	var name text
+	for i := range t.query(`SELECT id, name FROM students ORDER BY name`).into(&id, &name) {
+		student[id] = i
+		e.Students = append(e.Students, exportedStudent{Name: name})
 	}
 	type place struct{ student, attempt int }
 	attempt := map[int64]place{}
-	err = rows(ctx, tx, `SELECT a.id, student, name, number, hash, path, problems,
+	var problems []byte
+	a := exportedAttempt{Scores: []exportedScore{}}
+	for range t.query(`SELECT a.id, student, name, number, hash, path, problems,
 		submitted, seen, graded, mark
-		FROM attempts a JOIN lessons l ON l.id = lesson
-		ORDER BY name, number`, nil, func(scan scanner) error {
-		var id, of, submitted, seen, graded int64
-		var problems []byte
-		a := exportedAttempt{Scores: []exportedScore{}}
-		if err := scan(&id, &of, (*string)(&a.Lesson), &a.Number, (*string)(&a.Content),
-			(*string)(&a.Path), &problems, &submitted, &seen, &graded, &a.Mark); err != nil {
-			return err
-		}
+		FROM attempts a JOIN lessons l ON l.id = lesson ORDER BY name, number`).
+		into(&id, &of, &a.Lesson, &a.Number, &a.Content, &a.Path, &problems, &submitted, &seen,
+			&graded, &a.Mark) {
 		a.Submitted, a.Seen, a.Graded = moment(submitted), moment(seen), moment(graded)
+		a.Problems = nil
+		t.fail(json.Unmarshal(problems, &a.Problems))
 		s := &e.Students[student[of]]
 		attempt[id] = place{student[of], len(s.Attempts)}
 		s.Attempts = append(s.Attempts, a)
-		return json.Unmarshal(problems, &s.Attempts[len(s.Attempts)-1].Problems)
-	})
-	if err != nil {
-		return err
 	}
-	err = rows(ctx, tx, `SELECT attempt, name, s.points, score, state, found, problem,
+	var x exportedScore
+	for range t.query(`SELECT attempt, name, s.points, score, state, found, problem,
 		coalesce(hash, ''), code, draw
 		FROM scores s JOIN exercises e ON e.id = exercise LEFT JOIN verdicts v ON v.id = verdict
-		ORDER BY attempt, name`, nil, func(scan scanner) error {
-		var of int64
-		var x exportedScore
-		err := scan(&of, (*string)(&x.Exercise), &x.Points, &x.Score, &x.State,
-			(*string)(&x.Found), (*string)(&x.Problem), &x.Verdict, &x.Code, &x.Draw)
+		ORDER BY attempt, name`).into(&of, &x.Exercise, &x.Points, &x.Score, &x.State, &x.Found,
+		&x.Problem, &x.Verdict, &x.Code, &x.Draw) {
 		a := &e.Students[attempt[of].student].Attempts[attempt[of].attempt]
 		a.Scores = append(a.Scores, x)
-		return err
-	})
-	if err != nil {
-		return err
 	}
-	const removals = `SELECT attempt, NOT removed, reason, by, at FROM removals ORDER BY id`
-	err = rows(ctx, tx, removals, nil, func(scan scanner) error {
-		var of, at int64
-		var x exportedRemoval
-		err := scan(&of, &x.Restored, (*string)(&x.Reason), (*string)(&x.By), &at)
-		x.At = moment(at)
+	var r exportedRemoval
+	for range t.query(`SELECT attempt, NOT removed, reason, by, at FROM removals ORDER BY id`).
+		into(&of, &r.Restored, &r.Reason, &r.By, &at) {
+		r.At = moment(at)
 		a := &e.Students[attempt[of].student].Attempts[attempt[of].attempt]
-		a.Removals = append(a.Removals, x)
-		return err
-	})
-	if err != nil {
-		return err
+		a.Removals = append(a.Removals, r)
 	}
-	extensions := `SELECT student, name, x.due FROM extensions x JOIN lessons l ON l.id = ` +
-		`lesson ORDER BY name`
-	err = rows(ctx, tx, extensions, nil, func(scan scanner) error {
-		var of, due int64
-		var x exportedExtension
-		err := scan(&of, (*string)(&x.Lesson), &due)
-		x.Due = moment(due)
+	var until exportedExtension
+	for range t.query(`SELECT student, name, x.due FROM extensions x
+		JOIN lessons l ON l.id = lesson ORDER BY name`).into(&of, &until.Lesson, &at) {
+		until.Due = moment(at)
 		s := &e.Students[student[of]]
-		s.Extensions = append(s.Extensions, x)
-		return err
-	})
-	if err != nil {
-		return err
+		s.Extensions = append(s.Extensions, until)
 	}
-	return rows(ctx, tx, `SELECT student, name, o.points, score, reason, by, at FROM overrides o `+
-		`JOIN exercises e ON e.id = exercise ORDER BY o.id`, nil, func(scan scanner) error {
-		var of, at int64
-		var x exportedOverride
-		err := scan(&of, (*string)(&x.Exercise), &x.Points, &x.Score, (*string)(&x.Reason),
-			(*string)(&x.By), &at)
-		x.At = moment(at)
+	var o exportedOverride
+	for range t.query(`SELECT student, name, o.points, score, reason, by, at FROM overrides o
+		JOIN exercises e ON e.id = exercise ORDER BY o.id`).
+		into(&of, &o.Exercise, &o.Points, &o.Score, &o.Reason, &o.By, &at) {
+		o.At = moment(at)
 		s := &e.Students[student[of]]
-		s.Overrides = append(s.Overrides, x)
-		return err
-	})
+		s.Overrides = append(s.Overrides, o)
+	}
 }

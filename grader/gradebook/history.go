@@ -47,36 +47,26 @@ type Change struct {
 func (b *Book) History(ctx context.Context, student string) ([]Attempt, []Change, error) {
 	var attempts []Attempt
 	var changes []Change
-	err := b.read(ctx, func(tx *sql.Tx) error {
-		var id int64
-		if err := tx.QueryRowContext(ctx, `SELECT id FROM students WHERE name = ?`, student).
-			Scan(&id); err != nil {
-			return unknown(err, "student", student, b.path)
+	err := b.read(ctx, func(t *transaction) error {
+		var id, at int64
+		if !t.query(`SELECT id FROM students WHERE name = ?`, student).first(&id) {
+			return b.unknown("student", student)
 		}
-		lessons, err := column(ctx, tx,
-			`SELECT name FROM lessons WHERE id IN (SELECT lesson FROM attempts WHERE student = `+
-				`?) ORDER BY name`, id)
-		if err != nil {
-			return err
-		}
-		for _, lesson := range lessons {
-			l, err := load(ctx, tx, lesson, student)
-			if err != nil {
-				return err
+		for _, lesson := range t.query(`SELECT name FROM lessons
+			WHERE id IN (SELECT lesson FROM attempts WHERE student = ?) ORDER BY name`, id).texts() {
+			if l := t.load(lesson, student); t.err == nil {
+				attempts = append(attempts, l.history(lesson, l.students[student])...)
 			}
-			attempts = append(attempts, l.history(lesson, l.students[student])...)
 		}
-		return rows(ctx, tx,
-			`SELECT name, score, reason, by, at FROM overrides o JOIN exercises e ON e.id = `+
-				`exercise WHERE student = ? ORDER BY o.id`, []any{id}, func(scan scanner) error {
-				var c Change
-				var score sql.NullFloat64
-				var at int64
-				err := scan(&c.Exercise, &score, &c.Reason, &c.By, &at)
-				c.Score, c.Revoked, c.At = score.Float64, !score.Valid, moment(at)
-				changes = append(changes, c)
-				return err
-			})
+		var c Change
+		var score sql.NullFloat64
+		for range t.query(`SELECT name, score, reason, by, at FROM overrides o
+			JOIN exercises e ON e.id = exercise WHERE student = ? ORDER BY o.id`, id).
+			into(&c.Exercise, &score, &c.Reason, &c.By, &at) {
+			c.Score, c.Revoked, c.At = score.Float64, !score.Valid, moment(at)
+			changes = append(changes, c)
+		}
+		return nil
 	})
 	return attempts, changes, err
 }
@@ -104,24 +94,11 @@ func (l *ledger) history(lesson string, s *student) []Attempt {
 	return attempts
 }
 
-// column reads one column of texts.
-func column(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]string, error) {
-	var all []string
-	err := rows(ctx, tx, query, args, func(scan scanner) error {
-		var one string
-		err := scan(&one)
-		all = append(all, one)
-		return err
-	})
-	return all, err
-}
-
 // Lessons returns the names of the lessons that the book knows, sorted.
-func (b *Book) Lessons(ctx context.Context) ([]string, error) {
-	var lessons []string
-	err := b.read(ctx, func(tx *sql.Tx) (err error) {
-		lessons, err = column(ctx, tx, `SELECT name FROM lessons ORDER BY name`)
-		return err
+func (b *Book) Lessons(ctx context.Context) (lessons []string, err error) {
+	err = b.read(ctx, func(t *transaction) error {
+		lessons = t.query(`SELECT name FROM lessons ORDER BY name`).texts()
+		return nil
 	})
 	return lessons, err
 }
@@ -131,24 +108,15 @@ func (b *Book) Lessons(ctx context.Context) ([]string, error) {
 // time that grading took, stays empty.
 func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 	class := report.Class{Lesson: lesson}
-	err := b.read(ctx, func(tx *sql.Tx) error {
-		l, err := load(ctx, tx, lesson, "")
-		if err != nil {
-			return unknown(err, "lesson", lesson, b.path)
+	err := b.read(ctx, func(t *transaction) error {
+		l := t.load(lesson, "")
+		if l == nil {
+			return b.unknown("lesson", lesson)
 		}
-		if err := tx.QueryRowContext(ctx, `SELECT title FROM lessons WHERE id = ?`, l.lesson).
-			Scan(&class.Title); err != nil {
-			return err
-		}
-		if class.Exercises, err = l.abouts(ctx, tx); err != nil {
-			return err
-		}
-		verdicts, err := verdicts(ctx, tx,
-			`SELECT verdict FROM scores WHERE attempt IN (SELECT id FROM attempts `+
-				`WHERE lesson = ?)`, l.lesson)
-		if err != nil {
-			return err
-		}
+		t.query(`SELECT title FROM lessons WHERE id = ?`, l.lesson).first(&class.Title)
+		class.Exercises = t.abouts(l)
+		verdicts := t.verdicts(`SELECT verdict FROM scores
+			WHERE attempt IN (SELECT id FROM attempts WHERE lesson = ?)`, l.lesson)
 		names := slices.Collect(maps.Keys(l.students))
 		report.SortByName(names, func(name string) string { return name })
 		for _, name := range names {
@@ -185,17 +153,15 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 }
 
 // abouts describes the exercises of the lesson, in their order.
-func (l *ledger) abouts(ctx context.Context, tx *sql.Tx) ([]grader.About, error) {
+func (t *transaction) abouts(l *ledger) []grader.About {
 	var abouts []grader.About
-	const exercises = `SELECT name, title, place, type, points FROM exercises
-		WHERE lesson = ? AND position IS NOT NULL ORDER BY position, name`
-	err := rows(ctx, tx, exercises, []any{l.lesson}, func(scan scanner) error {
-		var e grader.About
-		err := scan(&e.ID, &e.Title, &e.Where, &e.Type, &e.Points)
+	var e grader.About
+	for range t.query(`SELECT name, title, place, type, points FROM exercises
+		WHERE lesson = ? AND position IS NOT NULL ORDER BY position, name`, l.lesson).
+		into(&e.ID, &e.Title, &e.Where, &e.Type, &e.Points) {
 		abouts = append(abouts, e)
-		return err
-	})
-	return abouts, err
+	}
+	return abouts
 }
 
 // report is what the book knows of the exercises in an attempt.
@@ -219,13 +185,9 @@ func (l *ledger) report(a *attempt, abouts []grader.About,
 }
 
 // complete adds to a student of whom only some exercises were graded the others of the attempt.
-func (l *ledger) complete(ctx context.Context, tx *sql.Tx, s *report.Student, a *attempt,
-	abouts []grader.About) error {
-	verdicts, err := verdicts(ctx, tx, `SELECT verdict FROM scores WHERE attempt = ?`, a.id)
-	if err != nil {
-		return err
-	}
-	all := l.report(a, abouts, verdicts)
+func (r *recorder) complete(s *report.Student, a *attempt, abouts []grader.About) {
+	verdicts := r.transaction.verdicts(`SELECT verdict FROM scores WHERE attempt = ?`, a.id)
+	all := r.ledger.report(a, abouts, verdicts)
 	for i, e := range all {
 		k := slices.IndexFunc(s.Exercises, func(x report.Exercise) bool { return x.ID == e.ID })
 		if k >= 0 { // it knows whether it is of an earlier run
@@ -233,5 +195,4 @@ func (l *ledger) complete(ctx context.Context, tx *sql.Tx, s *report.Student, a 
 		}
 	}
 	s.Exercises = all
-	return nil
 }

@@ -32,25 +32,21 @@ func (b *Book) Import(ctx context.Context, from io.Reader) error {
 	if err != nil {
 		return fmt.Errorf("import: %w", err)
 	}
-	return b.write(ctx, func(tx *sql.Tx) error {
-		m := merger{recorder: recorder{
-			ctx:        ctx,
-			tx:         tx,
-			statements: map[string]*sql.Stmt{},
-			verdicts:   map[[32]byte]int64{},
-		}, from: e,
-			lessons: map[text]*ledger{}, exercises: map[text]int64{}, owners: map[text]text{}}
+	return b.write(ctx, func(t *transaction) error {
+		m := merger{recorder: newRecorder(t), from: e, lessons: map[text]*ledger{},
+			exercises: map[text]int64{}, owners: map[text]text{}}
 		for _, l := range e.Lessons {
-			if err := m.lesson(l); err != nil {
-				return fmt.Errorf("import: lesson %s: %w", l.Name, err)
+			if err := m.lesson(l); err != nil || t.err != nil {
+				return fmt.Errorf("import: lesson %s: %w", l.Name, cmp.Or(t.err, err))
 			}
 		}
 		for _, s := range e.Students {
-			if err := m.student(s); err != nil {
-				return fmt.Errorf("import: student %q: %w", s.Name, err)
+			if err := m.student(s); err != nil || t.err != nil {
+				return fmt.Errorf("import: student %q: %w", s.Name, cmp.Or(t.err, err))
 			}
 		}
-		return dropUnused(ctx, tx)
+		t.dropUnused()
+		return nil
 	})
 }
 
@@ -100,7 +96,7 @@ func readExport(from io.Reader) (*exported, error) {
 
 // merger is one run of Import.
 type merger struct {
-	recorder
+	*recorder
 	from      *exported
 	lessons   map[text]*ledger
 	exercises map[text]int64
@@ -122,26 +118,21 @@ func (m *merger) lesson(l exportedLesson) error {
 	if err := terms.valid(); err != nil {
 		return err
 	}
-	id, here, err := lessonTerms(m.ctx, m.tx, string(l.Name))
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		id, err = m.insert(`INSERT INTO lessons (name, title, policy, due, late) `+
-			`VALUES (?, ?, ?, ?, ?)`, string(l.Name), string(l.Title), terms.Policy,
-			nullTime(terms.Due), late.String())
-	case err == nil && here != terms:
-		err = fmt.Errorf("its terms are %s here and %s in the export; make them the same first",
+	id, here, known := m.terms(string(l.Name))
+	if !known {
+		id = m.exec(`INSERT INTO lessons (name, title, policy, due, late) VALUES (?, ?, ?, ?, ?)`,
+			l.Name, l.Title, terms.Policy, nullTime(terms.Due), late.String())
+	} else if here != terms {
+		return fmt.Errorf("its terms are %s here and %s in the export; make them the same first",
 			describe(here), describe(terms))
-	}
-	if err != nil {
-		return err
 	}
 	for i, x := range l.Exercises {
 		if err := m.exercise(id, l.Name, i, x); err != nil {
 			return fmt.Errorf("exercise %s: %w", x.ID, err)
 		}
 	}
-	m.lessons[l.Name], err = load(m.ctx, m.tx, string(l.Name), "")
-	return err
+	m.lessons[l.Name] = m.load(string(l.Name), "")
+	return nil
 }
 
 func (m *merger) exercise(lesson int64, name text, position int, x exportedExercise) error {
@@ -151,9 +142,9 @@ func (m *merger) exercise(lesson int64, name text, position int, x exportedExerc
 	if x.Points < 0 {
 		return fmt.Errorf("it is worth %d points", x.Points)
 	}
-	id, known, err := m.find(`SELECT id FROM exercises WHERE name = ? AND lesson = ?`,
-		string(x.ID), lesson)
-	if err == nil && !known {
+	var id int64
+	var err error
+	if !m.query(`SELECT id FROM exercises WHERE name = ? AND lesson = ?`, x.ID, lesson).first(&id) {
 		var at any = position
 		if x.Dropped {
 			at = nil
@@ -183,10 +174,7 @@ func (m *merger) student(s exportedStudent) error {
 		return errors.New("no name")
 	}
 	m.ledger = &ledger{students: map[string]*student{}}
-	known, err := m.recorder.student(string(s.Name))
-	if err != nil {
-		return err
-	}
+	known := m.recorder.student(string(s.Name))
 	for i, a := range s.Attempts {
 		if err := m.attempt(known.id, string(s.Name), a); err != nil {
 			return fmt.Errorf("attempt %d of its %d: %w", i+1, len(s.Attempts), err)
@@ -208,17 +196,13 @@ func (m *merger) attempt(id int64, name string, a exportedAttempt) error {
 	case a.Submitted.After(a.Seen):
 		return errors.New("it was first handed in after it was last handed in")
 	}
-	problems, err := json.Marshal(append([]text{}, a.Problems...))
-	if err != nil {
-		return err
-	}
 	mark := report.Mark(a.Mark)
 	if !slices.Contains([]report.Mark{report.Unmarked, report.MarkedLate, report.MarkedOnTime,
 		unknownTime}, mark) {
 		return fmt.Errorf("the mark %q; it should be late, on time or unknown", mark)
 	}
 	kept := &attempt{mark: mark, hash: string(a.Content), path: string(a.Path),
-		problems: string(problems), submitted: micros(a.Submitted), seen: micros(a.Seen),
+		problems: problems(a.Problems), submitted: micros(a.Submitted), seen: micros(a.Seen),
 		graded: micros(a.Graded), scores: map[int64]score{}}
 	for _, x := range a.Scores {
 		exercise := m.exercises[x.Exercise]
@@ -238,11 +222,7 @@ func (m *merger) attempt(id int64, name string, a exportedAttempt) error {
 			if !there {
 				return fmt.Errorf("verdict %s of %s is not in the export", x.Verdict, x.Exercise)
 			}
-			id, err := m.text(verdict)
-			if err != nil {
-				return err
-			}
-			sc.verdict = sql.NullInt64{Int64: id, Valid: true}
+			sc.verdict = m.text(verdict)
 		}
 		kept.scores[exercise] = sc
 	}
@@ -261,10 +241,7 @@ func (m *merger) attempt(id int64, name string, a exportedAttempt) error {
 		kept.path, kept.problems, kept.graded = old.path, old.problems, old.graded
 		maps.Copy(kept.scores, old.scores)
 	}
-	if kept, err = m.keep(s, kept); err != nil {
-		return err
-	}
-	return m.removals(kept, a.Removals)
+	return m.removals(m.keep(s, kept), a.Removals)
 }
 
 // removals adds those that are not here, and puts all of the attempt's into the order of their
@@ -285,15 +262,10 @@ func (m *merger) removals(a *attempt, more []exportedRemoval) error {
 		return nil
 	}
 	slices.SortStableFunc(all, func(a, b Removal) int { return a.At.Compare(b.At) })
-	if _, err := m.exec(`DELETE FROM removals WHERE attempt = ?`, a.id); err != nil {
-		return err
-	}
+	m.exec(`DELETE FROM removals WHERE attempt = ?`, a.id)
 	for _, r := range all {
-		_, err := m.exec(`INSERT INTO removals (attempt, removed, reason, by, at)
-			VALUES (?, ?, ?, ?, ?)`, a.id, !r.Restored, r.Reason, r.By, micros(r.At))
-		if err != nil {
-			return err
-		}
+		m.exec(`INSERT INTO removals (attempt, removed, reason, by, at) VALUES (?, ?, ?, ?, ?)`,
+			a.id, !r.Restored, r.Reason, r.By, micros(r.At))
 	}
 	a.removals = all
 	return nil
@@ -306,20 +278,14 @@ func (m *merger) extensions(student int64, more []exportedExtension) error {
 		if l == nil {
 			return fmt.Errorf("extension: lesson %q is not in the export", x.Lesson)
 		}
-		due, known, err := m.find(`SELECT due FROM extensions WHERE lesson = ? AND student = ?`,
-			l.lesson, student)
-		switch {
-		case err != nil:
-			return err
-		case known && due != micros(x.Due):
+		var due int64
+		if !m.query(`SELECT due FROM extensions WHERE lesson = ? AND student = ?`, l.lesson,
+			student).first(&due) {
+			m.exec(`INSERT INTO extensions (lesson, student, due) VALUES (?, ?, ?)`,
+				l.lesson, student, micros(x.Due))
+		} else if due != micros(x.Due) {
 			return fmt.Errorf("the extension in %s is until %s here and until %s in the export; "+
-				"make them the same first",
-				x.Lesson, moment(due), x.Due)
-		case !known:
-			if _, err := m.exec(`INSERT INTO extensions (lesson, student, due) VALUES (?, ?, ?)`,
-				l.lesson, student, micros(x.Due)); err != nil {
-				return err
-			}
+				"make them the same first", x.Lesson, moment(due), x.Due)
 		}
 	}
 	return nil
@@ -335,16 +301,11 @@ func (m *merger) overrides(student int64, more []exportedOverride) error {
 		reason, by   string
 	}
 	var all []row
-	err := rows(m.ctx, m.tx,
-		`SELECT exercise, at, points, score, reason, by FROM overrides WHERE `+
-			`student = ? ORDER BY id`, []any{student}, func(scan scanner) error {
-			var r row
-			err := scan(&r.exercise, &r.at, &r.points, &r.score, &r.reason, &r.by)
-			all = append(all, r)
-			return err
-		})
-	if err != nil {
-		return err
+	var r row
+	for range m.query(`SELECT exercise, at, points, score, reason, by FROM overrides
+		WHERE student = ? ORDER BY id`, student).
+		into(&r.exercise, &r.at, &r.points, &r.score, &r.reason, &r.by) {
+		all = append(all, r)
 	}
 	here := len(all)
 	for _, x := range more {
@@ -370,16 +331,11 @@ func (m *merger) overrides(student int64, more []exportedOverride) error {
 		return nil
 	}
 	slices.SortStableFunc(all, func(a, b row) int { return cmp.Compare(a.at, b.at) })
-	if _, err := m.exec(`DELETE FROM overrides WHERE student = ?`, student); err != nil {
-		return err
-	}
+	m.exec(`DELETE FROM overrides WHERE student = ?`, student)
 	for _, r := range all {
-		_, err := m.exec(`INSERT INTO overrides (student, exercise, points, score, reason, by, `+
-			`at) VALUES (?, ?, ?, ?, ?, ?, ?)`, student, r.exercise, r.points, r.score,
+		m.exec(`INSERT INTO overrides (student, exercise, points, score, reason, by, at)
+			VALUES (?, ?, ?, ?, ?, ?, ?)`, student, r.exercise, r.points, r.score,
 			r.reason, r.by, r.at)
-		if err != nil {
-			return err
-		}
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package gradebook
 
 import (
 	"cmp"
-	"context"
 	"database/sql"
 	"fmt"
 	"strings"
@@ -60,11 +59,12 @@ type score struct {
 	draw                  int
 }
 
-// load reads a lesson, or what it holds of one student where only is not empty.
-func load(ctx context.Context, tx *sql.Tx, lesson, only string) (*ledger, error) {
-	id, terms, err := lessonTerms(ctx, tx, lesson)
-	if err != nil {
-		return nil, err
+// load reads a lesson, or what it holds of one student where only is not empty; nil: the book does
+// not know the lesson.
+func (t *transaction) load(lesson, only string) *ledger {
+	id, terms, known := t.terms(lesson)
+	if !known {
+		return nil
 	}
 	l := &ledger{
 		lesson:    id,
@@ -72,133 +72,76 @@ func load(ctx context.Context, tx *sql.Tx, lesson, only string) (*ledger, error)
 		exercises: map[int64]exercise{},
 		students:  map[string]*student{},
 	}
-	err = rows(ctx, tx,
-		`SELECT id, name, points FROM exercises WHERE lesson = ? AND position IS NOT NULL`,
-		[]any{id}, func(scan scanner) error {
-			var id int64
-			var e exercise
-			err := scan(&id, &e.name, &e.points)
-			l.exercises[id] = e
-			return err
-		})
-	if err != nil {
-		return nil, err
+	var of, which, at int64 // a student or an attempt; an exercise; a time
+	var name string
+	var e exercise
+	for range t.query(
+		`SELECT id, name, points FROM exercises WHERE lesson = ? AND position IS NOT NULL`, id).
+		into(&which, &e.name, &e.points) {
+		l.exercises[which] = e
 	}
 	byID := map[int64]*student{}
-	err = rows(ctx, tx, `SELECT id, name FROM students WHERE ?1 = '' OR name = ?1`,
-		[]any{only}, func(scan scanner) error {
-			var name string
-			s := &student{overrides: map[int64]*report.Override{}}
-			err := scan(&s.id, &name)
-			l.students[name], byID[s.id] = s, s
-			return err
-		})
-	if err != nil {
-		return nil, err
+	for range t.query(`SELECT id, name FROM students WHERE ?1 = '' OR name = ?1`, only).
+		into(&of, &name) {
+		s := &student{id: of, overrides: map[int64]*report.Override{}}
+		l.students[name], byID[of] = s, s
 	}
-	extensions := `SELECT student, due FROM extensions WHERE lesson = ?`
-	err = rows(ctx, tx, extensions, []any{id}, func(scan scanner) error {
-		var student, due int64
-		err := scan(&student, &due)
-		if s := byID[student]; s != nil {
-			s.extended = moment(due)
+	for range t.query(`SELECT student, due FROM extensions WHERE lesson = ?`, id).into(&of, &at) {
+		if s := byID[of]; s != nil {
+			s.extended = moment(at)
 		}
-		return err
-	})
-	if err != nil {
-		return nil, err
 	}
 	attempts := map[int64]*attempt{}
-	err = rows(ctx, tx, `SELECT a.id, a.student, number, hash, path, problems,
+	var a attempt
+	for range t.query(`SELECT a.id, a.student, number, hash, path, problems,
 		submitted, seen, graded, mark
 		FROM attempts a JOIN students s ON s.id = a.student
 		WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2)
-		ORDER BY number`, []any{id, only}, func(scan scanner) error {
-		var student int64
-		a := &attempt{scores: map[int64]score{}}
-		err := scan(&a.id, &student, &a.number, &a.hash, &a.path, &a.problems, &a.submitted,
-			&a.seen, &a.graded, &a.mark)
-		if s := byID[student]; s != nil {
-			s.attempts = append(s.attempts, a)
-			attempts[a.id] = a
+		ORDER BY number`, id, only).into(&a.id, &of, &a.number, &a.hash, &a.path, &a.problems,
+		&a.submitted, &a.seen, &a.graded, &a.mark) {
+		if s := byID[of]; s != nil {
+			a.scores = map[int64]score{}
+			attempts[a.id] = new(a)
+			s.attempts = append(s.attempts, attempts[a.id])
 		}
-		return err
-	})
-	if err != nil {
-		return nil, err
 	}
-	err = rows(ctx, tx, `SELECT attempt, exercise, points, score, state, found, problem, verdict,
+	var sc score
+	for range t.query(`SELECT attempt, exercise, points, score, state, found, problem, verdict,
 		code, draw FROM scores
 		WHERE attempt IN (SELECT a.id FROM attempts a JOIN students s ON s.id = a.student
-			WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2))`,
-		[]any{id, only}, func(scan scanner) error {
-			var attempt, exercise int64
-			var s score
-			err := scan(&attempt, &exercise, &s.points, &s.score, &s.state, &s.found, &s.problem,
-				&s.verdict, &s.code, &s.draw)
-			if a := attempts[attempt]; a != nil {
-				a.scores[exercise] = s
-			}
-			return err
-		})
-	if err != nil {
-		return nil, err
+			WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2))`, id, only).into(&of, &which,
+		&sc.points, &sc.score, &sc.state, &sc.found, &sc.problem, &sc.verdict, &sc.code, &sc.draw) {
+		if a := attempts[of]; a != nil {
+			a.scores[which] = sc
+		}
 	}
-	const removals = `SELECT attempt, removed, reason, by, at FROM removals
-		WHERE attempt IN (SELECT id FROM attempts WHERE lesson = ?) ORDER BY id`
-	err = rows(ctx, tx, removals, []any{id}, func(scan scanner) error {
-		var attempt, at int64
-		var removed bool
-		var r Removal
-		err := scan(&attempt, &removed, &r.Reason, &r.By, &at)
-		r.Restored, r.At = !removed, moment(at)
-		if a := attempts[attempt]; a != nil {
+	var r Removal
+	for range t.query(`SELECT attempt, NOT removed, reason, by, at FROM removals
+		WHERE attempt IN (SELECT id FROM attempts WHERE lesson = ?) ORDER BY id`, id).
+		into(&of, &r.Restored, &r.Reason, &r.By, &at) {
+		if a := attempts[of]; a != nil {
+			r.At = moment(at)
 			a.removals = append(a.removals, r)
 		}
-		return err
-	})
-	if err != nil {
-		return nil, err
 	}
-	err = rows(ctx, tx, `SELECT student, exercise, o.points, score, reason, by, at
+	var points int
+	var set sql.NullFloat64
+	var o report.Override
+	for range t.query(`SELECT student, exercise, o.points, score, reason, by, at
 		FROM overrides o JOIN exercises e ON e.id = exercise
-		WHERE e.lesson = ? ORDER BY o.id`, []any{id}, func(scan scanner) error {
-		var student, exercise, at int64
-		var points int
-		var score sql.NullFloat64
-		var o report.Override
-		if err := scan(&student, &exercise, &points, &score, &o.Reason, &o.By, &at); err != nil {
-			return err
-		}
-		s := byID[student]
+		WHERE e.lesson = ? ORDER BY o.id`, id).
+		into(&of, &which, &points, &set, &o.Reason, &o.By, &at) {
+		s := byID[of]
 		if s == nil {
-			return nil
+			continue
 		}
-		delete(s.overrides, exercise)
-		if score.Valid {
-			o.Score, o.At = rescale(score.Float64, points, l.exercises[exercise].points), moment(at)
-			s.overrides[exercise] = &o
-		}
-		return nil
-	})
-	return l, err
-}
-
-type scanner = func(...any) error
-
-// rows calls f for each row of a query.
-func rows(ctx context.Context, tx *sql.Tx, query string, args []any, f func(scanner) error) error {
-	r, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer r.Close()
-	for r.Next() {
-		if err := f(r.Scan); err != nil {
-			return err
+		delete(s.overrides, which)
+		if set.Valid {
+			o.Score, o.At = rescale(set.Float64, points, l.exercises[which].points), moment(at)
+			s.overrides[which] = new(o)
 		}
 	}
-	return r.Err()
+	return l
 }
 
 // total is what an attempt comes to.

@@ -2,7 +2,6 @@ package gradebook
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"math"
 	"time"
@@ -23,40 +22,34 @@ func (b *Book) Override(ctx context.Context, student, exercise string, score flo
 // Revoke takes back what [Book.Override] has set: what the grader has found counts again. The
 // reason is required, and so is who takes it back.
 func (b *Book) Revoke(ctx context.Context, student, exercise, reason, by string) error {
-	return b.write(ctx, func(tx *sql.Tx) error {
+	return b.write(ctx, func(t *transaction) error {
 		s := Setting{Student: student, Exercise: exercise, Reason: reason, By: by}
-		return b.set(ctx, tx, s, nil)
+		return b.set(t, s, nil)
 	})
 }
 
 // set sets a score, or revokes it where it is nil.
-func (b *Book) set(ctx context.Context, tx *sql.Tx, s Setting, score *float64) error {
+func (b *Book) set(t *transaction, s Setting, score *float64) error {
 	what := fmt.Sprintf("the score of %q in %s", s.Student, s.Exercise)
 	if err := signed(what, s.Reason, s.By); err != nil {
 		return err
 	}
 	var studentID, exerciseID int64
 	var points int
-	err := tx.QueryRowContext(ctx, `SELECT id FROM students WHERE name = ?`, s.Student).
-		Scan(&studentID)
-	if err != nil {
-		return unknown(err, "student", s.Student, b.path)
+	if !t.query(`SELECT id FROM students WHERE name = ?`, s.Student).first(&studentID) {
+		return b.unknown("student", s.Student)
 	}
-	err = tx.QueryRowContext(ctx, `SELECT id, points FROM exercises WHERE name = ?`, s.Exercise).
-		Scan(&exerciseID, &points)
-	if err != nil {
-		return unknown(err, "exercise", s.Exercise, b.path)
+	if !t.query(`SELECT id, points FROM exercises WHERE name = ?`, s.Exercise).
+		first(&exerciseID, &points) {
+		return b.unknown("exercise", s.Exercise)
 	}
 	switch {
 	case score == nil:
-		var holds int
-		err := tx.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT score FROM overrides
-			WHERE student = ? AND exercise = ? ORDER BY id DESC LIMIT 1) WHERE score IS NOT NULL`,
-			studentID, exerciseID).Scan(&holds)
-		if err != nil {
-			return err
-		}
-		if holds == 0 {
+		var holds bool
+		t.query(`SELECT score IS NOT NULL FROM overrides
+			WHERE student = ? AND exercise = ? ORDER BY id DESC LIMIT 1`, studentID, exerciseID).
+			first(&holds)
+		if !holds {
 			return fmt.Errorf("nothing to revoke: no score is set by hand for %q in %s",
 				s.Student, s.Exercise)
 		}
@@ -67,18 +60,14 @@ func (b *Book) set(ctx context.Context, tx *sql.Tx, s Setting, score *float64) e
 		return fmt.Errorf("%s, %v, has more than two decimals", what, *score)
 	}
 	// Times rise even where the clock is set back, since an export is put into order by them.
-	_, err = tx.ExecContext(ctx, `INSERT INTO overrides
-		(student, exercise, points, score, reason, by, at)
+	t.exec(`INSERT INTO overrides (student, exercise, points, score, reason, by, at)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6,
 			max(?7, (SELECT coalesce(max(at) + 1, ?7) FROM overrides WHERE student = ?1)))`,
 		studentID, exerciseID, points, score, s.Reason, s.By, micros(time.Now()))
-	return err
+	return nil
 }
 
-// unknown says what a book lacks, where that is the error.
-func unknown(err error, what, name, path string) error {
-	if err == sql.ErrNoRows {
-		return fmt.Errorf("%s knows no %s %q; book show prints what it knows", path, what, name)
-	}
-	return err
+// unknown says what a book lacks.
+func (b *Book) unknown(what, name string) error {
+	return fmt.Errorf("%s knows no %s %q; book show prints what it knows", b.path, what, name)
 }

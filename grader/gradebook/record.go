@@ -34,46 +34,31 @@ func (b *Book) Record(ctx context.Context, class report.Class,
 	if err := check(class, contents); err != nil {
 		return report.Class{}, err
 	}
-	err := b.write(ctx, func(tx *sql.Tx) error {
-		r := recorder{
-			ctx:        ctx,
-			tx:         tx,
-			statements: map[string]*sql.Stmt{},
-			verdicts:   map[[32]byte]int64{},
-		}
+	err := b.write(ctx, func(t *transaction) error {
+		r := newRecorder(t)
 		exercises, err := r.lesson(class)
-		if err != nil {
-			return err
-		}
-		if r.ledger, err = load(ctx, tx, class.Lesson, ""); err != nil {
+		r.ledger = t.load(class.Lesson, "")
+		if err != nil || t.err != nil {
 			return err
 		}
 		whole := class
 		if class.Part {
-			whole.Part = false
-			if whole.Exercises, err = r.ledger.abouts(ctx, tx); err != nil {
-				return err
-			}
+			whole.Part, whole.Exercises = false, t.abouts(r.ledger)
 		}
 		class.Students = slices.Clone(class.Students)
 		for i := range class.Students {
 			s := &class.Students[i]
 			s.Exercises = slices.Clone(s.Exercises)
-			known, this, err := r.attempt(class, *s, contents[s.Name], exercises)
-			if err != nil {
-				return err
-			}
+			known, this := r.attempt(class, *s, contents[s.Name], exercises)
 			if class.Part {
-				if err := r.ledger.complete(ctx, tx, s, this, whole.Exercises); err != nil {
-					return err
-				}
+				r.complete(s, this, whole.Exercises)
 			}
 			r.ledger.fill(s, known, this)
 		}
 		whole.Students = class.Students
 		class = whole
 		if r.replaced {
-			return dropUnused(ctx, tx)
+			t.dropUnused()
 		}
 		return nil
 	})
@@ -125,82 +110,30 @@ func check(class report.Class, contents map[string]Content) error {
 
 // recorder is one run of Record or Import.
 type recorder struct {
-	ctx        context.Context
-	tx         *sql.Tx
+	*transaction
 	ledger     *ledger
-	statements map[string]*sql.Stmt
-	verdicts   map[[32]byte]int64 // those met in this run
+	verdictIDs map[[32]byte]int64 // of those met in this run
 	replaced   bool               // a verdict may have lost its last user
 }
 
-// statement is a query, prepared once. It is closed with its transaction.
-func (r *recorder) statement(query string) (*sql.Stmt, error) {
-	if s := r.statements[query]; s != nil {
-		return s, nil
-	}
-	s, err := r.tx.PrepareContext(r.ctx, query)
-	if err == nil {
-		r.statements[query] = s
-	}
-	return s, err
-}
-
-func (r *recorder) exec(query string, args ...any) (sql.Result, error) {
-	s, err := r.statement(query)
-	if err != nil {
-		return nil, err
-	}
-	return s.ExecContext(r.ctx, args...)
-}
-
-// insert returns the new row's id.
-func (r *recorder) insert(query string, args ...any) (int64, error) {
-	result, err := r.exec(query, args...)
-	if err != nil {
-		return 0, err
-	}
-	return result.LastInsertId()
-}
-
-// find returns an id, and false where there is no such row.
-func (r *recorder) find(query string, args ...any) (int64, bool, error) {
-	s, err := r.statement(query)
-	if err != nil {
-		return 0, false, err
-	}
-	var id int64
-	err = s.QueryRowContext(r.ctx, args...).Scan(&id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, false, nil
-	}
-	return id, err == nil, err
+func newRecorder(t *transaction) *recorder {
+	return &recorder{transaction: t, verdictIDs: map[[32]byte]int64{}}
 }
 
 // lesson brings the lesson and its exercises up to date and returns the exercises' ids.
 func (r *recorder) lesson(class report.Class) (map[string]int64, error) {
-	id, known, err := r.find(`SELECT id FROM lessons WHERE name = ?`, class.Lesson)
-	switch {
-	case err != nil:
-		return nil, err
-	case !known:
-		id, err = r.insert(`INSERT INTO lessons (name, title, policy, late) VALUES (?, `+
-			`?, 'best', 'none')`, class.Lesson, class.Title)
-	default:
-		_, err = r.exec(`UPDATE lessons SET title = ?1 WHERE id = ?2 AND title <> ?1`,
-			class.Title, id)
-	}
-	if err != nil {
-		return nil, err
-	}
+	r.exec(`INSERT INTO lessons (name, title, policy, late) VALUES (?1, ?2, 'best', 'none')
+		ON CONFLICT (name) DO UPDATE SET title = ?2 WHERE title <> ?2`, class.Lesson, class.Title)
+	var id int64
+	r.query(`SELECT id FROM lessons WHERE name = ?`, class.Lesson).first(&id)
 	names := make([]string, len(class.Exercises))
 	ids := make(map[string]int64, len(class.Exercises))
 	for i, e := range class.Exercises {
 		var position any = i
 		if class.Part {
-			if position, err = r.position(id, e.ID); err != nil {
-				return nil, err
-			}
+			position = r.position(id, e.ID)
 		}
+		var err error
 		if ids[e.ID], err = r.exercise(id, class.Lesson, position, e); err != nil {
 			return nil, err
 		}
@@ -210,55 +143,47 @@ func (r *recorder) lesson(class report.Class) (map[string]int64, error) {
 		return ids, nil
 	}
 	text, err := json.Marshal(names)
-	if err != nil {
-		return nil, err
-	}
-	_, err = r.exec(`UPDATE exercises SET position = NULL WHERE lesson = ? AND position IS NOT `+
-		`NULL AND name NOT IN (SELECT value FROM json_each(?))`, id, string(text))
+	r.exec(`UPDATE exercises SET position = NULL WHERE lesson = ? AND position IS NOT NULL
+		AND name NOT IN (SELECT value FROM json_each(?))`, id, string(text))
 	return ids, err
 }
 
 // position is where an exercise stands in its lesson, behind all others where it is new.
-func (r *recorder) position(lesson int64, exercise string) (position int64, err error) {
-	position, known, err := r.find(`SELECT position FROM exercises
-		WHERE lesson = ? AND name = ? AND position IS NOT NULL`, lesson, exercise)
-	if err == nil && !known {
-		position, _, err = r.find(`SELECT coalesce(max(position) + 1, 0) FROM exercises
-			WHERE lesson = ?`, lesson)
+func (r *recorder) position(lesson int64, exercise string) (position int64) {
+	if !r.query(`SELECT position FROM exercises
+		WHERE lesson = ? AND name = ? AND position IS NOT NULL`, lesson, exercise).
+		first(&position) {
+		r.query(`SELECT coalesce(max(position) + 1, 0) FROM exercises WHERE lesson = ?`, lesson).
+			first(&position)
 	}
-	return position, err
+	return position
 }
 
 // exercise brings one exercise of a lesson up to date; its position is nil where the
 // lesson no longer asks it.
 func (r *recorder) exercise(
 	lesson int64, name string, position any, e grader.About,
-) (int64, error) {
-	owner, known, err := r.find(`SELECT lesson FROM exercises WHERE name = ?`, e.ID)
-	if err != nil {
-		return 0, err
-	}
-	if known && owner != lesson {
+) (id int64, err error) {
+	var owner int64
+	if r.query(`SELECT lesson FROM exercises WHERE name = ?`, e.ID).first(&owner) &&
+		owner != lesson {
 		return 0, fmt.Errorf("exercise %s of lesson %s is one of another lesson in this book", e.ID,
 			name)
 	}
-	_, err = r.exec(`INSERT INTO exercises (name, lesson, position, title, place, type, points)
+	r.exec(`INSERT INTO exercises (name, lesson, position, title, place, type, points)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
 		ON CONFLICT (name) DO UPDATE
 		SET position = ?3, title = ?4, place = ?5, type = ?6, points = ?7
 		WHERE (position, title, place, type, points) IS NOT (?3, ?4, ?5, ?6, ?7)`,
 		e.ID, lesson, position, e.Title, e.Where, e.Type, e.Points)
-	if err != nil {
-		return 0, err
-	}
-	id, _, err := r.find(`SELECT id FROM exercises WHERE name = ?`, e.ID)
-	return id, err
+	r.query(`SELECT id FROM exercises WHERE name = ?`, e.ID).first(&id)
+	return id, nil
 }
 
 // attempt keeps one student's submission, in the file and in the ledger, and writes nothing
 // that stands there already.
 func (r *recorder) attempt(class report.Class, s report.Student, content Content,
-	exercises map[string]int64) (*student, *attempt, error) {
+	exercises map[string]int64) (*student, *attempt) {
 	graded := class.Graded
 	if graded.IsZero() {
 		graded = time.Now()
@@ -270,74 +195,57 @@ func (r *recorder) attempt(class report.Class, s report.Student, content Content
 	if submitted.IsZero() || submitted.After(graded) {
 		submitted = graded
 	}
-	problems, err := json.Marshal(texts(s.Problems))
-	if err != nil {
-		return nil, nil, err
-	}
-	a := &attempt{hash: content.Hash, path: s.Path, problems: string(problems),
+	a := &attempt{hash: content.Hash, path: s.Path, problems: problems(texts(s.Problems)),
 		submitted: micros(submitted), seen: micros(submitted), graded: micros(graded), mark: mark,
 		scores: map[int64]score{}}
 	for _, e := range s.Exercises {
-		verdict, err := r.verdict(e.Verdict)
-		if err != nil {
-			return nil, nil, fmt.Errorf("%s of %q: %w", e.ID, s.Name, err)
-		}
 		f := content.Functions[e.ID]
 		a.scores[exercises[e.ID]] = score{points: e.Points, score: e.Score, state: string(e.State),
-			found: e.Found, problem: e.Problem, verdict: verdict, code: f.Code, draw: f.Draw}
+			found: e.Found, problem: e.Problem, verdict: r.verdict(e.Verdict), code: f.Code,
+			draw: f.Draw}
 	}
 	known := r.ledger.students[s.Name]
 	if known == nil {
-		if known, err = r.student(s.Name); err != nil {
-			return nil, nil, err
-		}
+		known = r.student(s.Name)
 	}
-	kept, err := r.keep(known, a)
-	return known, kept, err
+	return known, r.keep(known, a)
 }
 
 // student returns a student by name, and makes one where there is none.
-func (r *recorder) student(name string) (*student, error) {
-	id, known, err := r.find(`SELECT id FROM students WHERE name = ?`, name)
-	if err == nil && !known {
-		id, err = r.insert(`INSERT INTO students (name) VALUES (?)`, name)
+func (r *recorder) student(name string) *student {
+	s := &student{}
+	if !r.query(`SELECT id FROM students WHERE name = ?`, name).first(&s.id) {
+		s.id = r.exec(`INSERT INTO students (name) VALUES (?)`, name)
 	}
-	s := &student{id: id}
 	r.ledger.students[name] = s
-	return s, err
+	return s
 }
 
 // keep adds an attempt, or takes its scores over into the attempt with the same content.
-func (r *recorder) keep(s *student, a *attempt) (*attempt, error) {
+func (r *recorder) keep(s *student, a *attempt) *attempt {
 	i := slices.IndexFunc(s.attempts, func(old *attempt) bool { return old.hash == a.hash })
 	if i < 0 {
 		a.number = len(s.attempts) + 1
-		var err error
-		a.id, err = r.insert(`INSERT INTO attempts
+		a.id = r.exec(`INSERT INTO attempts
 			(lesson, student, number, hash, path, problems, submitted, seen, graded, mark)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			r.ledger.lesson, s.id, a.number, a.hash, a.path, a.problems, a.submitted, a.seen,
-			a.graded, string(a.mark))
-		if err != nil {
-			return nil, err
-		}
+			a.graded, a.mark)
 		s.attempts = append(s.attempts, a)
-		return a, r.scores(a, nil)
+		r.scores(a, nil)
+		return a
 	}
 	old := s.attempts[i]
 	a.id, a.number, a.removals = old.id, old.number, old.removals
 	a.known(old)
-	if a.path != old.path || a.problems != old.problems || a.submitted != old.submitted ||
-		a.seen != old.seen || a.graded != old.graded || a.mark != old.mark {
-		_, err := r.exec(`UPDATE attempts
-			SET path = ?, problems = ?, submitted = ?, seen = ?, graded = ?, mark = ? WHERE id = ?`,
-			a.path, a.problems, a.submitted, a.seen, a.graded, string(a.mark), a.id)
-		if err != nil {
-			return nil, err
-		}
-	}
+	r.exec(`UPDATE attempts
+		SET path = ?1, problems = ?2, submitted = ?3, seen = ?4, graded = ?5, mark = ?6
+		WHERE id = ?7 AND (path, problems, submitted, seen, graded, mark) IS NOT
+			(?1, ?2, ?3, ?4, ?5, ?6)`,
+		a.path, a.problems, a.submitted, a.seen, a.graded, a.mark, a.id)
 	s.attempts[i] = a
-	return a, r.scores(a, old.scores)
+	r.scores(a, old.scores)
+	return a
 }
 
 // unknownTime marks an attempt of which nothing says when it was handed in. It does not count as
@@ -360,7 +268,7 @@ func (a *attempt) known(old *attempt) {
 
 // scores writes the scores of an attempt that are not as they were. Those of exercises that were
 // not graded this time stay.
-func (r *recorder) scores(a *attempt, old map[int64]score) error {
+func (r *recorder) scores(a *attempt, old map[int64]score) {
 	for exercise, s := range old {
 		if _, there := a.scores[exercise]; !there {
 			a.scores[exercise] = s
@@ -372,51 +280,39 @@ func (r *recorder) scores(a *attempt, old map[int64]score) error {
 			continue
 		}
 		r.replaced = r.replaced || was.verdict.Valid && was.verdict != s.verdict
-		_, err := r.exec(`INSERT OR REPLACE INTO scores
+		r.exec(`INSERT OR REPLACE INTO scores
 			(attempt, exercise, points, score, state, found, problem, verdict, code, draw)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			a.id, exercise, s.points, s.score, s.state, s.found, s.problem, s.verdict,
 			s.code, s.draw)
-		if err != nil {
-			return err
-		}
 	}
-	return nil
 }
 
 // verdict returns the id under which a verdict is kept, null for nil.
-func (r *recorder) verdict(v *grader.Verdict) (sql.NullInt64, error) {
+func (r *recorder) verdict(v *grader.Verdict) sql.NullInt64 {
 	if v == nil {
-		return sql.NullInt64{}, nil
+		return sql.NullInt64{}
 	}
 	text, err := json.Marshal(v)
-	if err != nil {
-		return sql.NullInt64{}, err
-	}
-	id, err := r.text(text)
-	return sql.NullInt64{Int64: id, Valid: true}, err
+	r.fail(err)
+	return r.text(text)
 }
 
-func (r *recorder) text(verdict []byte) (int64, error) {
+func (r *recorder) text(verdict []byte) sql.NullInt64 {
 	hash := sha256.Sum256(verdict)
-	if id, met := r.verdicts[hash]; met {
-		return id, nil
+	id, met := r.verdictIDs[hash]
+	if !met {
+		name := hex.EncodeToString(hash[:])
+		if !r.query(`SELECT id FROM verdicts WHERE hash = ?`, name).first(&id) {
+			id = r.exec(`INSERT INTO verdicts (hash, json) VALUES (?, ?)`, name, string(verdict))
+		}
+		r.verdictIDs[hash] = id
 	}
-	name := hex.EncodeToString(hash[:])
-	id, known, err := r.find(`SELECT id FROM verdicts WHERE hash = ?`, name)
-	if err == nil && !known {
-		id, err = r.insert(`INSERT INTO verdicts (hash, json) VALUES (?, ?)`, name, string(verdict))
-	}
-	if err == nil {
-		r.verdicts[hash] = id
-	}
-	return id, err
+	return sql.NullInt64{Int64: id, Valid: true}
 }
 
 // dropUnused deletes the verdicts that neither an attempt nor the cache names.
-func dropUnused(ctx context.Context, tx *sql.Tx) error {
-	_, err := tx.ExecContext(ctx,
-		`DELETE FROM verdicts WHERE NOT EXISTS (SELECT 1 FROM scores WHERE verdict = `+
-			`verdicts.id) AND NOT EXISTS (SELECT 1 FROM cache WHERE verdict = verdicts.id)`)
-	return err
+func (t *transaction) dropUnused() {
+	t.exec(`DELETE FROM verdicts WHERE NOT EXISTS (SELECT 1 FROM scores WHERE verdict = verdicts.id)
+		AND NOT EXISTS (SELECT 1 FROM cache WHERE verdict = verdicts.id)`)
 }

@@ -2,7 +2,6 @@ package gradebook
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"strings"
 	"time"
@@ -32,17 +31,17 @@ func (b *Book) Restore(ctx context.Context, student, lesson string, attempt int,
 
 func (b *Book) removal(ctx context.Context, student, lesson string, number int, r Removal) error {
 	what := fmt.Sprintf("attempt %d of %q in %s", number, student, lesson)
-	return b.write(ctx, func(tx *sql.Tx) error {
+	return b.write(ctx, func(t *transaction) error {
 		if err := signed(what, r.Reason, r.By); err != nil {
 			return err
 		}
-		l, err := load(ctx, tx, lesson, student)
-		if err != nil {
-			return unknown(err, "lesson", lesson, b.path)
+		l := t.load(lesson, student)
+		if l == nil {
+			return b.unknown("lesson", lesson)
 		}
 		s := l.students[student]
 		if s == nil {
-			return unknown(sql.ErrNoRows, "student", student, b.path)
+			return b.unknown("student", student)
 		}
 		if number < 1 || number > len(s.attempts) {
 			return fmt.Errorf("there is no %s; book history prints which there are", what)
@@ -53,11 +52,10 @@ func (b *Book) removal(ctx context.Context, student, lesson string, number int, 
 				map[bool]string{true: "there", false: "removed"}[there])
 		}
 		// Times rise even where the clock is set back, since an export is put into order by them.
-		_, err = tx.ExecContext(ctx,
-			`INSERT INTO removals (attempt, removed, reason, by, at) VALUES (?1, ?2,
-			?3, ?4, max(?5, (SELECT coalesce(max(at) + 1, ?5) FROM removals WHERE attempt = ?1)))`,
+		t.exec(`INSERT INTO removals (attempt, removed, reason, by, at) VALUES (?1, ?2, ?3, ?4,
+			max(?5, (SELECT coalesce(max(at) + 1, ?5) FROM removals WHERE attempt = ?1)))`,
 			a.id, !r.Restored, r.Reason, r.By, micros(time.Now()))
-		return err
+		return nil
 	})
 }
 

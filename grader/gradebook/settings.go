@@ -3,7 +3,6 @@ package gradebook
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -28,14 +27,6 @@ var columns = []string{"student", "exercise", "score", "reason", "by"}
 // have none. Columns end with commas, semicolons or tabs. Where they do not end with
 // commas, a score may be written as 2,5.
 func ReadSettings(from io.Reader, reason, by string) ([]Setting, error) {
-	settings, err := readSettings(from, reason, by)
-	if err != nil {
-		return nil, err
-	}
-	return settings, nil
-}
-
-func readSettings(from io.Reader, reason, by string) ([]Setting, error) {
 	data, err := io.ReadAll(from)
 	if err != nil {
 		return nil, err
@@ -111,9 +102,9 @@ func (b *Book) Set(ctx context.Context, settings []Setting) error {
 		}
 		lines[key] = s.line
 	}
-	return b.write(ctx, func(tx *sql.Tx) error {
+	return b.write(ctx, func(t *transaction) error {
 		for _, s := range settings {
-			if err := b.set(ctx, tx, s, &s.Score); err != nil && s.line > 0 {
+			if err := b.set(t, s, &s.Score); err != nil && s.line > 0 {
 				return fmt.Errorf("line %d: %w", s.line, err)
 			} else if err != nil {
 				return err

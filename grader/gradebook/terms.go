@@ -172,31 +172,29 @@ func (l Late) off(late time.Duration) float64 {
 // policy Best where nothing was.
 func (b *Book) Terms(ctx context.Context, lesson string) (Terms, error) {
 	terms := Terms{Policy: Best}
-	err := b.read(ctx, func(tx *sql.Tx) error {
-		_, t, err := lessonTerms(ctx, tx, lesson)
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil
+	err := b.read(ctx, func(t *transaction) error {
+		if _, found, known := t.terms(lesson); known {
+			terms = found
 		}
-		terms = t
-		return err
+		return nil
 	})
 	return terms, err
 }
 
-func lessonTerms(ctx context.Context, tx *sql.Tx, lesson string) (id int64, t Terms, err error) {
+// terms are the id and the terms of a lesson.
+func (t *transaction) terms(lesson string) (id int64, terms Terms, known bool) {
 	var due sql.NullInt64
 	var late string
-	if err = tx.QueryRowContext(ctx, `SELECT id, policy, due, late FROM lessons WHERE name = ?`,
-		lesson).Scan(&id, &t.Policy, &due, &late); err != nil {
-		return 0, Terms{}, err
-	}
+	known = t.query(`SELECT id, policy, due, late FROM lessons WHERE name = ?`, lesson).
+		first(&id, &terms.Policy, &due, &late)
 	if due.Valid {
-		t.Due = moment(due.Int64)
+		terms.Due = moment(due.Int64)
 	}
-	if t.Late, err = parseLate(late); err != nil {
-		return 0, Terms{}, fmt.Errorf("lesson %s: late %q: %w", lesson, late, err)
+	var err error
+	if terms.Late, err = parseLate(late); err != nil {
+		t.fail(fmt.Errorf("lesson %s: late %q: %w", lesson, late, err))
 	}
-	return id, t, nil
+	return id, terms, known
 }
 
 // SetTerms sets what holds for all attempts of a lesson, those of before too.
@@ -211,12 +209,11 @@ func (b *Book) SetTerms(ctx context.Context, lesson string, t Terms) error {
 	if err != nil {
 		return err
 	}
-	return b.write(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO lessons (name, title, policy, due, late)
-			VALUES (?1, ?1, ?2, ?3, ?4)
+	return b.write(ctx, func(tx *transaction) error {
+		tx.exec(`INSERT INTO lessons (name, title, policy, due, late) VALUES (?1, ?1, ?2, ?3, ?4)
 			ON CONFLICT (name) DO UPDATE SET policy = ?2, due = ?3, late = ?4`,
 			lesson, t.Policy, nullTime(t.Due), t.Late.String())
-		return err
+		return nil
 	})
 }
 

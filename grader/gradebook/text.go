@@ -40,6 +40,12 @@ func texts(s []string) []text {
 	return t
 }
 
+// problems is a list as the column of that name holds it.
+func problems(list []text) string {
+	data, _ := json.Marshal(append([]text{}, list...)) // a text always has a form in JSON
+	return string(data)
+}
+
 func stringsOf(t []text) []string {
 	s := make([]string, len(t))
 	for i := range t {
