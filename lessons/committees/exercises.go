@@ -18,16 +18,15 @@ var Tasks = []grader.Task{MeanVariance, Bootstrap, Vote, OutOfBagError, Weighted
 
 // MeanVariance asks for the variance of a mean of variables that may be correlated.
 var MeanVariance = grader.Exercise[func(cov [][]float64) float64]{
-	ID:             "committees/mean-variance",
-	Title:          "The variance of a mean",
-	Where:          fanVariance,
-	Points:         1,
-	Params:         []string{"cov"},
-	Solution:       solutions.MeanVariance,
-	Cases:          meanVarianceCases,
-	Draw:           drawCovariance,
-	Relations:      meanVarianceRelations,
-	Misconceptions: meanVarianceMistakes,
+	ID:        "committees/mean-variance",
+	Title:     "The variance of a mean",
+	Where:     fanVariance,
+	Points:    1,
+	Params:    []string{"cov"},
+	Solution:  solutions.MeanVariance,
+	Cases:     meanVarianceCases,
+	Draw:      drawCovariance,
+	Relations: meanVarianceRelations,
 	Hints: []string{
 		"Write the mean as (x₁ + … + xₙ)/n and multiply the square out: every variable meets " +
 			"every other, and itself.",
@@ -55,16 +54,15 @@ var Bootstrap = grader.Exercise[func(draws []float64) (sample, outOfBag []int)]{
 
 // Vote asks for the winner of a weighted vote.
 var Vote = grader.Exercise[func(votes []int, say []float64) int]{
-	ID:             "committees/vote",
-	Title:          "A vote",
-	Where:          fanClassifiers,
-	Points:         1,
-	Params:         []string{"votes", "say"},
-	Solution:       solutions.Vote,
-	Cases:          voteCases,
-	Draw:           drawVotes,
-	Relations:      voteRelations,
-	Misconceptions: voteMistakes,
+	ID:        "committees/vote",
+	Title:     "A vote",
+	Where:     fanClassifiers,
+	Points:    1,
+	Params:    []string{"votes", "say"},
+	Solution:  solutions.Vote,
+	Cases:     voteCases,
+	Draw:      drawVotes,
+	Relations: voteRelations,
 	Hints: []string{
 		"A sum for each class. The largest class that is voted for says how many sums you need.",
 		"Walk through the classes in order, and let another one win only if its sum is larger by " +
@@ -74,17 +72,16 @@ var Vote = grader.Exercise[func(votes []int, say []float64) int]{
 
 // OutOfBagError asks for the error of a bagged committee on rows that its members have not seen.
 var OutOfBagError = grader.Exercise[func(samples, votes [][]int, y []int) float64]{
-	ID:             "committees/out-of-bag-error",
-	Title:          "The out-of-bag error",
-	Where:          fanClassifiers,
-	Points:         3,
-	Params:         []string{"samples", "votes", "y"},
-	Solution:       solutions.OutOfBagError,
-	Cases:          outOfBagErrorCases,
-	Draw:           drawBag,
-	Drawn:          8,
-	Relations:      outOfBagErrorRelations,
-	Misconceptions: outOfBagErrorMistakes,
+	ID:        "committees/out-of-bag-error",
+	Title:     "The out-of-bag error",
+	Where:     fanClassifiers,
+	Points:    3,
+	Params:    []string{"samples", "votes", "y"},
+	Solution:  solutions.OutOfBagError,
+	Cases:     outOfBagErrorCases,
+	Draw:      drawBag,
+	Drawn:     8,
+	Relations: outOfBagErrorRelations,
 	Hints: []string{
 		"The outer loop goes over the rows. For each of them, who may vote?",
 		"slices.Contains(samples[m], i) says whether member m has seen row i. Collect the votes " +
@@ -96,16 +93,15 @@ var OutOfBagError = grader.Exercise[func(samples, votes [][]int, y []int) float6
 
 // WeightedError asks for the share of the weight that is predicted wrongly.
 var WeightedError = grader.Exercise[func(predicted, y []int, weights []float64) float64]{
-	ID:             "committees/weighted-error",
-	Title:          "The weighted error",
-	Where:          fanClassifiers,
-	Points:         1,
-	Params:         []string{"predicted", "y", "weights"},
-	Solution:       solutions.WeightedError,
-	Cases:          weightedErrorCases,
-	Draw:           drawPredictions,
-	Relations:      weightedErrorRelations,
-	Misconceptions: weightedErrorMistakes,
+	ID:        "committees/weighted-error",
+	Title:     "The weighted error",
+	Where:     fanClassifiers,
+	Points:    1,
+	Params:    []string{"predicted", "y", "weights"},
+	Solution:  solutions.WeightedError,
+	Cases:     weightedErrorCases,
+	Draw:      drawPredictions,
+	Relations: weightedErrorRelations,
 	Hints: []string{
 		"Two sums: the weight of the wrong ones, and the weight of all.",
 	},
@@ -113,16 +109,15 @@ var WeightedError = grader.Exercise[func(predicted, y []int, weights []float64) 
 
 // Alpha asks for what the vote of a hypothesis counts.
 var Alpha = grader.Exercise[func(epsilon float64) float64]{
-	ID:             "committees/alpha",
-	Title:          "What a vote counts",
-	Where:          fanClassifiers,
-	Points:         1,
-	Params:         []string{"epsilon"},
-	Solution:       solutions.Alpha,
-	Cases:          alphaCases,
-	Draw:           drawEpsilon,
-	Relations:      alphaRelations,
-	Misconceptions: alphaMistakes,
+	ID:        "committees/alpha",
+	Title:     "What a vote counts",
+	Where:     fanClassifiers,
+	Points:    1,
+	Params:    []string{"epsilon"},
+	Solution:  solutions.Alpha,
+	Cases:     alphaCases,
+	Draw:      drawEpsilon,
+	Relations: alphaRelations,
 	Hints: []string{
 		"math.Log is the natural logarithm, the one that is meant here.",
 		"In Go a float64 may be divided by a variable that is 0, and " +
@@ -132,16 +127,15 @@ var Alpha = grader.Exercise[func(epsilon float64) float64]{
 
 // Reweigh asks for the weights of the next round.
 var Reweigh = grader.Exercise[func(weights []float64, predicted, y []int, alpha float64) []float64]{
-	ID:             "committees/reweigh",
-	Title:          "New weights",
-	Where:          fanClassifiers,
-	Points:         2,
-	Params:         []string{"weights", "predicted", "y", "alpha"},
-	Solution:       solutions.Reweigh,
-	Cases:          reweighCases,
-	Draw:           drawReweighing,
-	Relations:      reweighRelations,
-	Misconceptions: reweighMistakes,
+	ID:        "committees/reweigh",
+	Title:     "New weights",
+	Where:     fanClassifiers,
+	Points:    2,
+	Params:    []string{"weights", "predicted", "y", "alpha"},
+	Solution:  solutions.Reweigh,
+	Cases:     reweighCases,
+	Draw:      drawReweighing,
+	Relations: reweighRelations,
 	Hints: []string{
 		"Two passes. The first multiplies and adds up, the second divides.",
 		"Make a new slice for the result: the caller still needs the old weights.",
@@ -152,19 +146,18 @@ var Reweigh = grader.Exercise[func(weights []float64, predicted, y []int, alpha 
 var BestStump = grader.Exercise[func(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64)]{
-	ID:             "committees/best-stump",
-	Title:          "The best stump",
-	Where:          fanClassifiers,
-	Points:         3,
-	Params:         []string{"x", "y", "weights"},
-	Results:        []string{"threshold", "side", "epsilon"},
-	Solution:       solutions.BestStump,
-	Cases:          bestStumpCases,
-	Draw:           drawWeighted,
-	Drawn:          8,
-	Compare:        sameStump,
-	Relations:      bestStumpRelations,
-	Misconceptions: bestStumpMistakes,
+	ID:        "committees/best-stump",
+	Title:     "The best stump",
+	Where:     fanClassifiers,
+	Points:    3,
+	Params:    []string{"x", "y", "weights"},
+	Results:   []string{"threshold", "side", "epsilon"},
+	Solution:  solutions.BestStump,
+	Cases:     bestStumpCases,
+	Draw:      drawWeighted,
+	Drawn:     8,
+	Compare:   sameStump,
+	Relations: bestStumpRelations,
 	Hints: []string{
 		"There are few candidates: try them all. For each, write down what it answers and " +
 			"call WeightedError.",
@@ -187,17 +180,16 @@ func sameStump(args, got, want []any) *compare.Deviation {
 var Decide = grader.Exercise[func(
 	x float64, thresholds []float64, sides []int, alphas []float64,
 ) int]{
-	ID:             "committees/decide",
-	Title:          "The committee's answer",
-	Where:          fanClassifiers,
-	Points:         1,
-	Params:         []string{"x", "thresholds", "sides", "alphas"},
-	Solution:       solutions.Decide,
-	Cases:          decideCases,
-	Draw:           drawCommittee,
-	Drawn:          12,
-	Relations:      decideRelations,
-	Misconceptions: decideMistakes,
+	ID:        "committees/decide",
+	Title:     "The committee's answer",
+	Where:     fanClassifiers,
+	Points:    1,
+	Params:    []string{"x", "thresholds", "sides", "alphas"},
+	Solution:  solutions.Decide,
+	Cases:     decideCases,
+	Draw:      drawCommittee,
+	Drawn:     12,
+	Relations: decideRelations,
 	Hints: []string{
 		"Each stump adds its alpha, with the sign of what it says about x.",
 		"Above its threshold a stump says its side, and at or below it the opposite.",

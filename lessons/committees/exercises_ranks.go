@@ -10,16 +10,15 @@ import (
 
 // MeanRanks asks for the mean ranks of learners in a table of error rates.
 var MeanRanks = grader.Exercise[func(errors [][]float64) []float64]{
-	ID:             "committees/mean-ranks",
-	Title:          "Mean ranks",
-	Where:          "Demšar, Statistical Comparisons of Classifiers over Multiple Data Sets (2006)",
-	Points:         2,
-	Params:         []string{"errors"},
-	Solution:       solutions.MeanRanks,
-	Cases:          meanRanksCases,
-	Draw:           drawErrors,
-	Relations:      meanRanksRelations,
-	Misconceptions: meanRanksMistakes,
+	ID:        "committees/mean-ranks",
+	Title:     "Mean ranks",
+	Where:     "Demšar, Statistical Comparisons of Classifiers over Multiple Data Sets (2006)",
+	Points:    2,
+	Params:    []string{"errors"},
+	Solution:  solutions.MeanRanks,
+	Cases:     meanRanksCases,
+	Draw:      drawErrors,
+	Relations: meanRanksRelations,
 	Hints: []string{
 		"For each learner and data set, count the learners that are better, and " +
 			"those that are equal.",
@@ -81,114 +80,4 @@ var meanRanksRelations = []grader.Relation{
 		}
 		return args
 	}},
-}
-
-type ofRanks = grader.Misconception[func(errors [][]float64) []float64]
-
-var meanRanksMistakes = []ofRanks{
-	{Name: "the best rank for all who are equal",
-		Hint: "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: ranker(func(better, equal, before, distinct int) float64 {
-			return float64(better + 1)
-		}).mean},
-	{Name: "the shared ranks as a whole number",
-		Hint: "The mean of the ranks 2 and 3 is 2.5. In Go (2 + 3)/2 is 2 if both " +
-			"are whole numbers.",
-		Wrong: ranker(func(better, equal, before, distinct int) float64 {
-			return float64(better + (1+equal)/2)
-		}).mean},
-	{Name: "the last rank for all who are equal",
-		Hint: "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: ranker(func(better, equal, before, distinct int) float64 {
-			return float64(better + equal)
-		}).mean},
-	{Name: "equal learners ranked in their order",
-		Hint: "Who stands first in the table is no better for it: equal error rates share a rank.",
-		Wrong: ranker(func(better, equal, before, distinct int) float64 {
-			return float64(better + before + 1)
-		}).mean},
-	{Name: "no ranks left out behind equal learners",
-		Hint: "Behind two that share the ranks 1 and 2, the next has rank 3.",
-		Wrong: ranker(func(better, equal, before, distinct int) float64 {
-			return float64(distinct + 1)
-		}).mean},
-	{Name: "rounding decides",
-		Hint: "In floating point 0.1 + 0.2 is a little more than 0.3. Error rates that differ by " +
-			"less than 1e-12 are equal.",
-		Wrong: func(errors [][]float64) []float64 {
-			mean := make([]float64, len(errors))
-			for l, row := range errors {
-				for d, e := range row {
-					for m, other := range errors {
-						switch {
-						case other[d] < e:
-							mean[l] += 1 / float64(len(row))
-						case other[d] == e && m != l:
-							mean[l] += 0.5 / float64(len(row))
-						}
-					}
-				}
-				mean[l]++
-			}
-			return mean
-		}},
-	{Name: "ranks from 0", Hint: "The best has rank 1.",
-		Wrong: ranker(func(better, equal, before, distinct int) float64 {
-			return float64(better) + float64(equal-1)/2
-		}).mean},
-	{Name: "the highest error rate is first", Hint: "Rank 1 is for the lowest error rate.",
-		Wrong: func(errors [][]float64) []float64 {
-			mean := solutions.MeanRanks(errors)
-			for l := range mean {
-				mean[l] = float64(len(errors)+1) - mean[l]
-			}
-			return mean
-		}},
-	{Name: "the ranks of the mean errors",
-		Hint: "First rank the learners on each data set, then take the mean. A data set on which " +
-			"all err much would have the word otherwise.",
-		Wrong: func(errors [][]float64) []float64 {
-			means := make([][]float64, len(errors))
-			for l, row := range errors {
-				sum := 0.0
-				for _, e := range row {
-					sum += e
-				}
-				means[l] = []float64{sum / float64(len(row))}
-			}
-			return solutions.MeanRanks(means)
-		}},
-}
-
-// ranker returns the rank of a learner. better, equal (including itself), before, distinct: counts
-// in the row. before counts the equal ones above it in the table, and distinct the different error
-// rates below its own.
-type ranker func(better, equal, before, distinct int) float64
-
-func (rank ranker) mean(errors [][]float64) []float64 {
-	mean := make([]float64, len(errors))
-	for l, row := range errors {
-		for d, e := range row {
-			better, equal, before := 0, 0, 0
-			var lower []float64
-			for m, other := range errors {
-				switch {
-				case other[d] < e-1e-12:
-					better++
-					if !slices.ContainsFunc(lower, func(v float64) bool {
-						return v-other[d] < 1e-12 && other[d]-v < 1e-12
-					}) {
-						lower = append(lower, other[d])
-					}
-				case other[d] < e+1e-12:
-					equal++
-					if m < l {
-						before++
-					}
-				}
-			}
-			mean[l] += rank(better, equal, before, len(lower)) / float64(len(row))
-		}
-	}
-	return mean
 }

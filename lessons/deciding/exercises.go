@@ -25,16 +25,15 @@ var Tasks = []grader.Task{Evidence, Posterior, BayesError, Gap, LogProduct, LogS
 
 // Evidence asks for the probability of the data under all classes together.
 var Evidence = grader.Exercise[func(prior, likelihood []float64) float64]{
-	ID:             "deciding/evidence",
-	Title:          "The evidence",
-	Where:          fanBayes,
-	Points:         1,
-	Params:         []string{"prior", "likelihood"},
-	Solution:       solutions.Evidence,
-	Cases:          evidenceCases,
-	Draw:           drawClasses,
-	Relations:      evidenceRelations,
-	Misconceptions: evidenceMistakes,
+	ID:        "deciding/evidence",
+	Title:     "The evidence",
+	Where:     fanBayes,
+	Points:    1,
+	Params:    []string{"prior", "likelihood"},
+	Solution:  solutions.Evidence,
+	Cases:     evidenceCases,
+	Draw:      drawClasses,
+	Relations: evidenceRelations,
 	Hints: []string{
 		"Of a hundred mails, how many are ham with a Re:, how many are spam with a Re:?",
 		"One product for each class, then their sum.",
@@ -61,16 +60,15 @@ var Posterior = grader.Exercise[func(prior, likelihood []float64) []float64]{
 
 // BayesError asks for the error of the best classifier on bins.
 var BayesError = grader.Exercise[func(prior []float64, histogram [][]float64) float64]{
-	ID:             "deciding/bayes-error",
-	Title:          "The Bayes error of histograms",
-	Where:          roweisError,
-	Points:         2,
-	Params:         []string{"prior", "histogram"},
-	Solution:       solutions.BayesError,
-	Cases:          bayesErrorCases,
-	Draw:           drawHistograms,
-	Relations:      bayesErrorRelations,
-	Misconceptions: bayesErrorMistakes,
+	ID:        "deciding/bayes-error",
+	Title:     "The Bayes error of histograms",
+	Where:     roweisError,
+	Points:    2,
+	Params:    []string{"prior", "histogram"},
+	Solution:  solutions.BayesError,
+	Cases:     bayesErrorCases,
+	Draw:      drawHistograms,
+	Relations: bayesErrorRelations,
 	Hints: []string{
 		"It is easier to count what is right: in each bin that is the class of the largest " +
 			"P(k)·P(bin | k).",
@@ -91,9 +89,8 @@ var Gap = grader.Exercise[func(x float64) float64]{
 	Draw:     drawNumber,
 	Drawn:    8,
 	// gaps are far below any absolute tolerance
-	Compare:        compare.Tolerance{Rel: 1e-9}.Results,
-	Relations:      gapRelations,
-	Misconceptions: gapMistakes,
+	Compare:   compare.Tolerance{Rel: 1e-9}.Results,
+	Relations: gapRelations,
 	Hints: []string{
 		"The gap depends on x: between 1 and 2 it is twice what it is between ½ and 1.",
 		"math.Nextafter(x, y) is the float64 next to x in the direction of y.",
@@ -102,17 +99,16 @@ var Gap = grader.Exercise[func(x float64) float64]{
 
 // LogProduct asks for a product of numbers of any sign.
 var LogProduct = grader.Exercise[func(x []float64) (log float64, sign int)]{
-	ID:             "deciding/log-product",
-	Title:          "A product in logarithms",
-	Where:          puoProducts,
-	Points:         2,
-	Params:         []string{"x"},
-	Results:        []string{"log", "sign"},
-	Solution:       solutions.LogProduct,
-	Cases:          logProductCases,
-	Draw:           drawFactors,
-	Relations:      logProductRelations,
-	Misconceptions: logProductMistakes,
+	ID:        "deciding/log-product",
+	Title:     "A product in logarithms",
+	Where:     puoProducts,
+	Points:    2,
+	Params:    []string{"x"},
+	Results:   []string{"log", "sign"},
+	Solution:  solutions.LogProduct,
+	Cases:     logProductCases,
+	Draw:      drawFactors,
+	Relations: logProductRelations,
 	Hints: []string{
 		"The logarithm of |x| is added up, and the sign is kept apart. Each number " +
 			"below 0 turns it.",
@@ -123,17 +119,16 @@ var LogProduct = grader.Exercise[func(x []float64) (log float64, sign int)]{
 
 // LogSum asks for log-sum-exp.
 var LogSum = grader.Exercise[func(logs []float64) float64]{
-	ID:             "deciding/log-sum",
-	Title:          "A sum in logarithms",
-	Where:          puoSums,
-	Points:         2,
-	Params:         []string{"logs"},
-	Solution:       solutions.LogSum,
-	Cases:          logSumCases,
-	Draw:           drawLogs,
-	Drawn:          8,
-	Relations:      logSumRelations,
-	Misconceptions: logSumMistakes,
+	ID:        "deciding/log-sum",
+	Title:     "A sum in logarithms",
+	Where:     puoSums,
+	Points:    2,
+	Params:    []string{"logs"},
+	Solution:  solutions.LogSum,
+	Cases:     logSumCases,
+	Draw:      drawLogs,
+	Drawn:     8,
+	Relations: logSumRelations,
 	Hints: []string{
 		"If every number is divided by the largest, none is above 1, and the sum is at least 1. " +
 			"In logarithms, to divide is to subtract.",
@@ -163,17 +158,16 @@ var Normalise = grader.Exercise[func(logs []float64) []float64]{
 
 // LogPosterior asks for Bayes' rule in logarithms.
 var LogPosterior = grader.Exercise[func(logPrior, logLikelihood []float64) []float64]{
-	ID:             "deciding/log-posterior",
-	Title:          "Bayes' rule in logarithms",
-	Where:          puoNaiveBayes,
-	Points:         2,
-	Params:         []string{"logPrior", "logLikelihood"},
-	Solution:       solutions.LogPosterior,
-	Cases:          logPosteriorCases,
-	Draw:           drawLogClasses,
-	Drawn:          8,
-	Relations:      logPosteriorRelations,
-	Misconceptions: logPosteriorMistakes,
+	ID:        "deciding/log-posterior",
+	Title:     "Bayes' rule in logarithms",
+	Where:     puoNaiveBayes,
+	Points:    2,
+	Params:    []string{"logPrior", "logLikelihood"},
+	Solution:  solutions.LogPosterior,
+	Cases:     logPosteriorCases,
+	Draw:      drawLogClasses,
+	Drawn:     8,
+	Relations: logPosteriorRelations,
 	Hints: []string{
 		"First the sums log P(x | k) + log P(k). The logarithm of the evidence is the " +
 			"LogSum of these.",

@@ -41,16 +41,15 @@ var Density = grader.Exercise[func(weights, means, variances []float64, x float6
 
 // LogLikelihood asks for the log-likelihood of numbers under a mixture.
 var LogLikelihood = grader.Exercise[func(weights, means, variances, x []float64) float64]{
-	ID:             "mixtures/log-likelihood",
-	Title:          "The log-likelihood",
-	Where:          fanLikelihood,
-	Points:         2,
-	Params:         []string{"weights", "means", "variances", "x"},
-	Solution:       solutions.LogLikelihood,
-	Cases:          logLikelihoodCases,
-	Draw:           drawSample,
-	Relations:      logLikelihoodRelations,
-	Misconceptions: logLikelihoodMistakes,
+	ID:        "mixtures/log-likelihood",
+	Title:     "The log-likelihood",
+	Where:     fanLikelihood,
+	Points:    2,
+	Params:    []string{"weights", "means", "variances", "x"},
+	Solution:  solutions.LogLikelihood,
+	Cases:     logLikelihoodCases,
+	Draw:      drawSample,
+	Relations: logLikelihoodRelations,
 	Hints: []string{
 		"The logarithm of a sum is not the sum of logarithms: first add over the components, " +
 			"then take the logarithm, then add over the numbers.",
@@ -107,17 +106,16 @@ var Maximise = grader.Exercise[func(
 var EM = grader.Exercise[func(
 	x, weights, means, variances []float64, steps int,
 ) (trace, w, m, v []float64)]{
-	ID:             "mixtures/em",
-	Title:          "EM",
-	Where:          fanEM,
-	Points:         3,
-	Params:         []string{"x", "weights", "means", "variances", "steps"},
-	Results:        []string{"trace", "w", "m", "v"},
-	Solution:       solutions.EM,
-	Cases:          emCases,
-	Draw:           drawRun,
-	Relations:      emRelations,
-	Misconceptions: emMistakes,
+	ID:        "mixtures/em",
+	Title:     "EM",
+	Where:     fanEM,
+	Points:    3,
+	Params:    []string{"x", "weights", "means", "variances", "steps"},
+	Results:   []string{"trace", "w", "m", "v"},
+	Solution:  solutions.EM,
+	Cases:     emCases,
+	Draw:      drawRun,
+	Relations: emRelations,
 	Hints: []string{
 		"Call LogLikelihood once before the loop and once at the end of each step.",
 		"Within a step: Responsibilities for each number, all with the same mixture, " +
@@ -127,18 +125,17 @@ var EM = grader.Exercise[func(
 
 // KMeansStep asks for one step of k-means.
 var KMeansStep = grader.Exercise[func(x, centres []float64) (cluster []int, next []float64)]{
-	ID:             "mixtures/k-means",
-	Title:          "One step of k-means",
-	Where:          fanKMeans,
-	Points:         2,
-	Params:         []string{"x", "centres"},
-	Results:        []string{"cluster", "next"},
-	Solution:       solutions.KMeansStep,
-	Cases:          kMeansCases,
-	Draw:           drawCentres,
-	Drawn:          8,
-	Relations:      kMeansRelations,
-	Misconceptions: kMeansMistakes,
+	ID:        "mixtures/k-means",
+	Title:     "One step of k-means",
+	Where:     fanKMeans,
+	Points:    2,
+	Params:    []string{"x", "centres"},
+	Results:   []string{"cluster", "next"},
+	Solution:  solutions.KMeansStep,
+	Cases:     kMeansCases,
+	Draw:      drawCentres,
+	Drawn:     8,
+	Relations: kMeansRelations,
 	Hints: []string{
 		"A sum and a count for each centre are enough.",
 		"Search the nearest centre from the first on, and take over only what is strictly nearer.",

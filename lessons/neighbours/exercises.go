@@ -19,16 +19,15 @@ var Tasks = []grader.Task{SquaredDistance, Nearest, Vote, LeaveOneOut, BoxDistan
 
 // SquaredDistance asks for a squared distance with an early way out.
 var SquaredDistance = grader.Exercise[func(x, y []float64, bound float64) (sum float64, terms int)]{
-	ID:             "neighbours/squared-distance",
-	Title:          "Squared distance, with an early way out",
-	Where:          roweisMore,
-	Points:         2,
-	Params:         []string{"x", "y", "bound"},
-	Results:        []string{"sum", "terms"},
-	Solution:       solutions.SquaredDistance,
-	Cases:          squaredDistanceCases,
-	Draw:           drawPair,
-	Misconceptions: squaredDistanceMistakes,
+	ID:       "neighbours/squared-distance",
+	Title:    "Squared distance, with an early way out",
+	Where:    roweisMore,
+	Points:   2,
+	Params:   []string{"x", "y", "bound"},
+	Results:  []string{"sum", "terms"},
+	Solution: solutions.SquaredDistance,
+	Cases:    squaredDistanceCases,
+	Draw:     drawPair,
 	Relations: []grader.Relation{
 		{Name: "x and y exchanged, the same sum", Change: kit.Exchange(0, 1)},
 		{Name: "both rows moved, the same sum", Change: func(r *rand.Rand, args []any) []any {
@@ -45,15 +44,14 @@ var SquaredDistance = grader.Exercise[func(x, y []float64, bound float64) (sum f
 
 // Nearest asks for the nearest rows, ties at the kth distance taken in.
 var Nearest = grader.Exercise[func(distances []float64, k int) []int]{
-	ID:             "neighbours/nearest",
-	Title:          "The nearest rows",
-	Where:          roweisAlgorithm,
-	Points:         2,
-	Params:         []string{"distances", "k"},
-	Solution:       solutions.Nearest,
-	Cases:          nearestCases,
-	Draw:           drawDistances,
-	Misconceptions: nearestMistakes,
+	ID:       "neighbours/nearest",
+	Title:    "The nearest rows",
+	Where:    roweisAlgorithm,
+	Points:   2,
+	Params:   []string{"distances", "k"},
+	Solution: solutions.Nearest,
+	Cases:    nearestCases,
+	Draw:     drawDistances,
 	Relations: []grader.Relation{
 		{Name: "the root of each distance, the same rows", Change: kit.Each(math.Sqrt, 0)},
 		{Name: "one more row that is farther than all, the same rows",
@@ -98,16 +96,15 @@ var Vote = grader.Exercise[func(
 
 // LeaveOneOut asks for the number of errors when each row is classified by the others.
 var LeaveOneOut = grader.Exercise[func(rows [][]float64, classes []int, k int) int]{
-	ID:             "neighbours/leave-one-out",
-	Title:          "Leave one out",
-	Where:          roweisDigits,
-	Points:         2,
-	Params:         []string{"rows", "classes", "k"},
-	Solution:       solutions.LeaveOneOut,
-	Cases:          leaveOneOutCases,
-	Draw:           drawTraining,
-	Drawn:          8,
-	Misconceptions: leaveOneOutMistakes,
+	ID:       "neighbours/leave-one-out",
+	Title:    "Leave one out",
+	Where:    roweisDigits,
+	Points:   2,
+	Params:   []string{"rows", "classes", "k"},
+	Solution: solutions.LeaveOneOut,
+	Cases:    leaveOneOutCases,
+	Draw:     drawTraining,
+	Drawn:    8,
 	Relations: []grader.Relation{
 		{Name: "another unit for all attributes, the same errors", Change: kit.Times(3, 0)},
 		{Name: "all rows moved, the same errors", Change: func(r *rand.Rand, args []any) []any {
@@ -126,15 +123,14 @@ var LeaveOneOut = grader.Exercise[func(rows [][]float64, classes []int, k int) i
 
 // BoxDistance asks for the squared distance from a point to a box.
 var BoxDistance = grader.Exercise[func(x, low, high []float64) float64]{
-	ID:             "neighbours/box-distance",
-	Title:          "How far is the box?",
-	Where:          roweisMore,
-	Points:         2,
-	Params:         []string{"x", "low", "high"},
-	Solution:       solutions.BoxDistance,
-	Cases:          boxDistanceCases,
-	Draw:           drawBox,
-	Misconceptions: boxDistanceMistakes,
+	ID:       "neighbours/box-distance",
+	Title:    "How far is the box?",
+	Where:    roweisMore,
+	Points:   2,
+	Params:   []string{"x", "low", "high"},
+	Solution: solutions.BoxDistance,
+	Cases:    boxDistanceCases,
+	Draw:     drawBox,
 	Relations: []grader.Relation{
 		{Name: "a larger box is not farther", Change: func(r *rand.Rand, args []any) []any {
 			low, high := args[1].([]float64), args[2].([]float64)
@@ -193,15 +189,14 @@ var Annulus = grader.Exercise[func(rows [][]float64, x []float64, radius float64
 
 // NearestBound asks for the bound of the nearest neighbour's error.
 var NearestBound = grader.Exercise[func(e float64, M int) float64]{
-	ID:             "neighbours/nearest-bound",
-	Title:          "How bad can the nearest be?",
-	Where:          roweisBounds,
-	Points:         1,
-	Params:         []string{"e", "M"},
-	Solution:       solutions.NearestBound,
-	Cases:          nearestBoundCases,
-	Draw:           drawBayesError,
-	Misconceptions: nearestBoundMistakes,
+	ID:       "neighbours/nearest-bound",
+	Title:    "How bad can the nearest be?",
+	Where:    roweisBounds,
+	Points:   1,
+	Params:   []string{"e", "M"},
+	Solution: solutions.NearestBound,
+	Cases:    nearestBoundCases,
+	Draw:     drawBayesError,
 	Hints: []string{
 		"In Go 10/9 of two ints is 1. Turn M into a float64 first.",
 	},
@@ -209,15 +204,14 @@ var NearestBound = grader.Exercise[func(e float64, M int) float64]{
 
 // Mean asks for regression by neighbours.
 var Mean = grader.Exercise[func(distances, targets []float64, k int) float64]{
-	ID:             "neighbours/mean",
-	Title:          "A number from neighbours",
-	Where:          roweisQuestions,
-	Points:         1,
-	Params:         []string{"distances", "targets", "k"},
-	Solution:       solutions.Mean,
-	Cases:          meanCases,
-	Draw:           drawTargets,
-	Misconceptions: meanMistakes,
+	ID:       "neighbours/mean",
+	Title:    "A number from neighbours",
+	Where:    roweisQuestions,
+	Points:   1,
+	Params:   []string{"distances", "targets", "k"},
+	Solution: solutions.Mean,
+	Cases:    meanCases,
+	Draw:     drawTargets,
 	Hints: []string{
 		"Nearest says whose targets count, and how many there are.",
 	},

@@ -16,18 +16,17 @@ var Tasks = []grader.Task{BestCut, BestSubset, Cost, WeakestLink, Path, OneStand
 
 // BestCut asks for the best threshold in one pass.
 var BestCut = grader.Exercise[func(x []float64, y []int) (threshold, gain float64)]{
-	ID:             "pruning/best-cut",
-	Title:          "The best threshold in one pass",
-	Where:          roweisBinary,
-	Points:         3,
-	Params:         []string{"x", "y"},
-	Results:        []string{"threshold", "gain"},
-	Solution:       solutions.BestCut,
-	Cases:          bestCutCases,
-	Draw:           drawNumbers,
-	Compare:        sameCut,
-	Relations:      bestCutRelations,
-	Misconceptions: bestCutMistakes,
+	ID:        "pruning/best-cut",
+	Title:     "The best threshold in one pass",
+	Where:     roweisBinary,
+	Points:    3,
+	Params:    []string{"x", "y"},
+	Results:   []string{"threshold", "gain"},
+	Solution:  solutions.BestCut,
+	Cases:     bestCutCases,
+	Draw:      drawNumbers,
+	Compare:   sameCut,
+	Relations: bestCutRelations,
 	Hints: []string{
 		"Sort the indices of the examples by x, so that classes come along. What changes when " +
 			"the threshold passes one example?",
@@ -49,18 +48,17 @@ func sameCut(args, got, want []any) *compare.Deviation {
 
 // BestSubset asks for the best binary split of a nominal attribute.
 var BestSubset = grader.Exercise[func(children [][]float64) (left []int, gain float64)]{
-	ID:             "pruning/best-subset",
-	Title:          "The ordering trick",
-	Where:          roweisBinary,
-	Points:         3,
-	Params:         []string{"children"},
-	Results:        []string{"left", "gain"},
-	Solution:       solutions.BestSubset,
-	Cases:          bestSubsetCases,
-	Draw:           drawValues,
-	Drawn:          8,
-	Relations:      bestSubsetRelations,
-	Misconceptions: bestSubsetMistakes,
+	ID:        "pruning/best-subset",
+	Title:     "The ordering trick",
+	Where:     roweisBinary,
+	Points:    3,
+	Params:    []string{"children"},
+	Results:   []string{"left", "gain"},
+	Solution:  solutions.BestSubset,
+	Cases:     bestSubsetCases,
+	Draw:      drawValues,
+	Drawn:     8,
+	Relations: bestSubsetRelations,
 	Hints: []string{
 		"Once the values stand in a row, this is your threshold again, with values in " +
 			"place of examples.",
@@ -73,16 +71,15 @@ var BestSubset = grader.Exercise[func(children [][]float64) (left []int, gain fl
 
 // Cost asks for the cost of a tree at a price for each leaf.
 var Cost = grader.Exercise[func(root *shape.Binary, alpha float64) float64]{
-	ID:             "pruning/cost",
-	Title:          "What a tree costs",
-	Where:          roweisPruning,
-	Points:         1,
-	Params:         []string{"root", "alpha"},
-	Solution:       solutions.Cost,
-	Cases:          costCases,
-	Draw:           drawPriced,
-	Relations:      costRelations,
-	Misconceptions: costMistakes,
+	ID:        "pruning/cost",
+	Title:     "What a tree costs",
+	Where:     roweisPruning,
+	Points:    1,
+	Params:    []string{"root", "alpha"},
+	Solution:  solutions.Cost,
+	Cases:     costCases,
+	Draw:      drawPriced,
+	Relations: costRelations,
 	Hints: []string{
 		"A leaf costs its errors plus alpha. And what does a node with branches cost, if you " +
 			"know what each branch costs?",
@@ -92,18 +89,17 @@ var Cost = grader.Exercise[func(root *shape.Binary, alpha float64) float64]{
 
 // WeakestLink asks for the node that is to be cut first.
 var WeakestLink = grader.Exercise[func(root *shape.Binary) (node string, alpha float64)]{
-	ID:             "pruning/weakest-link",
-	Title:          "The weakest link",
-	Where:          roweisPruning,
-	Points:         3,
-	Params:         []string{"root"},
-	Results:        []string{"node", "alpha"},
-	Solution:       solutions.WeakestLink,
-	Cases:          weakestLinkCases,
-	Draw:           drawTree,
-	Drawn:          8,
-	Relations:      weakestLinkRelations,
-	Misconceptions: weakestLinkMistakes,
+	ID:        "pruning/weakest-link",
+	Title:     "The weakest link",
+	Where:     roweisPruning,
+	Points:    3,
+	Params:    []string{"root"},
+	Results:   []string{"node", "alpha"},
+	Solution:  solutions.WeakestLink,
+	Cases:     weakestLinkCases,
+	Draw:      drawTree,
+	Drawn:     8,
+	Relations: weakestLinkRelations,
 	Hints: []string{
 		"Three numbers for each inner node: its errors as a leaf, the errors of the leaves below " +
 			"it, and how many these are.",
@@ -115,17 +111,16 @@ var WeakestLink = grader.Exercise[func(root *shape.Binary) (node string, alpha f
 
 // Path asks for the trace of weakest-link pruning.
 var Path = grader.Exercise[func(root *shape.Binary) []shape.Link]{
-	ID:             "pruning/path",
-	Title:          "From the whole tree to a leaf",
-	Where:          roweisPruning,
-	Points:         3,
-	Params:         []string{"root"},
-	Solution:       solutions.Path,
-	Cases:          pathCases,
-	Draw:           drawTree,
-	Drawn:          8,
-	Relations:      pathRelations,
-	Misconceptions: pathMistakes,
+	ID:        "pruning/path",
+	Title:     "From the whole tree to a leaf",
+	Where:     roweisPruning,
+	Points:    3,
+	Params:    []string{"root"},
+	Solution:  solutions.Path,
+	Cases:     pathCases,
+	Draw:      drawTree,
+	Drawn:     8,
+	Relations: pathRelations,
 	Hints: []string{
 		"Repeat: find the weakest link, cut it, note what is left. When does it end?",
 		"To cut without changing the tree that you were given, write a function that returns a " +
@@ -138,16 +133,15 @@ var Path = grader.Exercise[func(root *shape.Binary) []shape.Link]{
 
 // OneStandardError asks for the size that cross-validation suggests.
 var OneStandardError = grader.Exercise[func(leaves []int, mean, se []float64) int]{
-	ID:             "pruning/one-standard-error",
-	Title:          "One standard error",
-	Where:          "Roweis 2006, How to choose the size: cross-validation",
-	Points:         1,
-	Params:         []string{"leaves", "mean", "se"},
-	Solution:       solutions.OneStandardError,
-	Cases:          oneStandardErrorCases,
-	Draw:           drawScores,
-	Relations:      oneStandardErrorRelations,
-	Misconceptions: oneStandardErrorMistakes,
+	ID:        "pruning/one-standard-error",
+	Title:     "One standard error",
+	Where:     "Roweis 2006, How to choose the size: cross-validation",
+	Points:    1,
+	Params:    []string{"leaves", "mean", "se"},
+	Solution:  solutions.OneStandardError,
+	Cases:     oneStandardErrorCases,
+	Draw:      drawScores,
+	Relations: oneStandardErrorRelations,
 	Hints: []string{
 		"Two passes: the first finds the best tree and so the limit.",
 		"In the second pass, of all trees whose mean is at most the limit (plus 1e-12), keep the " +
@@ -157,18 +151,17 @@ var OneStandardError = grader.Exercise[func(leaves []int, mean, se []float64) in
 
 // ReducedError asks for pruning by held-out examples.
 var ReducedError = grader.Exercise[func(root *shape.Binary) (names []string, errors float64)]{
-	ID:             "pruning/reduced-error",
-	Title:          "Reduced-error pruning",
-	Where:          "Puolamäki 2007, Postpruning",
-	Points:         3,
-	Params:         []string{"root"},
-	Results:        []string{"names", "errors"},
-	Solution:       solutions.ReducedError,
-	Cases:          reducedErrorCases,
-	Draw:           drawTree,
-	Drawn:          8,
-	Relations:      reducedErrorRelations,
-	Misconceptions: reducedErrorMistakes,
+	ID:        "pruning/reduced-error",
+	Title:     "Reduced-error pruning",
+	Where:     "Puolamäki 2007, Postpruning",
+	Points:    3,
+	Params:    []string{"root"},
+	Results:   []string{"names", "errors"},
+	Solution:  solutions.ReducedError,
+	Cases:     reducedErrorCases,
+	Draw:      drawTree,
+	Drawn:     8,
+	Relations: reducedErrorRelations,
 	Hints: []string{
 		"From the leaves up: before you can judge a node, its branches must have been pruned. " +
 			"Recursion does that by itself.",
@@ -181,16 +174,15 @@ var ReducedError = grader.Exercise[func(root *shape.Binary) (names []string, err
 
 // SplitError asks for the error of a regression tree's node after a split.
 var SplitError = grader.Exercise[func(branches [][]float64) float64]{
-	ID:             "pruning/split-error",
-	Title:          "When a leaf predicts a number",
-	Where:          "Puolamäki 2007, Regression Trees",
-	Points:         2,
-	Params:         []string{"branches"},
-	Solution:       solutions.SplitError,
-	Cases:          splitErrorCases,
-	Draw:           drawBranches,
-	Relations:      splitErrorRelations,
-	Misconceptions: splitErrorMistakes,
+	ID:        "pruning/split-error",
+	Title:     "When a leaf predicts a number",
+	Where:     "Puolamäki 2007, Regression Trees",
+	Points:    2,
+	Params:    []string{"branches"},
+	Solution:  solutions.SplitError,
+	Cases:     splitErrorCases,
+	Draw:      drawBranches,
+	Relations: splitErrorRelations,
 	Hints: []string{
 		"Each branch has a mean of its own. Add up the squares of the distances from it, " +
 			"over all branches.",

@@ -23,16 +23,15 @@ var Tasks = []grader.Task{Logit, Sigmoid, Cost, Gradient, Descend, Newton, Softm
 
 // Logit asks for the logarithm of the odds.
 var Logit = grader.Exercise[func(p float64) float64]{
-	ID:             "regression/logit",
-	Title:          "Odds and their logarithm",
-	Where:          puoLogistic,
-	Points:         1,
-	Params:         []string{"p"},
-	Solution:       solutions.Logit,
-	Cases:          logitCases,
-	Draw:           drawProbability,
-	Relations:      logitRelations,
-	Misconceptions: logitMistakes,
+	ID:        "regression/logit",
+	Title:     "Odds and their logarithm",
+	Where:     puoLogistic,
+	Points:    1,
+	Params:    []string{"p"},
+	Solution:  solutions.Logit,
+	Cases:     logitCases,
+	Draw:      drawProbability,
+	Relations: logitRelations,
 	Hints: []string{
 		"The odds of three to one belong to the probability ¾: it is ¾ divided by ¼.",
 		"0 and 1 need no case of their own: look up what math.Log makes of 0 and of +Inf.",
@@ -59,16 +58,15 @@ var Sigmoid = grader.Exercise[func(t float64) (y, slope float64)]{
 
 // Cost asks for the negative log-likelihood with a penalty.
 var Cost = grader.Exercise[func(w []float64, x [][]float64, r []int, lambda float64) float64]{
-	ID:             "regression/cost",
-	Title:          "The cost",
-	Where:          puoCost,
-	Points:         3,
-	Params:         []string{"w", "x", "r", "lambda"},
-	Solution:       solutions.Cost,
-	Cases:          costCases,
-	Draw:           drawProblem,
-	Relations:      costRelations,
-	Misconceptions: costMistakes,
+	ID:        "regression/cost",
+	Title:     "The cost",
+	Where:     puoCost,
+	Points:    3,
+	Params:    []string{"w", "x", "r", "lambda"},
+	Solution:  solutions.Cost,
+	Cases:     costCases,
+	Draw:      drawProblem,
+	Relations: costRelations,
 	Hints: []string{
 		"For each example only one of the two terms is there: −log y where r is 1, and −log(1 − " +
 			"y) where it is 0.",
@@ -81,16 +79,15 @@ var Cost = grader.Exercise[func(w []float64, x [][]float64, r []int, lambda floa
 
 // Gradient asks for the derivatives of the cost.
 var Gradient = grader.Exercise[func(w []float64, x [][]float64, r []int, lambda float64) []float64]{
-	ID:             "regression/gradient",
-	Title:          "The gradient",
-	Where:          puoAscent,
-	Points:         2,
-	Params:         []string{"w", "x", "r", "lambda"},
-	Solution:       solutions.Gradient,
-	Cases:          gradientCases,
-	Draw:           drawProblem,
-	Relations:      gradientRelations,
-	Misconceptions: gradientMistakes,
+	ID:        "regression/gradient",
+	Title:     "The gradient",
+	Where:     puoAscent,
+	Points:    2,
+	Params:    []string{"w", "x", "r", "lambda"},
+	Solution:  solutions.Gradient,
+	Cases:     gradientCases,
+	Draw:      drawProblem,
+	Relations: gradientRelations,
 	Hints: []string{
 		"Each example adds (y − r) times (1, x₁, …, x_d). Call Sigmoid for y.",
 		"Begin with the penalty's part, λ w_j for each j from 0 on.",

@@ -17,560 +17,812 @@ func init() {
 	known.Add("committees/mean-variance", known.Mistake{
 		Name:   "as if they were independent",
 		Hint:   "The covariances count as well: variables that rise together do not even out.",
-		Before: "the standard deviation",
+		Before: "",
 		Wrong:  m1_MeanVariance,
 	})
 	known.Add("committees/mean-variance", known.Mistake{
 		Name:   "divided by n, not by n²",
 		Hint:   "The mean is the sum times 1/n, and a factor leaves a variance squared.",
-		Before: "the standard deviation",
+		Before: "",
 		Wrong:  m2_MeanVariance,
 	})
 	known.Add("committees/mean-variance", known.Mistake{
 		Name:   "the mean of the variances",
 		Hint:   "That is the variance of one of them, drawn at random. The question is how much their mean varies.",
-		Before: "the standard deviation",
+		Before: "",
 		Wrong:  m3_MeanVariance,
 	})
 	known.Add("committees/mean-variance", known.Mistake{
 		Name:   "each pair counted once",
 		Hint:   "(x₁ + x₂)² is x₁² + 2x₁x₂ + x₂²: each pair comes twice, as i, j and as j, i.",
-		Before: "the standard deviation",
+		Before: "",
 		Wrong:  m4_MeanVariance,
+	})
+	known.Add("committees/mean-variance", known.Mistake{
+		Name:   "the standard deviation",
+		Hint:   "The variance is asked for, without a root.",
+		Before: "",
+		Wrong:  m5_MeanVariance,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:   "without replacement",
 		Hint:   "A row that has been drawn can be drawn again. Otherwise every sample would be the training set in another order, and nothing would be out of the bag.",
 		Before: "",
-		Wrong:  m5_Bootstrap,
+		Wrong:  m6_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:   "rounded instead of cut off",
 		Hint:   "⌊…⌋ cuts off: 3.96 is row 3. Rounding gives the first row half a chance, and makes a row n that is not there.",
 		Before: "",
-		Wrong:  m6_Bootstrap,
+		Wrong:  m7_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:   "rows numbered from 1",
 		Hint:   "Rows are numbered from 0, as slices are.",
 		Before: "",
-		Wrong:  m7_Bootstrap,
+		Wrong:  m8_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:   "the last row never drawn",
 		Hint:   "There are n rows, so multiply by n: u is always below 1.",
 		Before: "",
-		Wrong:  m8_Bootstrap,
+		Wrong:  m9_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:   "the rows in the bag",
 		Hint:   "Out of the bag are those rows that were not drawn.",
 		Before: "",
-		Wrong:  m9_Bootstrap,
+		Wrong:  m10_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:   "each row once",
 		Hint:   "A row that is drawn twice stands twice in the sample. That is what gives rows different weights.",
 		Before: "",
-		Wrong:  m10_Bootstrap,
+		Wrong:  m11_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:   "the sample sorted",
 		Hint:   "The sample is right but for its order, which is that of the draws.",
 		Before: "",
-		Wrong:  m11_Bootstrap,
+		Wrong:  m12_Bootstrap,
+	})
+	known.Add("committees/vote", known.Mistake{
+		Name:   "every vote counts 1",
+		Hint:   "Members may count differently: add up what they have to say, not how many they are.",
+		Before: "",
+		Wrong:  m13_Vote,
+	})
+	known.Add("committees/vote", known.Mistake{
+		Name:   "the mean of the labels",
+		Hint:   "Classes are names that happen to be numbers. Half-way between 0 and 2 there is no class 1.",
+		Before: "",
+		Wrong:  m14_Vote,
+	})
+	known.Add("committees/vote", known.Mistake{
+		Name:   "the loudest member alone",
+		Hint:   "Several members together can outvote the one that counts most: add up.",
+		Before: "",
+		Wrong:  m15_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:   "the last of equal sums",
 		Hint:   "Of equal sums the smallest class wins: let another one win only if its sum is larger.",
 		Before: "",
-		Wrong:  m12_Vote,
+		Wrong:  m16_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:   "rounding decides",
 		Hint:   "0.1 + 0.2 is not quite 0.3 in floating point. A sum that is larger by less than 1e-12 is not larger.",
 		Before: "",
-		Wrong:  m13_Vote,
+		Wrong:  m17_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:   "the mean of a class's votes",
 		Hint:   "The sum decides: a class for which more members vote should profit from it.",
 		Before: "",
-		Wrong:  m14_Vote,
+		Wrong:  m18_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:   "the first of equal sums to be voted for",
 		Hint:   "Of equal sums the smallest class wins, wherever it stands among the votes.",
 		Before: "",
-		Wrong:  m15_Vote,
+		Wrong:  m19_Vote,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:   "all members vote",
 		Hint:   "A member that has seen a row may know it by heart. Only those whose sample lacks the row may vote on it.",
-		Before: "the mean of the members' own errors",
-		Wrong:  m16_OutOfBagError,
+		Before: "",
+		Wrong:  m20_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:   "those vote that have seen the row",
 		Hint:   "It is the other way round: those vote whose sample lacks the row.",
-		Before: "the mean of the members' own errors",
-		Wrong:  m17_OutOfBagError,
+		Before: "",
+		Wrong:  m21_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:   "an unasked row is an error",
 		Hint:   "A row that every sample has says nothing. Leave it out, above and below the line.",
-		Before: "the mean of the members' own errors",
-		Wrong:  m18_OutOfBagError,
+		Before: "",
+		Wrong:  m22_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:   "an unasked row is right",
 		Hint:   "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
-		Before: "the mean of the members' own errors",
-		Wrong:  m19_OutOfBagError,
+		Before: "",
+		Wrong:  m23_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:   "an unasked row answered with class 0",
 		Hint:   "Nobody may vote on a row that every sample has, so nobody wins. Leave it out, above and below the line.",
-		Before: "the mean of the members' own errors",
-		Wrong:  m20_OutOfBagError,
+		Before: "",
+		Wrong:  m24_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:   "all answers counted one by one",
 		Hint:   "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
-		Before: "the mean of the members' own errors",
-		Wrong:  m21_OutOfBagError,
+		Before: "",
+		Wrong:  m25_OutOfBagError,
+	})
+	known.Add("committees/out-of-bag-error", known.Mistake{
+		Name:   "the mean of the members' own errors",
+		Hint:   "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
+		Before: "",
+		Wrong:  m26_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:   "the last of equal votes",
 		Hint:   "Of classes with equally many votes the smallest wins. Vote does that for you.",
 		Before: "",
-		Wrong:  m22_OutOfBagError,
+		Wrong:  m27_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:   "0 where nobody can be asked",
 		Hint:   "No error is not the same as no answer: 0/0 is math.NaN().",
 		Before: "",
-		Wrong:  m23_OutOfBagError,
+		Wrong:  m28_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:   "divided by all rows",
 		Hint:   "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
 		Before: "",
-		Wrong:  m24_OutOfBagError,
+		Wrong:  m29_OutOfBagError,
+	})
+	known.Add("committees/weighted-error", known.Mistake{
+		Name:   "the weights forgotten",
+		Hint:   "An example counts with its weight: what has been got wrong before is heavy.",
+		Before: "",
+		Wrong:  m30_WeightedError,
 	})
 	known.Add("committees/weighted-error", known.Mistake{
 		Name:   "not divided",
 		Hint:   "The weights need not sum to 1: divide by their sum.",
-		Before: "the share that is right",
-		Wrong:  m25_WeightedError,
+		Before: "",
+		Wrong:  m31_WeightedError,
 	})
 	known.Add("committees/weighted-error", known.Mistake{
 		Name:   "divided by the number of examples",
 		Hint:   "Divide by the sum of the weights, not by how many there are.",
-		Before: "the share that is right",
-		Wrong:  m26_WeightedError,
+		Before: "",
+		Wrong:  m32_WeightedError,
+	})
+	known.Add("committees/weighted-error", known.Mistake{
+		Name:   "the share that is right",
+		Hint:   "That is the accuracy; the error is 1 less it.",
+		Before: "",
+		Wrong:  m33_WeightedError,
+	})
+	known.Add("committees/alpha", known.Mistake{
+		Name:   "without the ½",
+		Hint:   "Some books and scikit-learn leave out the ½ and then multiply only what is wrong, by e^α. Here e^α and e^−α are both used, so α has the ½.",
+		Before: "",
+		Wrong:  m34_Alpha,
+	})
+	known.Add("committees/alpha", known.Mistake{
+		Name:   "bits",
+		Hint:   "The logarithm is the natural one, which belongs to e^α: math.Log.",
+		Before: "",
+		Wrong:  m35_Alpha,
+	})
+	known.Add("committees/alpha", known.Mistake{
+		Name:   "upside down",
+		Hint:   "A small error should give a large α: 1 − ε stands above ε.",
+		Before: "",
+		Wrong:  m36_Alpha,
+	})
+	known.Add("committees/alpha", known.Mistake{
+		Name:   "1/ε instead of (1 − ε)/ε",
+		Hint:   "A guess, ε = ½, must have no say: (1 − ε)/ε is then 1, and its logarithm 0.",
+		Before: "",
+		Wrong:  m37_Alpha,
+	})
+	known.Add("committees/alpha", known.Mistake{
+		Name:   "1/2 as whole numbers",
+		Hint:   "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
+		Before: "",
+		Wrong:  m38_Alpha,
+	})
+	known.Add("committees/alpha", known.Mistake{
+		Name:   "1/2 as whole numbers, and 0 times infinity",
+		Hint:   "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
+		Before: "",
+		Wrong:  m39_Alpha,
+	})
+	known.Add("committees/alpha", known.Mistake{
+		Name:   "never below 0",
+		Hint:   "A hypothesis that is worse than a guess has a negative α: its vote counts against what it says.",
+		Before: "",
+		Wrong:  m40_Alpha,
+	})
+	known.Add("committees/alpha", known.Mistake{
+		Name:   "0 where there is no error",
+		Hint:   "Who is never wrong should have all the say, math.Inf(1), and not none.",
+		Before: "",
+		Wrong:  m41_Alpha,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:   "not divided by the sum",
 		Hint:   "The new weights must sum to 1: divide them all by their sum.",
-		Before: "the right ones raised",
-		Wrong:  m27_Reweigh,
+		Before: "",
+		Wrong:  m42_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:   "only the wrong ones changed",
 		Hint:   "The right ones shrink as well, by e^−α. (To change the wrong ones alone, they must grow by e^2α.)",
-		Before: "the right ones raised",
-		Wrong:  m28_Reweigh,
+		Before: "",
+		Wrong:  m43_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:   "the product of the classes in the exponent",
 		Hint:   "Classes are names, such as 0 and 1 here. Compare predicted[i] with y[i]; only for +1 and −1 is their product the same.",
-		Before: "the right ones raised",
-		Wrong:  m29_Reweigh,
+		Before: "",
+		Wrong:  m44_Reweigh,
+	})
+	known.Add("committees/reweigh", known.Mistake{
+		Name:   "the right ones raised",
+		Hint:   "The next hypothesis should care for what this one got wrong: that is what grows.",
+		Before: "",
+		Wrong:  m45_Reweigh,
+	})
+	known.Add("committees/reweigh", known.Mistake{
+		Name:   "e^2α and e^−2α",
+		Hint:   "α itself stands in the exponent, on both sides. With α doubled the mistakes would weigh too much.",
+		Before: "",
+		Wrong:  m46_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:   "divided by the largest",
 		Hint:   "The weights are a distribution: divide by their sum.",
-		Before: "the old weights forgotten",
-		Wrong:  m30_Reweigh,
+		Before: "",
+		Wrong:  m47_Reweigh,
+	})
+	known.Add("committees/reweigh", known.Mistake{
+		Name:   "the old weights forgotten",
+		Hint:   "Multiply the weight that an example has had so far, not 1/n: it keeps what it has earned in earlier rounds.",
+		Before: "",
+		Wrong:  m48_Reweigh,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:   "the weights forgotten in the choice",
 		Hint:   "The stump of the fewest errors is not the one of the least weighted error.",
-		Before: "the error not divided",
-		Wrong:  m31_BestStump,
+		Before: "",
+		Wrong:  m49_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:   "one side only",
 		Hint:   "A stump may also say −1 above its threshold: try both sides.",
-		Before: "the error not divided",
-		Wrong:  m32_BestStump,
+		Before: "",
+		Wrong:  m50_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:   "the last of equal stumps",
 		Hint:   "Of equal errors the smallest threshold wins, and +1 before −1: take over only what is better.",
-		Before: "the error not divided",
-		Wrong:  m33_BestStump,
+		Before: "",
+		Wrong:  m51_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:   "rounding decides",
 		Hint:   "In floating point 0.1 + 0.2 is a little more than 0.3. An error that is smaller by less than 1e-12 is not smaller.",
-		Before: "the error not divided",
-		Wrong:  m34_BestStump,
+		Before: "",
+		Wrong:  m52_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:   "nothing above the threshold",
 		Hint:   "Above the largest number there is no example, so such a stump says the same of all: that is no test. Try midpoints between different numbers only.",
-		Before: "the error not divided",
-		Wrong:  m35_BestStump,
+		Before: "",
+		Wrong:  m53_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:   "the side of the smaller numbers",
 		Hint:   "side is what the stump says above its threshold.",
-		Before: "the error not divided",
-		Wrong:  m36_BestStump,
+		Before: "",
+		Wrong:  m54_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:   "Gini instead of errors",
 		Hint:   "A whole tree is grown by a round impurity, since more tests will follow. After a stump nothing follows: its error is what counts.",
-		Before: "the error not divided",
-		Wrong:  m37_BestStump,
+		Before: "",
+		Wrong:  m55_BestStump,
+	})
+	known.Add("committees/best-stump", known.Mistake{
+		Name:   "the error not divided",
+		Hint:   "The weights need not sum to 1. WeightedError divides by their sum.",
+		Before: "",
+		Wrong:  m56_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:   "the side before the threshold",
 		Hint:   "Of equal errors the smallest threshold wins, and only of equal thresholds +1. Try both sides at each threshold.",
 		Before: "",
-		Wrong:  m38_BestStump,
+		Wrong:  m57_BestStump,
+	})
+	known.Add("committees/decide", known.Mistake{
+		Name:   "every stump counts 1",
+		Hint:   "A stump's vote counts its alpha.",
+		Before: "",
+		Wrong:  m58_Decide,
+	})
+	known.Add("committees/decide", known.Mistake{
+		Name:   "the last stump alone",
+		Hint:   "All stumps vote. The later ones are the odd ones: they were made for what the others get wrong.",
+		Before: "",
+		Wrong:  m59_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
 		Name:   "the sides forgotten",
 		Hint:   "Some stumps say −1 above their threshold.",
 		Before: "",
-		Wrong:  m39_Decide,
+		Wrong:  m60_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
 		Name:   "at the threshold counted as above",
 		Hint:   "x ≤ threshold is below: a stump says its side only where x > threshold.",
 		Before: "",
-		Wrong:  m40_Decide,
+		Wrong:  m61_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
 		Name:   "rounding decides",
 		Hint:   "In floating point 0.3 − 0.1 − 0.2 is a little less than 0. A sum closer to 0 than 1e-12 is 0.",
 		Before: "",
-		Wrong:  m41_Decide,
+		Wrong:  m62_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
 		Name:   "−1 where the sum is 0",
 		Hint:   "A sum of 0 is no majority for either, and the answer is then +1. Allow for rounding too.",
 		Before: "",
-		Wrong:  m42_Decide,
+		Wrong:  m63_Decide,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:   "the weights never change",
 		Hint:   "Each round must go on with the weights that Reweigh has returned in the round before.",
 		Before: "",
-		Wrong:  m43_AdaBoost,
+		Wrong:  m64_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:   "only the last round's mistakes",
 		Hint:   "Reweigh the weights of the round before, not equal ones: an example keeps what it has earned.",
 		Before: "",
-		Wrong:  m44_AdaBoost,
+		Wrong:  m65_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:   "alpha without the ½",
 		Hint:   "With e^α and e^−α both in the weights, α is ½ ln((1 − ε)/ε).",
 		Before: "",
-		Wrong:  m45_AdaBoost,
+		Wrong:  m66_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:   "twice the alpha, with the right weights",
 		Hint:   "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ ln((1 − ε)/ε).",
 		Before: "",
-		Wrong:  m46_AdaBoost,
+		Wrong:  m67_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:   "only the wrong ones raised",
 		Hint:   "The weights of the right ones shrink by e^−α.",
 		Before: "",
-		Wrong:  m47_AdaBoost,
+		Wrong:  m68_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:   "the weights not divided by their sum",
 		Hint:   "Weights that do not sum to 1 make ε too small, and alpha too large.",
 		Before: "",
-		Wrong:  m48_AdaBoost,
+		Wrong:  m69_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:   "a perfect stump dropped",
 		Hint:   "A stump without error is the best that there is: append it, with math.Inf(1), and then stop.",
 		Before: "",
-		Wrong:  m49_AdaBoost,
+		Wrong:  m70_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:   "a guess kept",
 		Hint:   "A stump with ε = ½ has nothing to say: leave the loop before you append it.",
 		Before: "",
-		Wrong:  m50_AdaBoost,
+		Wrong:  m71_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:   "goes on with a guess",
 		Hint:   "A stump with ε = ½ has nothing to say: leave the loop before you append it.",
 		Before: "",
-		Wrong:  m51_AdaBoost,
-	})
-	known.Add("committees/probability", known.Mistake{
-		Name:   "the energy's sign",
-		Hint:   "A low energy is a probable state: e^−E, and E has a minus before each of its sums.",
-		Before: "the visible biases forgotten",
-		Wrong:  m52_Probability,
-	})
-	known.Add("committees/probability", known.Mistake{
-		Name:   "the hidden units left out",
-		Hint:   "Every state of the hidden units adds to the probability of v: they are what ties the visible ones together.",
-		Before: "Z over the hidden states alone",
-		Wrong:  m53_Probability,
-	})
-	known.Add("committees/probability", known.Mistake{
-		Name:   "the state of all ones missing in Z",
-		Hint:   "n units have 2ⁿ states, numbered from 0 to 2ⁿ − 1: the last of them, all ones, belongs to Z too.",
-		Before: "the logarithm",
-		Wrong:  m54_Probability,
-	})
-	known.Add("committees/probability", known.Mistake{
-		Name:   "not divided by Z",
-		Hint:   "Divide by Z, the sum over all states of both kinds of units.",
-		Before: "the logarithm",
-		Wrong:  m55_Probability,
-	})
-	known.Add("committees/probability", known.Mistake{
-		Name:   "the best hidden state alone",
-		Hint:   "All hidden states count, not the one of the lowest energy alone.",
-		Before: "the logarithm",
-		Wrong:  m56_Probability,
-	})
-	known.Add("committees/probability", known.Mistake{
-		Name:   "one hidden state above, all of them below",
-		Hint:   "Above the line, too, stands a sum over all states of the hidden units.",
-		Before: "the logarithm",
-		Wrong:  m57_Probability,
-	})
-	known.Add("committees/conditionals", known.Mistake{
-		Name:   "the sign",
-		Hint:   "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
-		Before: "visible from the hidden probabilities",
-		Wrong:  m58_Conditionals,
-	})
-	known.Add("committees/conditionals", known.Mistake{
-		Name:   "divided by their sum",
-		Hint:   "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
-		Before: "visible from the hidden probabilities",
-		Wrong:  m59_Conditionals,
-	})
-	known.Add("committees/conditionals", known.Mistake{
-		Name:   "rounded",
-		Hint:   "Probabilities are asked for, not which state is more probable.",
-		Before: "visible from the hidden probabilities",
-		Wrong:  m60_Conditionals,
-	})
-	known.Add("committees/conditionals", known.Mistake{
-		Name:   "e^z/(1 + e^z) far out",
-		Hint:   "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
-		Before: "",
-		Wrong:  m61_Conditionals,
-	})
-	known.Add("committees/contrast", known.Mistake{
-		Name:   "the model less the data",
-		Hint:   "What the data say counts up, and what the machine dreams counts down.",
-		Before: "the gradient turned round",
-		Wrong:  m62_Contrast,
-	})
-	known.Add("committees/contrast", known.Mistake{
-		Name:   "the data's part with drawn states",
-		Hint:   "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
-		Before: "the gradient turned round",
-		Wrong:  m63_Contrast,
-	})
-	known.Add("committees/contrast", known.Mistake{
-		Name:   "the hidden probabilities sent on",
-		Hint:   "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
-		Before: "the gradient turned round",
-		Wrong:  m64_Contrast,
-	})
-	known.Add("committees/contrast", known.Mistake{
-		Name:   "the visible probabilities kept",
-		Hint:   "v1 is drawn as well: 1 where uv[i] is below the probability.",
-		Before: "the gradient turned round",
-		Wrong:  m65_Contrast,
-	})
-	known.Add("committees/contrast", known.Mistake{
-		Name:   "on where the random number is the probability",
-		Hint:   "A unit is 1 only if its random number is below the probability: < and not ≤.",
-		Before: "the gradient turned round",
-		Wrong:  m66_Contrast,
-	})
-	known.Add("committees/contrast", known.Mistake{
-		Name:   "h1 given the example again",
-		Hint:   "h1 is given v1, to which the machine has come, and not v0.",
-		Before: "the gradient turned round",
-		Wrong:  m67_Contrast,
-	})
-	known.Add("committees/contrast", known.Mistake{
-		Name:   "the draws turned round",
-		Hint:   "A unit that is probable should mostly be on: u < p.",
-		Before: "the gradient turned round",
-		Wrong:  m68_Contrast,
-	})
-	known.Add("committees/contrast", known.Mistake{
-		Name:   "rounded instead of drawn",
-		Hint:   "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
-		Before: "the gradient turned round",
-		Wrong:  m69_Contrast,
-	})
-	known.Add("committees/contrast", known.Mistake{
-		Name:   "h1 drawn too",
-		Hint:   "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
-		Before: "the gradient turned round",
-		Wrong:  m70_Contrast,
+		Wrong:  m72_AdaBoost,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:   "the biases forgotten",
 		Hint:   "Each neuron begins its sum with its own bias.",
-		Before: "without x",
-		Wrong:  m71_Forward,
+		Before: "",
+		Wrong:  m73_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:   "the bias added behind max",
 		Hint:   "The bias belongs to z: max(0, z) comes after it, and decides by it whether the neuron wakes.",
-		Before: "without x",
-		Wrong:  m72_Forward,
+		Before: "",
+		Wrong:  m74_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:   "hidden layers without max(0, z)",
 		Hint:   "Without the bend at 0 all layers together are one linear layer. A hidden neuron puts out max(0, z).",
-		Before: "without x",
-		Wrong:  m73_Forward,
+		Before: "",
+		Wrong:  m75_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:   "max(0, z) before softmax",
 		Hint:   "The last layer has no max(0, z): a class may be less likely than what 0 stands for.",
-		Before: "without x",
-		Wrong:  m74_Forward,
+		Before: "",
+		Wrong:  m76_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:   "no softmax",
 		Hint:   "The outputs of the last layer are probabilities: e^z, divided by their sum.",
-		Before: "without x",
-		Wrong:  m75_Forward,
+		Before: "",
+		Wrong:  m77_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:   "not divided by the sum",
 		Hint:   "Probabilities sum to 1: divide the e^z by their sum.",
-		Before: "without x",
-		Wrong:  m76_Forward,
+		Before: "",
+		Wrong:  m78_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:   "softmax overflows",
 		Hint:   "e^1000 is +Inf, and Inf/Inf is NaN. Take the largest z from all of them first: nothing changes, and no exponent is above 0.",
-		Before: "without x",
-		Wrong:  m77_Forward,
+		Before: "",
+		Wrong:  m79_Forward,
+	})
+	known.Add("committees/forward", known.Mistake{
+		Name:   "without x",
+		Hint:   "The first of the outputs is x itself: the first layer takes it as every other layer takes what comes before it.",
+		Before: "",
+		Wrong:  m80_Forward,
+	})
+	known.Add("committees/forward", known.Mistake{
+		Name:   "the probabilities alone",
+		Hint:   "The outputs of every layer are wanted: back-propagation needs them all.",
+		Before: "",
+		Wrong:  m81_Forward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:   "sleeping neurons not stopped",
 		Hint:   "Where a neuron's z is not above 0, turning its weights a little changes nothing: its δ is 0.",
-		Before: "the gradient turned round",
-		Wrong:  m78_Backward,
+		Before: "",
+		Wrong:  m82_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:   "open at z = 0",
 		Hint:   "max(0, z) has no slope at 0. Here it is 0 there: only z > 0 lets a delta through.",
-		Before: "the gradient turned round",
-		Wrong:  m79_Backward,
+		Before: "",
+		Wrong:  m83_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:   "times the neuron's own output",
 		Hint:   "The slope of max(0, z) is 1 where the neuron is awake, whatever it puts out.",
-		Before: "the gradient turned round",
-		Wrong:  m80_Backward,
+		Before: "",
+		Wrong:  m84_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:   "the sign",
 		Hint:   "δ is p less 1 for the right class, not 1 less p: E falls where its derivative is below 0.",
-		Before: "the gradient turned round",
-		Wrong:  m81_Backward,
+		Before: "",
+		Wrong:  m85_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:   "the right class alone",
 		Hint:   "The other classes have a delta as well: their probability, which should be 0.",
-		Before: "the gradient turned round",
-		Wrong:  m82_Backward,
+		Before: "",
+		Wrong:  m86_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:   "the squared error's delta",
 		Hint:   "p(1 − p) belongs to the squared error. With −log p[y] the slope of softmax cancels, and p − 1 or p is left.",
-		Before: "the gradient turned round",
-		Wrong:  m83_Backward,
+		Before: "",
+		Wrong:  m87_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:   "without the weights on the way back",
 		Hint:   "A hidden neuron is blamed by each neuron behind it in proportion to the weight between them: Σ W[l+1][m][k] δ_m.",
-		Before: "the gradient turned round",
-		Wrong:  m84_Backward,
+		Before: "",
+		Wrong:  m88_Backward,
+	})
+	known.Add("committees/backward", known.Mistake{
+		Name:   "the gradient turned round",
+		Hint:   "gradient has the shape of W: first the neuron, then what comes in.",
+		Before: "",
+		Wrong:  m89_Backward,
+	})
+	known.Add("committees/backward", known.Mistake{
+		Name:   "the layers from the last to the first",
+		Hint:   "You compute them from the last to the first; in the results they stand in the order of W.",
+		Before: "",
+		Wrong:  m90_Backward,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:   "no memory",
 		Hint:   "mu times the old speed is what is new here: u ← mu·u − rate·gradient.",
 		Before: "",
-		Wrong:  m85_Momentum,
+		Wrong:  m91_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:   "uphill",
 		Hint:   "The gradient points up. It is taken from the speed.",
 		Before: "",
-		Wrong:  m86_Momentum,
+		Wrong:  m92_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:   "a mean of gradients",
 		Hint:   "(1 − mu) belongs to the moving mean that Adam takes. Here the new gradient counts in full: rate·gradient.",
 		Before: "",
-		Wrong:  m87_Momentum,
+		Wrong:  m93_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:   "the old speed moves",
 		Hint:   "First the speed changes, then w moves with the new speed.",
 		Before: "",
-		Wrong:  m88_Momentum,
+		Wrong:  m94_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:   "Nesterov's form",
 		Hint:   "The gradient is taken where w is, not at w + mu·u, where it would roll by itself. (That is another method, and a good one.)",
 		Before: "",
-		Wrong:  m89_Momentum,
+		Wrong:  m95_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:   "one number after the other",
 		Hint:   "Compute the whole gradient first, and then move: w must not change while its own gradient is computed.",
 		Before: "",
-		Wrong:  m90_Momentum,
+		Wrong:  m96_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:   "the speed as a sum of gradients",
 		Hint:   "The way is right. Here u is how far the step goes, with the rate in it and the sign of the step: w ← w + u.",
 		Before: "",
-		Wrong:  m91_Momentum,
+		Wrong:  m97_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:   "every row the last",
 		Hint:   "You append the same slice each time, and go on changing it. Append slices.Clone(w).",
 		Before: "",
-		Wrong:  m92_Momentum,
+		Wrong:  m98_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:   "without the start",
 		Hint:   "The first row is the start, with the speed 0.",
 		Before: "",
-		Wrong:  m93_Momentum,
+		Wrong:  m99_Momentum,
+	})
+	known.Add("committees/probability", known.Mistake{
+		Name:   "the energy's sign",
+		Hint:   "A low energy is a probable state: e^−E, and E has a minus before each of its sums.",
+		Before: "",
+		Wrong:  m100_Probability,
+	})
+	known.Add("committees/probability", known.Mistake{
+		Name:   "the visible biases forgotten",
+		Hint:   "E has three sums: that of a[i]·v_i is missing.",
+		Before: "",
+		Wrong:  m101_Probability,
+	})
+	known.Add("committees/probability", known.Mistake{
+		Name:   "the hidden biases forgotten",
+		Hint:   "E has three sums: that of b[j]·h_j is missing.",
+		Before: "",
+		Wrong:  m102_Probability,
+	})
+	known.Add("committees/probability", known.Mistake{
+		Name:   "the hidden units left out",
+		Hint:   "Every state of the hidden units adds to the probability of v: they are what ties the visible ones together.",
+		Before: "",
+		Wrong:  m103_Probability,
+	})
+	known.Add("committees/probability", known.Mistake{
+		Name:   "Z over the hidden states alone",
+		Hint:   "Z is a sum over all states of both kinds of units. With the states of h alone the result is always 1.",
+		Before: "",
+		Wrong:  m104_Probability,
+	})
+	known.Add("committees/probability", known.Mistake{
+		Name:   "the state of all ones missing in Z",
+		Hint:   "n units have 2ⁿ states, numbered from 0 to 2ⁿ − 1: the last of them, all ones, belongs to Z too.",
+		Before: "",
+		Wrong:  m105_Probability,
+	})
+	known.Add("committees/probability", known.Mistake{
+		Name:   "not divided by Z",
+		Hint:   "Divide by Z, the sum over all states of both kinds of units.",
+		Before: "",
+		Wrong:  m106_Probability,
+	})
+	known.Add("committees/probability", known.Mistake{
+		Name:   "the best hidden state alone",
+		Hint:   "All hidden states count, not the one of the lowest energy alone.",
+		Before: "",
+		Wrong:  m107_Probability,
+	})
+	known.Add("committees/probability", known.Mistake{
+		Name:   "one hidden state above, all of them below",
+		Hint:   "Above the line, too, stands a sum over all states of the hidden units.",
+		Before: "",
+		Wrong:  m108_Probability,
+	})
+	known.Add("committees/probability", known.Mistake{
+		Name:   "the logarithm",
+		Hint:   "The probability itself is asked for.",
+		Before: "",
+		Wrong:  m109_Probability,
+	})
+	known.Add("committees/conditionals", known.Mistake{
+		Name:   "the biases forgotten",
+		Hint:   "Each unit begins its sum with its own bias.",
+		Before: "",
+		Wrong:  m110_Conditionals,
+	})
+	known.Add("committees/conditionals", known.Mistake{
+		Name:   "the sign",
+		Hint:   "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
+		Before: "",
+		Wrong:  m111_Conditionals,
+	})
+	known.Add("committees/conditionals", known.Mistake{
+		Name:   "divided by their sum",
+		Hint:   "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
+		Before: "",
+		Wrong:  m112_Conditionals,
+	})
+	known.Add("committees/conditionals", known.Mistake{
+		Name:   "rounded",
+		Hint:   "Probabilities are asked for, not which state is more probable.",
+		Before: "",
+		Wrong:  m113_Conditionals,
+	})
+	known.Add("committees/conditionals", known.Mistake{
+		Name:   "visible from the hidden probabilities",
+		Hint:   "visible is given h, and not what you have just computed for the hidden units. The two results have nothing to do with each other.",
+		Before: "",
+		Wrong:  m114_Conditionals,
+	})
+	known.Add("committees/conditionals", known.Mistake{
+		Name:   "the two results exchanged",
+		Hint:   "First the visible units, then the hidden ones.",
+		Before: "",
+		Wrong:  m115_Conditionals,
+	})
+	known.Add("committees/conditionals", known.Mistake{
+		Name:   "e^z/(1 + e^z) far out",
+		Hint:   "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
+		Before: "",
+		Wrong:  m116_Conditionals,
+	})
+	known.Add("committees/contrast", known.Mistake{
+		Name:   "the model less the data",
+		Hint:   "What the data say counts up, and what the machine dreams counts down.",
+		Before: "",
+		Wrong:  m117_Contrast,
+	})
+	known.Add("committees/contrast", known.Mistake{
+		Name:   "the data's part with drawn states",
+		Hint:   "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
+		Before: "",
+		Wrong:  m118_Contrast,
+	})
+	known.Add("committees/contrast", known.Mistake{
+		Name:   "the hidden probabilities sent on",
+		Hint:   "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
+		Before: "",
+		Wrong:  m119_Contrast,
+	})
+	known.Add("committees/contrast", known.Mistake{
+		Name:   "the visible probabilities kept",
+		Hint:   "v1 is drawn as well: 1 where uv[i] is below the probability.",
+		Before: "",
+		Wrong:  m120_Contrast,
+	})
+	known.Add("committees/contrast", known.Mistake{
+		Name:   "on where the random number is the probability",
+		Hint:   "A unit is 1 only if its random number is below the probability: < and not ≤.",
+		Before: "",
+		Wrong:  m121_Contrast,
+	})
+	known.Add("committees/contrast", known.Mistake{
+		Name:   "h1 given the example again",
+		Hint:   "h1 is given v1, to which the machine has come, and not v0.",
+		Before: "",
+		Wrong:  m122_Contrast,
+	})
+	known.Add("committees/contrast", known.Mistake{
+		Name:   "the draws turned round",
+		Hint:   "A unit that is probable should mostly be on: u < p.",
+		Before: "",
+		Wrong:  m123_Contrast,
+	})
+	known.Add("committees/contrast", known.Mistake{
+		Name:   "rounded instead of drawn",
+		Hint:   "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
+		Before: "",
+		Wrong:  m124_Contrast,
+	})
+	known.Add("committees/contrast", known.Mistake{
+		Name:   "h1 drawn too",
+		Hint:   "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
+		Before: "",
+		Wrong:  m125_Contrast,
+	})
+	known.Add("committees/contrast", known.Mistake{
+		Name:   "the gradient turned round",
+		Hint:   "gradient has the shape of W: a row for each visible unit.",
+		Before: "",
+		Wrong:  m126_Contrast,
+	})
+	known.Add("committees/mean-ranks", known.Mistake{
+		Name:   "the best rank for all who are equal",
+		Hint:   "Two that are first together take up the ranks 1 and 2, and share their mean.",
+		Before: "",
+		Wrong:  m127_MeanRanks,
+	})
+	known.Add("committees/mean-ranks", known.Mistake{
+		Name:   "the shared ranks as a whole number",
+		Hint:   "The mean of the ranks 2 and 3 is 2.5. In Go (2 + 3)/2 is 2 if both are whole numbers.",
+		Before: "",
+		Wrong:  m128_MeanRanks,
+	})
+	known.Add("committees/mean-ranks", known.Mistake{
+		Name:   "the last rank for all who are equal",
+		Hint:   "Two that are first together take up the ranks 1 and 2, and share their mean.",
+		Before: "",
+		Wrong:  m129_MeanRanks,
+	})
+	known.Add("committees/mean-ranks", known.Mistake{
+		Name:   "equal learners ranked in their order",
+		Hint:   "Who stands first in the table is no better for it: equal error rates share a rank.",
+		Before: "",
+		Wrong:  m130_MeanRanks,
+	})
+	known.Add("committees/mean-ranks", known.Mistake{
+		Name:   "no ranks left out behind equal learners",
+		Hint:   "Behind two that share the ranks 1 and 2, the next has rank 3.",
+		Before: "",
+		Wrong:  m131_MeanRanks,
+	})
+	known.Add("committees/mean-ranks", known.Mistake{
+		Name:   "rounding decides",
+		Hint:   "In floating point 0.1 + 0.2 is a little more than 0.3. Error rates that differ by less than 1e-12 are equal.",
+		Before: "",
+		Wrong:  m132_MeanRanks,
+	})
+	known.Add("committees/mean-ranks", known.Mistake{
+		Name:   "ranks from 0",
+		Hint:   "The best has rank 1.",
+		Before: "",
+		Wrong:  m133_MeanRanks,
+	})
+	known.Add("committees/mean-ranks", known.Mistake{
+		Name:   "the highest error rate is first",
+		Hint:   "Rank 1 is for the lowest error rate.",
+		Before: "",
+		Wrong:  m134_MeanRanks,
+	})
+	known.Add("committees/mean-ranks", known.Mistake{
+		Name:   "the ranks of the mean errors",
+		Hint:   "First rank the learners on each data set, then take the mean. A data set on which all err much would have the word otherwise.",
+		Before: "",
+		Wrong:  m135_MeanRanks,
 	})
 }
 
@@ -584,7 +836,7 @@ func m1_MeanVariance(cov [][]float64) float64 {
 	return sum / (n * n)
 }
 
-// lessons/committees/mistakes.txt:17: mistake "divided by n, not by n²"
+// lessons/committees/mistakes.txt:16: mistake "divided by n, not by n²"
 func m2_MeanVariance(cov [][]float64) float64 {
 	sum := 0.0
 	for _, row := range cov {
@@ -596,7 +848,7 @@ func m2_MeanVariance(cov [][]float64) float64 {
 	return sum / n
 }
 
-// lessons/committees/mistakes.txt:23: mistake "the mean of the variances"
+// lessons/committees/mistakes.txt:21: mistake "the mean of the variances"
 func m3_MeanVariance(cov [][]float64) float64 {
 	sum := 0.0
 	for i := range cov {
@@ -606,7 +858,7 @@ func m3_MeanVariance(cov [][]float64) float64 {
 	return sum / n
 }
 
-// lessons/committees/mistakes.txt:39: mistake "each pair counted once"
+// lessons/committees/mistakes.txt:36: mistake "each pair counted once"
 func m4_MeanVariance(cov [][]float64) float64 {
 	sum := 0.0
 	for i, row := range cov {
@@ -618,8 +870,20 @@ func m4_MeanVariance(cov [][]float64) float64 {
 	return sum / (n * n)
 }
 
-// lessons/committees/mistakes.txt:49: mistake "without replacement"
-func m5_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:43: mistake "the standard deviation"
+func m5_MeanVariance(cov [][]float64) float64 {
+	sum := 0.0
+	for _, row := range cov {
+		for _, c := range row {
+			sum += c
+		}
+	}
+	n := float64(len(cov))
+	return math.Sqrt(sum) / n
+}
+
+// lessons/committees/mistakes.txt:50: mistake "without replacement"
+func m6_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside, left := make([]bool, n), make([]int, n)
 	for i := range left {
@@ -640,8 +904,8 @@ func m5_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:63: mistake "rounded instead of cut off"
-func m6_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:64: mistake "rounded instead of cut off"
+func m7_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n+1)
 	for _, u := range draws {
@@ -657,8 +921,8 @@ func m6_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:75: mistake "rows numbered from 1"
-func m7_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:76: mistake "rows numbered from 1"
+func m8_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n+1)
 	for _, u := range draws {
@@ -674,8 +938,8 @@ func m7_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:86: mistake "the last row never drawn"
-func m8_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:87: mistake "the last row never drawn"
+func m9_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n)
 	for _, u := range draws {
@@ -691,8 +955,8 @@ func m8_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:91: mistake "the rows in the bag"
-func m9_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:92: mistake "the rows in the bag"
+func m10_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n)
 	for _, u := range draws {
@@ -708,8 +972,8 @@ func m9_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:96: mistake "each row once"
-func m10_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:97: mistake "each row once"
+func m11_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n)
 	for _, u := range draws {
@@ -726,8 +990,8 @@ func m10_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return slices.Compact(sample), outOfBag
 }
 
-// lessons/committees/mistakes.txt:103: mistake "the sample sorted"
-func m11_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:104: mistake "the sample sorted"
+func m12_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n)
 	for _, u := range draws {
@@ -744,8 +1008,48 @@ func m11_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:111: mistake "the last of equal sums"
-func m12_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:112: mistake "every vote counts 1"
+func m13_Vote(votes []int, say []float64) int {
+	sums := make([]float64, 1+slices.Max(votes))
+	for _, class := range votes {
+		sums[class]++
+	}
+	winner := 0
+	for class, sum := range sums {
+		if sum > sums[winner]+1e-12 {
+			winner = class
+		}
+	}
+	return winner
+}
+
+// lessons/committees/mistakes.txt:119: mistake "the mean of the labels"
+func m14_Vote(votes []int, say []float64) int {
+	sum, all := 0.0, 0.0
+	for m, class := range votes {
+		sum += say[m] * float64(class)
+		all += say[m]
+	}
+	return int(math.Round(sum / all))
+}
+
+// lessons/committees/mistakes.txt:139: mistake "the loudest member alone"
+func m15_Vote(votes []int, say []float64) int {
+	sums := make([]float64, 1+slices.Max(votes))
+	for m, class := range votes {
+		sums[class] += say[m]
+	}
+	winner := 0
+	for class, sum := range sums {
+		if sum > sums[winner]+1e-12 {
+			winner = class
+		}
+	}
+	return votes[slices.Index(say, slices.Max(say))]
+}
+
+// lessons/committees/mistakes.txt:144: mistake "the last of equal sums"
+func m16_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	for m, class := range votes {
 		sums[class] += say[m]
@@ -759,8 +1063,8 @@ func m12_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:116: mistake "rounding decides"
-func m13_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:149: mistake "rounding decides"
+func m17_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	for m, class := range votes {
 		sums[class] += say[m]
@@ -774,8 +1078,8 @@ func m13_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:122: mistake "the mean of a class's votes"
-func m14_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:155: mistake "the mean of a class's votes"
+func m18_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	counts := make([]float64, len(sums))
 	for m, class := range votes {
@@ -794,8 +1098,8 @@ func m14_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:138: mistake "the first of equal sums to be voted for"
-func m15_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:171: mistake "the first of equal sums to be voted for"
+func m19_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	for m, class := range votes {
 		sums[class] += say[m]
@@ -809,8 +1113,8 @@ func m15_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:149: mistake "all members vote"
-func m16_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:182: mistake "all members vote"
+func m20_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -835,8 +1139,8 @@ func m16_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:158: mistake "those vote that have seen the row"
-func m17_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:190: mistake "those vote that have seen the row"
+func m21_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -861,8 +1165,8 @@ func m17_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:164: mistake "an unasked row is an error"
-func m18_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:195: mistake "an unasked row is an error"
+func m22_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -889,8 +1193,8 @@ func m18_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:172: mistake "an unasked row is right"
-func m19_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:202: mistake "an unasked row is right"
+func m23_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -916,8 +1220,8 @@ func m19_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:180: mistake "an unasked row answered with class 0"
-func m20_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:209: mistake "an unasked row answered with class 0"
+func m24_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -945,8 +1249,8 @@ func m20_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:190: mistake "all answers counted one by one"
-func m21_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:218: mistake "all answers counted one by one"
+func m25_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -972,8 +1276,17 @@ func m21_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:204: mistake "the last of equal votes"
-func m22_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:231: mistake "the mean of the members' own errors"
+func m26_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	if len(samples) > 1 {
+		sum, n := 0.0, 0.0
+		for m := range samples {
+			if e := m26_OutOfBagError(samples[m:m+1], votes[m:m+1], y); !math.IsNaN(e) {
+				sum, n = sum+e, n+1
+			}
+		}
+		return sum / n
+	}
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -988,7 +1301,7 @@ func m22_OutOfBagError(samples, votes [][]int, y []int) float64 {
 			continue
 		}
 		asked++
-		if m22_Vote(ballot, say) != class {
+		if Vote(ballot, say) != class {
 			wrong++
 		}
 	}
@@ -998,7 +1311,33 @@ func m22_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-func m22_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:246: mistake "the last of equal votes"
+func m27_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for m, sample := range samples {
+			if !slices.Contains(sample, i) {
+				ballot = append(ballot, votes[m][i])
+				say = append(say, 1)
+			}
+		}
+		if ballot == nil {
+			continue
+		}
+		asked++
+		if m27_Vote(ballot, say) != class {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong / asked
+}
+
+func m27_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	for m, class := range votes {
 		sums[class] += say[m]
@@ -1012,8 +1351,8 @@ func m22_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:210: mistake "0 where nobody can be asked"
-func m23_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:252: mistake "0 where nobody can be asked"
+func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1038,8 +1377,8 @@ func m23_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:215: mistake "divided by all rows"
-func m24_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:257: mistake "divided by all rows"
+func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1064,8 +1403,20 @@ func m24_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / float64(len(y))
 }
 
-// lessons/committees/mistakes.txt:223: mistake "not divided"
-func m25_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:265: mistake "the weights forgotten"
+func m30_WeightedError(predicted, y []int, weights []float64) float64 {
+	wrong, all := 0.0, 0.0
+	for i, w := range slices.Repeat([]float64{1}, len(weights)) {
+		if predicted[i] != y[i] {
+			wrong += w
+		}
+		all += w
+	}
+	return wrong / all
+}
+
+// lessons/committees/mistakes.txt:270: mistake "not divided"
+func m31_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1076,8 +1427,8 @@ func m25_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/committees/mistakes.txt:229: mistake "divided by the number of examples"
-func m26_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:275: mistake "divided by the number of examples"
+func m32_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1088,8 +1439,66 @@ func m26_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong / float64(len(weights))
 }
 
-// lessons/committees/mistakes.txt:237: mistake "not divided by the sum"
-func m27_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:280: mistake "the share that is right"
+func m33_WeightedError(predicted, y []int, weights []float64) float64 {
+	wrong, all := 0.0, 0.0
+	for i, w := range weights {
+		if predicted[i] != y[i] {
+			wrong += w
+		}
+		all += w
+	}
+	return 1 - wrong/all
+}
+
+// lessons/committees/mistakes.txt:287: mistake "without the ½"
+func m34_Alpha(epsilon float64) float64 {
+	return math.Log((1 - epsilon) / epsilon) // 1/0 is +Inf, and so is its logarithm
+}
+
+// lessons/committees/mistakes.txt:293: mistake "bits"
+func m35_Alpha(epsilon float64) float64 {
+	return math.Log2((1-epsilon)/epsilon) / 2 // 1/0 is +Inf, and so is its logarithm
+}
+
+// lessons/committees/mistakes.txt:298: mistake "upside down"
+func m36_Alpha(epsilon float64) float64 {
+	return math.Log(epsilon/(1-epsilon)) / 2 // 1/0 is +Inf, and so is its logarithm
+}
+
+// lessons/committees/mistakes.txt:303: mistake "1/ε instead of (1 − ε)/ε"
+func m37_Alpha(epsilon float64) float64 {
+	return math.Log(1/epsilon) / 2 // 1/0 is +Inf, and so is its logarithm
+}
+
+// lessons/committees/mistakes.txt:308: mistake "1/2 as whole numbers"
+func m38_Alpha(epsilon float64) float64 {
+	if epsilon == 0 {
+		return math.Inf(1)
+	}
+	return 0 // 1/0 is +Inf, and so is its logarithm
+}
+
+// lessons/committees/mistakes.txt:316: mistake "1/2 as whole numbers, and 0 times infinity"
+func m39_Alpha(epsilon float64) float64 {
+	return 0 * math.Log((1-epsilon)/epsilon) // 1/0 is +Inf, and so is its logarithm
+}
+
+// lessons/committees/mistakes.txt:321: mistake "never below 0"
+func m40_Alpha(epsilon float64) float64 {
+	return max(0, math.Log((1-epsilon)/epsilon)/2) // 1/0 is +Inf, and so is its logarithm
+}
+
+// lessons/committees/mistakes.txt:327: mistake "0 where there is no error"
+func m41_Alpha(epsilon float64) float64 {
+	if epsilon == 0 {
+		return 0
+	}
+	return math.Log((1-epsilon)/epsilon) / 2 // 1/0 is +Inf, and so is its logarithm
+}
+
+// lessons/committees/mistakes.txt:337: mistake "not divided by the sum"
+func m42_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1103,8 +1512,8 @@ func m27_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:244: mistake "only the wrong ones changed"
-func m28_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:343: mistake "only the wrong ones changed"
+func m43_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1120,8 +1529,8 @@ func m28_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:251: mistake "the product of the classes in the exponent"
-func m29_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:349: mistake "the product of the classes in the exponent"
+func m44_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		next[i] = w * math.Exp(-alpha*float64(predicted[i]*y[i]))
@@ -1133,8 +1542,42 @@ func m29_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:262: mistake "divided by the largest"
-func m30_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:359: mistake "the right ones raised"
+func m45_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+	next, sum := make([]float64, len(weights)), 0.0
+	for i, w := range weights {
+		if predicted[i] == y[i] {
+			next[i] = w * math.Exp(alpha)
+		} else {
+			next[i] = w * math.Exp(-alpha)
+		}
+		sum += next[i]
+	}
+	for i := range next {
+		next[i] /= sum
+	}
+	return next
+}
+
+// lessons/committees/mistakes.txt:364: mistake "e^2α and e^−2α"
+func m46_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+	next, sum := make([]float64, len(weights)), 0.0
+	for i, w := range weights {
+		if predicted[i] != y[i] {
+			next[i] = w * math.Exp(2*alpha)
+		} else {
+			next[i] = w * math.Exp(-2*alpha)
+		}
+		sum += next[i]
+	}
+	for i := range next {
+		next[i] /= sum
+	}
+	return next
+}
+
+// lessons/committees/mistakes.txt:373: mistake "divided by the largest"
+func m47_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1150,8 +1593,25 @@ func m30_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:270: mistake "the weights forgotten in the choice"
-func m31_BestStump(
+// lessons/committees/mistakes.txt:378: mistake "the old weights forgotten"
+func m48_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+	next, sum := make([]float64, len(weights)), 0.0
+	for i, w := range slices.Repeat([]float64{1}, len(weights)) {
+		if predicted[i] != y[i] {
+			next[i] = w * math.Exp(alpha)
+		} else {
+			next[i] = w * math.Exp(-alpha)
+		}
+		sum += next[i]
+	}
+	for i := range next {
+		next[i] /= sum
+	}
+	return next
+}
+
+// lessons/committees/mistakes.txt:386: mistake "the weights forgotten in the choice"
+func m49_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1167,8 +1627,8 @@ func m31_BestStump(
 	return threshold, side, WeightedError(answers(x, threshold, side), y, weights)
 }
 
-// lessons/committees/mistakes.txt:279: mistake "one side only"
-func m32_BestStump(
+// lessons/committees/mistakes.txt:394: mistake "one side only"
+func m50_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1184,8 +1644,8 @@ func m32_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:285: mistake "the last of equal stumps"
-func m33_BestStump(
+// lessons/committees/mistakes.txt:399: mistake "the last of equal stumps"
+func m51_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1201,8 +1661,8 @@ func m33_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:291: mistake "rounding decides"
-func m34_BestStump(
+// lessons/committees/mistakes.txt:404: mistake "rounding decides"
+func m52_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1218,8 +1678,8 @@ func m34_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:298: mistake "nothing above the threshold"
-func m35_BestStump(
+// lessons/committees/mistakes.txt:410: mistake "nothing above the threshold"
+func m53_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1236,8 +1696,8 @@ func m35_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:306: mistake "the side of the smaller numbers"
-func m36_BestStump(
+// lessons/committees/mistakes.txt:417: mistake "the side of the smaller numbers"
+func m54_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1253,8 +1713,8 @@ func m36_BestStump(
 	return threshold, -side, epsilon
 }
 
-// lessons/committees/mistakes.txt:312: mistake "Gini instead of errors"
-func m37_BestStump(
+// lessons/committees/mistakes.txt:422: mistake "Gini instead of errors"
+func m55_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1281,8 +1741,36 @@ func m37_BestStump(
 	return threshold, 1, epsilon
 }
 
-// lessons/committees/mistakes.txt:341: mistake "the side before the threshold"
-func m38_BestStump(
+// lessons/committees/mistakes.txt:450: mistake "the error not divided"
+func m56_WeightedError(predicted, y []int, weights []float64) float64 {
+	wrong, all := 0.0, 0.0
+	for i, w := range weights {
+		if predicted[i] != y[i] {
+			wrong += w
+		}
+		all += w
+	}
+	return wrong
+}
+
+func m56_BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
+	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	epsilon = math.Inf(1)
+	for k := range len(values) - 1 {
+		t := (values[k] + values[k+1]) / 2
+		for _, s := range []int{1, -1} {
+			if e := m56_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+				threshold, side, epsilon = t, s, e
+			}
+		}
+	}
+	return threshold, side, epsilon
+}
+
+// lessons/committees/mistakes.txt:456: mistake "the side before the threshold"
+func m57_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1298,8 +1786,42 @@ func m38_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:353: mistake "the sides forgotten"
-func m39_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+// lessons/committees/mistakes.txt:468: mistake "every stump counts 1"
+func m58_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+	sum := 0.0
+	for t, alpha := range slices.Repeat([]float64{1}, len(alphas)) {
+		if x > thresholds[t] {
+			sum += alpha * float64(sides[t])
+		} else {
+			sum -= alpha * float64(sides[t])
+		}
+	}
+	if sum > -1e-12 {
+		return 1
+	}
+	return -1
+}
+
+// lessons/committees/mistakes.txt:473: mistake "the last stump alone"
+func m59_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+	last := max(0, len(alphas)-1)
+	thresholds, sides, alphas = thresholds[last:], sides[last:], alphas[last:]
+	sum := 0.0
+	for t, alpha := range alphas {
+		if x > thresholds[t] {
+			sum += alpha * float64(sides[t])
+		} else {
+			sum -= alpha * float64(sides[t])
+		}
+	}
+	if sum > -1e-12 {
+		return 1
+	}
+	return -1
+}
+
+// lessons/committees/mistakes.txt:481: mistake "the sides forgotten"
+func m60_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
 	sum := 0.0
 	for t, alpha := range alphas {
 		if x > thresholds[t] {
@@ -1314,8 +1836,8 @@ func m39_Decide(x float64, thresholds []float64, sides []int, alphas []float64) 
 	return -1
 }
 
-// lessons/committees/mistakes.txt:361: mistake "at the threshold counted as above"
-func m40_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+// lessons/committees/mistakes.txt:489: mistake "at the threshold counted as above"
+func m61_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
 	sum := 0.0
 	for t, alpha := range alphas {
 		if x >= thresholds[t] {
@@ -1330,8 +1852,8 @@ func m40_Decide(x float64, thresholds []float64, sides []int, alphas []float64) 
 	return -1
 }
 
-// lessons/committees/mistakes.txt:366: mistake "rounding decides"
-func m41_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+// lessons/committees/mistakes.txt:494: mistake "rounding decides"
+func m62_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
 	sum := 0.0
 	for t, alpha := range alphas {
 		if x > thresholds[t] {
@@ -1346,8 +1868,8 @@ func m41_Decide(x float64, thresholds []float64, sides []int, alphas []float64) 
 	return -1
 }
 
-// lessons/committees/mistakes.txt:371: mistake "−1 where the sum is 0"
-func m42_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+// lessons/committees/mistakes.txt:499: mistake "−1 where the sum is 0"
+func m63_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
 	sum := 0.0
 	for t, alpha := range alphas {
 		if x > thresholds[t] {
@@ -1362,8 +1884,8 @@ func m42_Decide(x float64, thresholds []float64, sides []int, alphas []float64) 
 	return -1
 }
 
-// lessons/committees/mistakes.txt:378: mistake "the weights never change"
-func m43_AdaBoost(
+// lessons/committees/mistakes.txt:506: mistake "the weights never change"
+func m64_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1386,8 +1908,8 @@ func m43_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:382: mistake "only the last round's mistakes"
-func m44_AdaBoost(
+// lessons/committees/mistakes.txt:510: mistake "only the last round's mistakes"
+func m65_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1410,8 +1932,8 @@ func m44_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:387: mistake "alpha without the ½"
-func m45_AdaBoost(
+// lessons/committees/mistakes.txt:515: mistake "alpha without the ½"
+func m66_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1434,8 +1956,8 @@ func m45_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:392: mistake "twice the alpha, with the right weights"
-func m46_AdaBoost(
+// lessons/committees/mistakes.txt:520: mistake "twice the alpha, with the right weights"
+func m67_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1458,8 +1980,8 @@ func m46_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:398: mistake "only the wrong ones raised"
-func m47_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:526: mistake "only the wrong ones raised"
+func m68_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1475,7 +1997,7 @@ func m47_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m47_AdaBoost(
+func m68_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1493,13 +2015,13 @@ func m47_AdaBoost(
 		if math.IsInf(alpha, 1) {
 			break
 		}
-		weights = m47_Reweigh(weights, answers(x, threshold, side), y, alpha)
+		weights = m68_Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:404: mistake "the weights not divided by their sum"
-func m48_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:532: mistake "the weights not divided by their sum"
+func m69_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1510,7 +2032,7 @@ func m48_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-func m48_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+func m69_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1524,7 +2046,7 @@ func m48_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m48_BestStump(
+func m69_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1532,7 +2054,7 @@ func m48_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m48_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m69_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1540,7 +2062,7 @@ func m48_BestStump(
 	return threshold, side, epsilon
 }
 
-func m48_AdaBoost(
+func m69_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1548,7 +2070,7 @@ func m48_AdaBoost(
 		weights[i] = 1 / float64(len(x))
 	}
 	for range rounds {
-		threshold, side, epsilon := m48_BestStump(x, y, weights)
+		threshold, side, epsilon := m69_BestStump(x, y, weights)
 		if epsilon > 0.5-1e-12 {
 			break
 		}
@@ -1558,13 +2080,13 @@ func m48_AdaBoost(
 		if math.IsInf(alpha, 1) {
 			break
 		}
-		weights = m48_Reweigh(weights, answers(x, threshold, side), y, alpha)
+		weights = m69_Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:415: mistake "a perfect stump dropped"
-func m49_AdaBoost(
+// lessons/committees/mistakes.txt:543: mistake "a perfect stump dropped"
+func m70_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1590,8 +2112,8 @@ func m49_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:423: mistake "a guess kept"
-func m50_AdaBoost(
+// lessons/committees/mistakes.txt:551: mistake "a guess kept"
+func m71_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1612,8 +2134,8 @@ func m50_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:432: mistake "goes on with a guess"
-func m51_AdaBoost(
+// lessons/committees/mistakes.txt:560: mistake "goes on with a guess"
+func m72_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1634,420 +2156,8 @@ func m51_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:440: mistake "the energy's sign"
-func m52_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m52_mass(W, a, b, state(code, len(a)))
-	}
-	return m52_mass(W, a, b, v) / z
-}
-
-func m52_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-			e -= a[i] * v[i]
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(e)
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:447: mistake "the hidden units left out"
-func m53_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m53_mass(W, a, b, state(code, len(a)))
-	}
-	return m53_mass(W, a, b, v) / z
-}
-
-func m53_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-			e -= a[i] * v[i]
-
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:456: mistake "the state of all ones missing in Z"
-func m54_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1<<len(a) - 1 {
-		z += mass(W, a, b, state(code, len(a)))
-	}
-	return mass(W, a, b, v) / z
-}
-
-// lessons/committees/mistakes.txt:463: mistake "not divided by Z"
-func m55_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += mass(W, a, b, state(code, len(a)))
-	}
-	return mass(W, a, b, v)
-}
-
-// lessons/committees/mistakes.txt:469: mistake "the best hidden state alone"
-func m56_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m56_mass(W, a, b, state(code, len(a)))
-	}
-	return m56_mass(W, a, b, v) / z
-}
-
-func m56_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-			e -= a[i] * v[i]
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum = max(sum, math.Exp(-e))
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:476: mistake "one hidden state above, all of them below"
-func m57_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += mass(W, a, b, state(code, len(a)))
-	}
-	best := 0.0
-	for i := range a {
-		best += a[i] * v[i]
-	}
-	for j, sum := range b {
-		for i := range a {
-			sum += v[i] * W[i][j]
-		}
-		best += max(0, sum)
-	}
-	return math.Exp(best) / z
-}
-
-// lessons/committees/mistakes.txt:494: mistake "the sign"
-func m58_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, m58_sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, m58_sigmoid(z))
-	}
-	return visible, hidden
-}
-
-func m58_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
-
-// lessons/committees/mistakes.txt:501: mistake "divided by their sum"
-func m59_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, sigmoid(z))
-	}
-	for _, p := range [][]float64{visible, hidden} {
-		sum := 0.0
-		for _, v := range p {
-			sum += v
-		}
-		for i := range p {
-			p[i] /= sum
-		}
-	}
-	return visible, hidden
-}
-
-// lessons/committees/mistakes.txt:517: mistake "rounded"
-func m60_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, m60_sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, m60_sigmoid(z))
-	}
-	return visible, hidden
-}
-
-func m60_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
-
-// lessons/committees/mistakes.txt:524: mistake "e^z/(1 + e^z) far out"
-func m61_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, m61_sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, m61_sigmoid(z))
-	}
-	return visible, hidden
-}
-
-func m61_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
-
-// lessons/committees/mistakes.txt:532: mistake "the model less the data"
-func m62_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v1[i]*h1[j] - v0[i]*p[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/committees/mistakes.txt:538: mistake "the data's part with drawn states"
-func m63_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*h0[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/committees/mistakes.txt:544: mistake "the hidden probabilities sent on"
-func m64_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, p)
-	v1 = draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/committees/mistakes.txt:551: mistake "the visible probabilities kept"
-func m65_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = q
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/committees/mistakes.txt:557: mistake "on where the random number is the probability"
-func m66_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m66_draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m66_draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-func m66_draw(p, u []float64) []float64 {
-	drawn := make([]float64, len(p))
-	for k := range p {
-		if u[k] <= p[k] {
-			drawn[k] = 1
-		}
-	}
-	return drawn
-}
-
-// lessons/committees/mistakes.txt:564: mistake "h1 given the example again"
-func m67_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	h1 = p
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/committees/mistakes.txt:570: mistake "the draws turned round"
-func m68_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m68_draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m68_draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-func m68_draw(p, u []float64) []float64 {
-	drawn := make([]float64, len(p))
-	for k := range p {
-		if u[k] >= p[k] {
-			drawn[k] = 1
-		}
-	}
-	return drawn
-}
-
-// lessons/committees/mistakes.txt:577: mistake "rounded instead of drawn"
-func m69_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m69_draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m69_draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-func m69_draw(p, u []float64) []float64 {
-	drawn := make([]float64, len(p))
-	for k := range p {
-		if p[k] > 0.5 {
-			drawn[k] = 1
-		}
-	}
-	return drawn
-}
-
-// lessons/committees/mistakes.txt:585: mistake "h1 drawn too"
-func m70_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	h1 = draw(h1, uh)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/committees/mistakes.txt:594: mistake "the biases forgotten"
-func m71_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:568: mistake "the biases forgotten"
+func m73_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := make([]float64, len(b[l]))
@@ -2068,8 +2178,8 @@ func m71_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:600: mistake "the bias added behind max"
-func m72_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:573: mistake "the bias added behind max"
+func m74_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2090,8 +2200,8 @@ func m72_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:606: mistake "hidden layers without max(0, z)"
-func m73_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:578: mistake "hidden layers without max(0, z)"
+func m75_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2108,8 +2218,8 @@ func m73_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:617: mistake "max(0, z) before softmax"
-func m74_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:588: mistake "max(0, z) before softmax"
+func m76_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2133,8 +2243,8 @@ func m74_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:626: mistake "no softmax"
-func m75_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:596: mistake "no softmax"
+func m77_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2153,8 +2263,8 @@ func m75_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:634: mistake "not divided by the sum"
-func m76_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:603: mistake "not divided by the sum"
+func m78_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2164,7 +2274,7 @@ func m76_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 			}
 		}
 		if l == len(W)-1 {
-			m76_softmax(a)
+			m78_softmax(a)
 		} else {
 			for k := range a {
 				a[k] = max(0, a[k])
@@ -2175,7 +2285,7 @@ func m76_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-func m76_softmax(z []float64) {
+func m78_softmax(z []float64) {
 	sum := 0.0
 	for k := range z {
 		z[k] = math.Exp(z[k])
@@ -2184,8 +2294,8 @@ func m76_softmax(z []float64) {
 
 }
 
-// lessons/committees/mistakes.txt:648: mistake "softmax overflows"
-func m77_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:616: mistake "softmax overflows"
+func m79_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2195,7 +2305,7 @@ func m77_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 			}
 		}
 		if l == len(W)-1 {
-			m77_softmax(a)
+			m79_softmax(a)
 		} else {
 			for k := range a {
 				a[k] = max(0, a[k])
@@ -2206,7 +2316,7 @@ func m77_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-func m77_softmax(z []float64) {
+func m79_softmax(z []float64) {
 	sum := 0.0
 	for k := range z {
 		z[k] = math.Exp(z[k])
@@ -2217,8 +2327,52 @@ func m77_softmax(z []float64) {
 	}
 }
 
-// lessons/committees/mistakes.txt:661: mistake "sleeping neurons not stopped"
-func m78_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:626: mistake "without x"
+func m80_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs[1:]
+}
+
+// lessons/committees/mistakes.txt:632: mistake "the probabilities alone"
+func m81_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+	outputs = append(outputs, x)
+	for l := range W {
+		a := slices.Clone(b[l])
+		for k := range a {
+			for j, v := range outputs[l] {
+				a[k] += W[l][k][j] * v
+			}
+		}
+		if l == len(W)-1 {
+			softmax(a)
+		} else {
+			for k := range a {
+				a[k] = max(0, a[k])
+			}
+		}
+		outputs = append(outputs, a)
+	}
+	return outputs[len(W):]
+}
+
+// lessons/committees/mistakes.txt:639: mistake "sleeping neurons not stopped"
+func m82_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2248,8 +2402,8 @@ func m78_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:669: mistake "open at z = 0"
-func m79_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:646: mistake "open at z = 0"
+func m83_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2282,8 +2436,8 @@ func m79_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:680: mistake "times the neuron's own output"
-func m80_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:656: mistake "times the neuron's own output"
+func m84_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2313,8 +2467,8 @@ func m80_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:686: mistake "the sign"
-func m81_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:661: mistake "the sign"
+func m85_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2347,8 +2501,8 @@ func m81_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:695: mistake "the right class alone"
-func m82_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:669: mistake "the right class alone"
+func m86_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2378,8 +2532,8 @@ func m82_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:703: mistake "the squared error's delta"
-func m83_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:676: mistake "the squared error's delta"
+func m87_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2412,8 +2566,8 @@ func m83_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:713: mistake "without the weights on the way back"
-func m84_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:685: mistake "without the weights on the way back"
+func m88_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2443,8 +2597,72 @@ func m84_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:724: mistake "no memory"
-func m85_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:693: mistake "the gradient turned round"
+func m89_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			deltas[l][y]--
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k, a := range outputs[l+1] {
+				if a > 0 {
+					for m, delta := range deltas[l+1] {
+						deltas[l][k] += W[l+1][m][k] * delta
+					}
+				}
+			}
+		}
+		for _, a := range outputs[l] {
+			row := make([]float64, len(deltas[l]))
+			for k, delta := range deltas[l] {
+				row[k] = delta * a
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	return deltas, gradient
+}
+
+// lessons/committees/mistakes.txt:706: mistake "the layers from the last to the first"
+func m90_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
+	outputs := Forward(W, b, x)
+	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
+	for l := len(W) - 1; l >= 0; l-- {
+		if l == len(W)-1 {
+			deltas[l] = slices.Clone(outputs[l+1])
+			deltas[l][y]--
+		} else {
+			deltas[l] = make([]float64, len(W[l]))
+			for k, a := range outputs[l+1] {
+				if a > 0 {
+					for m, delta := range deltas[l+1] {
+						deltas[l][k] += W[l+1][m][k] * delta
+					}
+				}
+			}
+		}
+		for _, delta := range deltas[l] {
+			row := make([]float64, len(outputs[l]))
+			for j, a := range outputs[l] {
+				row[j] = delta * a
+			}
+			gradient[l] = append(gradient[l], row)
+		}
+	}
+	slices.Reverse(deltas)
+	slices.Reverse(gradient)
+	return deltas, gradient
+}
+
+// lessons/committees/mistakes.txt:715: mistake "no memory"
+func m91_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2465,8 +2683,8 @@ func m85_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:729: mistake "uphill"
-func m86_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:720: mistake "uphill"
+func m92_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2487,8 +2705,8 @@ func m86_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:734: mistake "a mean of gradients"
-func m87_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:725: mistake "a mean of gradients"
+func m93_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2509,8 +2727,8 @@ func m87_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:740: mistake "the old speed moves"
-func m88_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:731: mistake "the old speed moves"
+func m94_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2532,8 +2750,8 @@ func m88_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:749: mistake "Nesterov's form"
-func m89_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:740: mistake "Nesterov's form"
+func m95_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2555,8 +2773,8 @@ func m89_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:759: mistake "one number after the other"
-func m90_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:750: mistake "one number after the other"
+func m96_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2576,8 +2794,8 @@ func m90_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:770: mistake "the speed as a sum of gradients"
-func m91_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:761: mistake "the speed as a sum of gradients"
+func m97_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2598,8 +2816,8 @@ func m91_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:779: mistake "every row the last"
-func m92_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:770: mistake "every row the last"
+func m98_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2620,8 +2838,8 @@ func m92_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:789: mistake "without the start"
-func m93_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:780: mistake "without the start"
+func m99_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2639,4 +2857,765 @@ func m93_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 		ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
 	}
 	return ws, us
+}
+
+// lessons/committees/mistakes.txt:788: mistake "the energy's sign"
+func m100_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m100_mass(W, a, b, state(code, len(a)))
+	}
+	return m100_mass(W, a, b, v) / z
+}
+
+func m100_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+			e -= a[i] * v[i]
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:794: mistake "the visible biases forgotten"
+func m101_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m101_mass(W, a, b, state(code, len(a)))
+	}
+	return m101_mass(W, a, b, v) / z
+}
+
+func m101_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:799: mistake "the hidden biases forgotten"
+func m102_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m102_mass(W, a, b, state(code, len(a)))
+	}
+	return m102_mass(W, a, b, v) / z
+}
+
+func m102_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+
+		for i := range v {
+			e -= a[i] * v[i]
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:806: mistake "the hidden units left out"
+func m103_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m103_mass(W, a, b, state(code, len(a)))
+	}
+	return m103_mass(W, a, b, v) / z
+}
+
+func m103_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+			e -= a[i] * v[i]
+
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:814: mistake "Z over the hidden states alone"
+func m104_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	z += mass(W, a, b, v)
+	return mass(W, a, b, v) / z
+}
+
+// lessons/committees/mistakes.txt:822: mistake "the state of all ones missing in Z"
+func m105_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1<<len(a) - 1 {
+		z += mass(W, a, b, state(code, len(a)))
+	}
+	return mass(W, a, b, v) / z
+}
+
+// lessons/committees/mistakes.txt:828: mistake "not divided by Z"
+func m106_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += mass(W, a, b, state(code, len(a)))
+	}
+	return mass(W, a, b, v)
+}
+
+// lessons/committees/mistakes.txt:833: mistake "the best hidden state alone"
+func m107_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m107_mass(W, a, b, state(code, len(a)))
+	}
+	return m107_mass(W, a, b, v) / z
+}
+
+func m107_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+			e -= a[i] * v[i]
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum = max(sum, math.Exp(-e))
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:839: mistake "one hidden state above, all of them below"
+func m108_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += mass(W, a, b, state(code, len(a)))
+	}
+	best := 0.0
+	for i := range a {
+		best += a[i] * v[i]
+	}
+	for j, sum := range b {
+		for i := range a {
+			sum += v[i] * W[i][j]
+		}
+		best += max(0, sum)
+	}
+	return math.Exp(best) / z
+}
+
+// lessons/committees/mistakes.txt:854: mistake "the logarithm"
+func m109_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += mass(W, a, b, state(code, len(a)))
+	}
+	return math.Log(mass(W, a, b, v) / z)
+}
+
+// lessons/committees/mistakes.txt:861: mistake "the biases forgotten"
+func m110_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := 0.0
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	for j := range b {
+		z := 0.0
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	return visible, hidden
+}
+
+// lessons/committees/mistakes.txt:869: mistake "the sign"
+func m111_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, m111_sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, m111_sigmoid(z))
+	}
+	return visible, hidden
+}
+
+func m111_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
+
+// lessons/committees/mistakes.txt:875: mistake "divided by their sum"
+func m112_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	for _, p := range [][]float64{visible, hidden} {
+		sum := 0.0
+		for _, v := range p {
+			sum += v
+		}
+		for i := range p {
+			p[i] /= sum
+		}
+	}
+	return visible, hidden
+}
+
+// lessons/committees/mistakes.txt:890: mistake "rounded"
+func m113_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, m113_sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, m113_sigmoid(z))
+	}
+	return visible, hidden
+}
+
+func m113_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
+
+// lessons/committees/mistakes.txt:896: mistake "visible from the hidden probabilities"
+func m114_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * hidden[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	return visible, hidden
+}
+
+// lessons/committees/mistakes.txt:917: mistake "the two results exchanged"
+func m115_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	return hidden, visible
+}
+
+// lessons/committees/mistakes.txt:922: mistake "e^z/(1 + e^z) far out"
+func m116_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, m116_sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, m116_sigmoid(z))
+	}
+	return visible, hidden
+}
+
+func m116_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
+
+// lessons/committees/mistakes.txt:930: mistake "the model less the data"
+func m117_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v1[i]*h1[j] - v0[i]*p[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/committees/mistakes.txt:935: mistake "the data's part with drawn states"
+func m118_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*h0[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/committees/mistakes.txt:940: mistake "the hidden probabilities sent on"
+func m119_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, p)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/committees/mistakes.txt:946: mistake "the visible probabilities kept"
+func m120_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = q
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/committees/mistakes.txt:951: mistake "on where the random number is the probability"
+func m121_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = m121_draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = m121_draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+func m121_draw(p, u []float64) []float64 {
+	drawn := make([]float64, len(p))
+	for k := range p {
+		if u[k] <= p[k] {
+			drawn[k] = 1
+		}
+	}
+	return drawn
+}
+
+// lessons/committees/mistakes.txt:957: mistake "h1 given the example again"
+func m122_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	h1 = p
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/committees/mistakes.txt:962: mistake "the draws turned round"
+func m123_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = m123_draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = m123_draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+func m123_draw(p, u []float64) []float64 {
+	drawn := make([]float64, len(p))
+	for k := range p {
+		if u[k] >= p[k] {
+			drawn[k] = 1
+		}
+	}
+	return drawn
+}
+
+// lessons/committees/mistakes.txt:968: mistake "rounded instead of drawn"
+func m124_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = m124_draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = m124_draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+func m124_draw(p, u []float64) []float64 {
+	drawn := make([]float64, len(p))
+	for k := range p {
+		if p[k] > 0.5 {
+			drawn[k] = 1
+		}
+	}
+	return drawn
+}
+
+// lessons/committees/mistakes.txt:975: mistake "h1 drawn too"
+func m125_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	h1 = draw(h1, uh)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/committees/mistakes.txt:981: mistake "the gradient turned round"
+func m126_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for j := range b {
+		row := make([]float64, len(a))
+		for i := range a {
+			row[i] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/committees/mistakes.txt:996: mistake "the best rank for all who are equal"
+func m127_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for d, e := range row {
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range errors {
+				switch {
+				case other[d] < e-1e-12:
+					better++
+				case other[d] < e+1e-12:
+					equal++
+				}
+			}
+			rank := float64(better + 1)
+			mean[l] += rank / float64(len(row))
+		}
+	}
+	return mean
+}
+
+// lessons/committees/mistakes.txt:1001: mistake "the shared ranks as a whole number"
+func m128_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for d, e := range row {
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range errors {
+				switch {
+				case other[d] < e-1e-12:
+					better++
+				case other[d] < e+1e-12:
+					equal++
+				}
+			}
+			rank := float64(better + (1+equal)/2)
+			mean[l] += rank / float64(len(row))
+		}
+	}
+	return mean
+}
+
+// lessons/committees/mistakes.txt:1006: mistake "the last rank for all who are equal"
+func m129_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for d, e := range row {
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range errors {
+				switch {
+				case other[d] < e-1e-12:
+					better++
+				case other[d] < e+1e-12:
+					equal++
+				}
+			}
+			rank := float64(better + equal)
+			mean[l] += rank / float64(len(row))
+		}
+	}
+	return mean
+}
+
+// lessons/committees/mistakes.txt:1011: mistake "equal learners ranked in their order"
+func m130_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for d, e := range row {
+			better, equal := 0, 0 // equal counts the learner itself
+			for m, other := range errors {
+				switch {
+				case other[d] < e-1e-12:
+					better++
+				case other[d] < e+1e-12 && m < l:
+					equal++
+				}
+			}
+			rank := float64(better + equal + 1)
+			mean[l] += rank / float64(len(row))
+		}
+	}
+	return mean
+}
+
+// lessons/committees/mistakes.txt:1022: mistake "no ranks left out behind equal learners"
+func m131_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for d, e := range row {
+			var lower []float64
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range errors {
+				switch {
+				case other[d] < e-1e-12:
+					if !slices.ContainsFunc(lower, func(v float64) bool { return math.Abs(v-other[d]) < 1e-12 }) {
+						lower = append(lower, other[d])
+						better++
+					}
+				case other[d] < e+1e-12:
+					equal++
+				}
+			}
+			rank := float64(better + 1)
+			mean[l] += rank / float64(len(row))
+		}
+	}
+	return mean
+}
+
+// lessons/committees/mistakes.txt:1037: mistake "rounding decides"
+func m132_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for d, e := range row {
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range errors {
+				switch {
+				case other[d] < e:
+					better++
+				case other[d] == e:
+					equal++
+				}
+			}
+			rank := float64(better) + float64(1+equal)/2
+			mean[l] += rank / float64(len(row))
+		}
+	}
+	return mean
+}
+
+// lessons/committees/mistakes.txt:1046: mistake "ranks from 0"
+func m133_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for d, e := range row {
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range errors {
+				switch {
+				case other[d] < e-1e-12:
+					better++
+				case other[d] < e+1e-12:
+					equal++
+				}
+			}
+			rank := float64(better) + float64(equal-1)/2
+			mean[l] += rank / float64(len(row))
+		}
+	}
+	return mean
+}
+
+// lessons/committees/mistakes.txt:1051: mistake "the highest error rate is first"
+func m134_MeanRanks(errors [][]float64) []float64 {
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for d, e := range row {
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range errors {
+				switch {
+				case other[d] > e+1e-12:
+					better++
+				case other[d] > e-1e-12:
+					equal++
+				}
+			}
+			rank := float64(better) + float64(1+equal)/2
+			mean[l] += rank / float64(len(row))
+		}
+	}
+	return mean
+}
+
+// lessons/committees/mistakes.txt:1059: mistake "the ranks of the mean errors"
+func m135_MeanRanks(errors [][]float64) []float64 {
+	means := make([][]float64, len(errors))
+	for l, row := range errors {
+		sum := 0.0
+		for _, e := range row {
+			sum += e
+		}
+		means[l] = []float64{sum / float64(len(row))}
+	}
+	errors = means
+	mean := make([]float64, len(errors))
+	for l, row := range errors {
+		for d, e := range row {
+			better, equal := 0, 0 // equal counts the learner itself
+			for _, other := range errors {
+				switch {
+				case other[d] < e-1e-12:
+					better++
+				case other[d] < e+1e-12:
+					equal++
+				}
+			}
+			rank := float64(better) + float64(1+equal)/2
+			mean[l] += rank / float64(len(row))
+		}
+	}
+	return mean
 }

@@ -15,195 +15,357 @@ import (
 
 func init() {
 	known.Add("deciding/evidence", known.Mistake{
+		Name:   "the priors forgotten",
+		Hint:   "A class that is rare contributes little, whatever its likelihood: multiply with the prior before you add.",
+		Before: "",
+		Wrong:  m1_Evidence,
+	})
+	known.Add("deciding/evidence", known.Mistake{
+		Name:   "every class counted alike",
+		Hint:   "The mean of the likelihoods would be right if all classes were equally common. Weigh each with its prior.",
+		Before: "",
+		Wrong:  m2_Evidence,
+	})
+	known.Add("deciding/evidence", known.Mistake{
 		Name:   "the most probable class alone",
 		Hint:   "x may come from any of the classes: add them all.",
-		Before: "the mean of the products",
-		Wrong:  m1_Evidence,
+		Before: "",
+		Wrong:  m3_Evidence,
+	})
+	known.Add("deciding/evidence", known.Mistake{
+		Name:   "the mean of the products",
+		Hint:   "The priors are the weights already. Do not divide again.",
+		Before: "",
+		Wrong:  m4_Evidence,
+	})
+	known.Add("deciding/evidence", known.Mistake{
+		Name:   "the likelihoods made to sum to 1",
+		Hint:   "Likelihoods of different classes need not sum to anything. Take them as they are.",
+		Before: "",
+		Wrong:  m5_Evidence,
 	})
 	known.Add("deciding/evidence", known.Mistake{
 		Name:   "densities cut at 1",
 		Hint:   "A density may be above 1, and so may the evidence. Take the likelihoods as they are.",
 		Before: "",
-		Wrong:  m2_Evidence,
+		Wrong:  m6_Evidence,
 	})
 	known.Add("deciding/posterior", known.Mistake{
 		Name:   "not divided by the evidence",
 		Hint:   "These are the probabilities that x is seen and the class is k. Given that x has been seen, they must sum to 1.",
 		Before: "",
-		Wrong:  m3_Posterior,
+		Wrong:  m7_Posterior,
 	})
 	known.Add("deciding/posterior", known.Mistake{
 		Name:   "the priors forgotten",
 		Hint:   "This is what a spam filter would say if ham and spam were equally common. Multiply with the prior, above and below.",
 		Before: "",
-		Wrong:  m4_Posterior,
+		Wrong:  m8_Posterior,
 	})
 	known.Add("deciding/posterior", known.Mistake{
 		Name:   "divided by the sum of the likelihoods",
 		Hint:   "The likelihoods of different classes need not sum to anything. Divide by the evidence, which has the priors in it.",
 		Before: "",
-		Wrong:  m5_Posterior,
+		Wrong:  m9_Posterior,
 	})
 	known.Add("deciding/posterior", known.Mistake{
 		Name:   "1 for the winner, 0 for the others",
 		Hint:   "That is the decision. The posterior says how sure it is.",
 		Before: "",
-		Wrong:  m6_Posterior,
+		Wrong:  m10_Posterior,
 	})
 	known.Add("deciding/posterior", known.Mistake{
 		Name:   "0 where x is impossible",
 		Hint:   "Posteriors of 0 for every class claim that there is no class at all. 0/0 is NaN, and here it should stay so.",
 		Before: "",
-		Wrong:  m7_Posterior,
+		Wrong:  m11_Posterior,
 	})
 	known.Add("deciding/posterior", known.Mistake{
 		Name:   "the priors where x is impossible",
 		Hint:   "Here 0/0 stays NaN. (The exercise in logarithms will return the priors.)",
 		Before: "",
-		Wrong:  m8_Posterior,
+		Wrong:  m12_Posterior,
 	})
 	known.Add("deciding/bayes-error", known.Mistake{
 		Name:   "the priors forgotten",
 		Hint:   "A mistake about a common class is made more often: compare P(k) · P(bin | k).",
-		Before: "the data ignored",
-		Wrong:  m9_BayesError,
+		Before: "",
+		Wrong:  m13_BayesError,
+	})
+	known.Add("deciding/bayes-error", known.Mistake{
+		Name:   "the data ignored",
+		Hint:   "That is the error of who always says the most common class. In each bin the best answer may be another.",
+		Before: "",
+		Wrong:  m14_BayesError,
+	})
+	known.Add("deciding/bayes-error", known.Mistake{
+		Name:   "what is right",
+		Hint:   "The classifier is right that often. Its error is the rest to 1.",
+		Before: "",
+		Wrong:  m15_BayesError,
 	})
 	known.Add("deciding/bayes-error", known.Mistake{
 		Name:   "the smallest class of each bin",
 		Hint:   "Between two classes the smaller one is the error. Of three, all but the largest are.",
 		Before: "",
-		Wrong:  m10_BayesError,
+		Wrong:  m16_BayesError,
 	})
 	known.Add("deciding/bayes-error", known.Mistake{
 		Name:   "every bin counted alike",
 		Hint:   "A bin counts as often as an example falls into it. With joint probabilities, rather than posteriors, it does so by itself.",
 		Before: "",
-		Wrong:  m11_BayesError,
+		Wrong:  m17_BayesError,
 	})
 	known.Add("deciding/bayes-error", known.Mistake{
 		Name:   "decided by the likelihood",
 		Hint:   "In each bin the class of the highest posterior answers: compare P(k) · P(bin | k).",
 		Before: "",
-		Wrong:  m12_BayesError,
+		Wrong:  m18_BayesError,
+	})
+	known.Add("deciding/gap", known.Mistake{
+		Name:   "2.2e-16 everywhere",
+		Hint:   "This is the gap at 1. Floats are dense near 0 and sparse far from it.",
+		Before: "",
+		Wrong:  m19_Gap,
+	})
+	known.Add("deciding/gap", known.Mistake{
+		Name:   "the epsilon times x",
+		Hint:   "The gap does not grow with x evenly. It doubles at each power of two and stays the same between them.",
+		Before: "",
+		Wrong:  m20_Gap,
+	})
+	known.Add("deciding/gap", known.Mistake{
+		Name:   "halved until the sum no longer changes",
+		Hint:   "A sum is rounded to the nearest number. So something less than the gap may lead to the next number too, and for numbers as large as 1e16 a search from 1 begins below the gap.",
+		Before: "",
+		Wrong:  m21_Gap,
+	})
+	known.Add("deciding/gap", known.Mistake{
+		Name:   "the next smaller number",
+		Hint:   "At 1 the numbers below are twice as dense as those above. Go upwards: math.Nextafter(x, math.Inf(1)).",
+		Before: "",
+		Wrong:  m22_Gap,
+	})
+	known.Add("deciding/gap", known.Mistake{
+		Name:   "the next number itself",
+		Hint:   "Subtract x from it.",
+		Before: "",
+		Wrong:  m23_Gap,
+	})
+	known.Add("deciding/gap", known.Mistake{
+		Name:   "the next bit pattern",
+		Hint:   "Below 0 the next bit pattern belongs to the next smaller number. math.Nextafter goes upwards.",
+		Before: "",
+		Wrong:  m24_Gap,
+	})
+	known.Add("deciding/gap", known.Mistake{
+		Name:   "from the exponent alone",
+		Hint:   "So it is for most numbers. Below 2.2e-308 the gap shrinks no more, and the number that follows −1, −2 or −4 has a smaller exponent. math.Nextafter knows all of this.",
+		Before: "",
+		Wrong:  m25_Gap,
+	})
+	known.Add("deciding/log-product", known.Mistake{
+		Name:   "multiplied first",
+		Hint:   "By the time the logarithm is taken, the product has become 0 or infinite. Take the logarithm of each factor and add.",
+		Before: "",
+		Wrong:  m26_LogProduct,
 	})
 	known.Add("deciding/log-product", known.Mistake{
 		Name:   "the logarithm of a number below 0",
 		Hint:   "math.Log of a number below 0 is NaN. Take the logarithm of math.Abs(v).",
-		Before: "the sign forgotten",
-		Wrong:  m13_LogProduct,
+		Before: "",
+		Wrong:  m27_LogProduct,
+	})
+	known.Add("deciding/log-product", known.Mistake{
+		Name:   "the sign forgotten",
+		Hint:   "Each factor below 0 turns the sign.",
+		Before: "",
+		Wrong:  m28_LogProduct,
+	})
+	known.Add("deciding/log-product", known.Mistake{
+		Name:   "a sign that begins with 0",
+		Hint:   "Before the first factor the product is 1: its sign is 1, and to turn 0 makes 0.",
+		Before: "",
+		Wrong:  m29_LogProduct,
 	})
 	known.Add("deciding/log-product", known.Mistake{
 		Name:   "a 0 with a sign",
 		Hint:   "The product is 0 as soon as one factor is, and its sign is 0.",
-		Before: "another base",
-		Wrong:  m14_LogProduct,
+		Before: "",
+		Wrong:  m30_LogProduct,
+	})
+	known.Add("deciding/log-product", known.Mistake{
+		Name:   "another base",
+		Hint:   "math.Log is the natural logarithm, math.Log10 and math.Log2 are others.",
+		Before: "",
+		Wrong:  m31_LogProduct,
+	})
+	known.Add("deciding/log-product", known.Mistake{
+		Name:   "the base 2",
+		Hint:   "The natural logarithm is asked for: math.Log.",
+		Before: "",
+		Wrong:  m32_LogProduct,
+	})
+	known.Add("deciding/log-product", known.Mistake{
+		Name:   "no factors make 0",
+		Hint:   "A product begins with 1, before the first factor: logarithm 0, sign 1.",
+		Before: "",
+		Wrong:  m33_LogProduct,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
 		Name:   "straight back to plain numbers",
 		Hint:   "math.Exp(−1000) is 0 and math.Exp(1000) is +Inf. Divide all numbers by the largest first: subtract its logarithm.",
-		Before: "the largest alone",
-		Wrong:  m15_LogSum,
+		Before: "",
+		Wrong:  m34_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
 		Name:   "the first taken out",
 		Hint:   "Any number could be taken out on paper. Here it must be the largest, or what is larger may overflow.",
-		Before: "the largest alone",
-		Wrong:  m16_LogSum,
+		Before: "",
+		Wrong:  m35_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
 		Name:   "NaN where all numbers are 0",
 		Hint:   "−Inf − −Inf is NaN: where the largest is −Inf, return it at once.",
-		Before: "the largest alone",
-		Wrong:  m17_LogSum,
+		Before: "",
+		Wrong:  m36_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
 		Name:   "the largest forgotten at the end",
 		Hint:   "You have divided all numbers by the largest. Multiply it back: add its logarithm.",
-		Before: "the largest alone",
-		Wrong:  m18_LogSum,
+		Before: "",
+		Wrong:  m37_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
 		Name:   "the logarithm of the mean",
 		Hint:   "The sum is asked for: do not divide by how many there are.",
-		Before: "the largest alone",
-		Wrong:  m19_LogSum,
+		Before: "",
+		Wrong:  m38_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
 		Name:   "two bases",
 		Hint:   "The exponential and math.Log belong together. math.Log2 has another base.",
-		Before: "the largest alone",
-		Wrong:  m20_LogSum,
+		Before: "",
+		Wrong:  m39_LogSum,
+	})
+	known.Add("deciding/log-sum", known.Mistake{
+		Name:   "the largest alone",
+		Hint:   "The largest is a first guess. The others add log(1 + …) to it.",
+		Before: "",
+		Wrong:  m40_LogSum,
+	})
+	known.Add("deciding/log-sum", known.Mistake{
+		Name:   "the logarithms added",
+		Hint:   "To add logarithms is to multiply the numbers. Here the numbers are to be added.",
+		Before: "",
+		Wrong:  m41_LogSum,
 	})
 	known.Add("deciding/normalise", known.Mistake{
 		Name:   "straight back to plain numbers",
 		Hint:   "0/0 or ∞/∞ is what becomes of tiny or huge numbers. Subtract LogSum(logs) before the exponential.",
 		Before: "",
-		Wrong:  m21_Normalise,
+		Wrong:  m42_Normalise,
 	})
 	known.Add("deciding/normalise", known.Mistake{
 		Name:   "logarithms of the shares",
 		Hint:   "The last step is the exponential.",
 		Before: "",
-		Wrong:  m22_Normalise,
+		Wrong:  m43_Normalise,
 	})
 	known.Add("deciding/normalise", known.Mistake{
 		Name:   "divided by the largest",
 		Hint:   "The largest is now 1. The shares must sum to 1: divide by the sum.",
 		Before: "",
-		Wrong:  m23_Normalise,
+		Wrong:  m44_Normalise,
 	})
 	known.Add("deciding/normalise", known.Mistake{
 		Name:   "shares of the logarithms",
 		Hint:   "The logarithms are not what is shared out. In logarithms a quotient is a difference.",
 		Before: "",
-		Wrong:  m24_Normalise,
+		Wrong:  m45_Normalise,
 	})
 	known.Add("deciding/normalise", known.Mistake{
 		Name:   "equal shares where all are 0",
 		Hint:   "Of a sum of 0 nothing has a share, not even an equal one: 0/0 is NaN, and stays so here.",
 		Before: "",
-		Wrong:  m25_Normalise,
+		Wrong:  m46_Normalise,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
 		Name:   "the evidence forgotten",
 		Hint:   "For the argmax this would do. The posteriors must sum to 1: subtract the logarithm of the evidence.",
-		Before: "the priors forgotten",
-		Wrong:  m26_LogPosterior,
+		Before: "",
+		Wrong:  m47_LogPosterior,
+	})
+	known.Add("deciding/log-posterior", known.Mistake{
+		Name:   "the priors forgotten",
+		Hint:   "Add log P(k) to log P(x | k) first, and take the LogSum of that.",
+		Before: "",
+		Wrong:  m48_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
 		Name:   "the evidence without the priors",
 		Hint:   "The evidence is the sum of the products P(x | k) · P(k), so its logarithm is the LogSum of the sums.",
-		Before: "straight back to plain numbers",
-		Wrong:  m27_LogPosterior,
+		Before: "",
+		Wrong:  m49_LogPosterior,
+	})
+	known.Add("deciding/log-posterior", known.Mistake{
+		Name:   "straight back to plain numbers",
+		Hint:   "Stay with logarithms to the end: what is far below the smallest float64 has a posterior all the same.",
+		Before: "",
+		Wrong:  m50_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
 		Name:   "the logarithm of the shares",
 		Hint:   "Normalise goes back to plain numbers, where what is far behind becomes 0. Subtract the LogSum from the logarithms instead.",
-		Before: "probabilities instead of logarithms",
-		Wrong:  m28_LogPosterior,
+		Before: "",
+		Wrong:  m51_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
 		Name:   "NaN where x is impossible",
 		Hint:   "An evidence of 0 tells nothing of the classes: the priors remain.",
-		Before: "probabilities instead of logarithms",
-		Wrong:  m29_LogPosterior,
+		Before: "",
+		Wrong:  m52_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
 		Name:   "equal posteriors where x is impossible",
 		Hint:   "An evidence of 0 tells nothing of the classes. What was known before remains: the priors.",
-		Before: "probabilities instead of logarithms",
-		Wrong:  m30_LogPosterior,
+		Before: "",
+		Wrong:  m53_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
 		Name:   "the priors only where every likelihood is 0",
 		Hint:   "x is impossible also where it is possible only for classes that never occur. Look at the evidence, which has the priors in it.",
-		Before: "probabilities instead of logarithms",
-		Wrong:  m31_LogPosterior,
+		Before: "",
+		Wrong:  m54_LogPosterior,
+	})
+	known.Add("deciding/log-posterior", known.Mistake{
+		Name:   "probabilities instead of logarithms",
+		Hint:   "The result stays a logarithm. Normalise would go back to probabilities.",
+		Before: "",
+		Wrong:  m55_LogPosterior,
 	})
 }
 
-// lessons/deciding/mistakes.txt:5: mistake "the most probable class alone"
+// lessons/deciding/mistakes.txt:5: mistake "the priors forgotten"
 func m1_Evidence(prior, likelihood []float64) float64 {
+	sum := 0.0
+	for k := range prior {
+		sum += likelihood[k]
+	}
+	return sum
+}
+
+// lessons/deciding/mistakes.txt:13: mistake "every class counted alike"
+func m2_Evidence(prior, likelihood []float64) float64 {
+	sum := 0.0
+	for k := range prior {
+		sum += likelihood[k] / float64(len(prior))
+	}
+	return sum
+}
+
+// lessons/deciding/mistakes.txt:21: mistake "the most probable class alone"
+func m3_Evidence(prior, likelihood []float64) float64 {
 	sum := 0.0
 	for k, p := range prior {
 		sum = max(sum, p*likelihood[k])
@@ -211,8 +373,27 @@ func m1_Evidence(prior, likelihood []float64) float64 {
 	return sum
 }
 
-// lessons/deciding/mistakes.txt:11: mistake "densities cut at 1"
-func m2_Evidence(prior, likelihood []float64) float64 {
+// lessons/deciding/mistakes.txt:26: mistake "the mean of the products"
+func m4_Evidence(prior, likelihood []float64) float64 {
+	sum := 0.0
+	for k, p := range prior {
+		sum += p * likelihood[k]
+	}
+	return sum / float64(len(prior))
+}
+
+// lessons/deciding/mistakes.txt:31: mistake "the likelihoods made to sum to 1"
+func m5_Evidence(prior, likelihood []float64) float64 {
+	sum, all := 0.0, 0.0
+	for k, p := range prior {
+		sum += p * likelihood[k]
+		all += likelihood[k]
+	}
+	return sum / all
+}
+
+// lessons/deciding/mistakes.txt:43: mistake "densities cut at 1"
+func m6_Evidence(prior, likelihood []float64) float64 {
 	sum := 0.0
 	for k, p := range prior {
 		sum += p * min(likelihood[k], 1)
@@ -220,8 +401,8 @@ func m2_Evidence(prior, likelihood []float64) float64 {
 	return sum
 }
 
-// lessons/deciding/mistakes.txt:18: mistake "not divided by the evidence"
-func m3_Posterior(prior, likelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:50: mistake "not divided by the evidence"
+func m7_Posterior(prior, likelihood []float64) []float64 {
 
 	posterior := make([]float64, len(prior))
 	for k, p := range prior {
@@ -230,8 +411,8 @@ func m3_Posterior(prior, likelihood []float64) []float64 {
 	return posterior
 }
 
-// lessons/deciding/mistakes.txt:26: mistake "the priors forgotten"
-func m4_Posterior(prior, likelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:58: mistake "the priors forgotten"
+func m8_Posterior(prior, likelihood []float64) []float64 {
 	prior = slices.Repeat([]float64{1}, len(prior))
 	evidence := Evidence(prior, likelihood)
 	posterior := make([]float64, len(prior))
@@ -241,8 +422,8 @@ func m4_Posterior(prior, likelihood []float64) []float64 {
 	return posterior
 }
 
-// lessons/deciding/mistakes.txt:33: mistake "divided by the sum of the likelihoods"
-func m5_Posterior(prior, likelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:65: mistake "divided by the sum of the likelihoods"
+func m9_Posterior(prior, likelihood []float64) []float64 {
 	evidence := 0.0
 	for _, l := range likelihood {
 		evidence += l
@@ -254,8 +435,8 @@ func m5_Posterior(prior, likelihood []float64) []float64 {
 	return posterior
 }
 
-// lessons/deciding/mistakes.txt:42: mistake "1 for the winner, 0 for the others"
-func m6_Posterior(prior, likelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:74: mistake "1 for the winner, 0 for the others"
+func m10_Posterior(prior, likelihood []float64) []float64 {
 
 	posterior := make([]float64, len(prior))
 	for k, p := range prior {
@@ -267,8 +448,8 @@ func m6_Posterior(prior, likelihood []float64) []float64 {
 	return posterior
 }
 
-// lessons/deciding/mistakes.txt:55: mistake "0 where x is impossible"
-func m7_Posterior(prior, likelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:87: mistake "0 where x is impossible"
+func m11_Posterior(prior, likelihood []float64) []float64 {
 	evidence := Evidence(prior, likelihood)
 	posterior := make([]float64, len(prior))
 	if evidence == 0 {
@@ -280,8 +461,8 @@ func m7_Posterior(prior, likelihood []float64) []float64 {
 	return posterior
 }
 
-// lessons/deciding/mistakes.txt:64: mistake "the priors where x is impossible"
-func m8_Posterior(prior, likelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:96: mistake "the priors where x is impossible"
+func m12_Posterior(prior, likelihood []float64) []float64 {
 	evidence := Evidence(prior, likelihood)
 	posterior := make([]float64, len(prior))
 	if evidence == 0 {
@@ -293,8 +474,8 @@ func m8_Posterior(prior, likelihood []float64) []float64 {
 	return posterior
 }
 
-// lessons/deciding/mistakes.txt:74: mistake "the priors forgotten"
-func m9_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/deciding/mistakes.txt:106: mistake "the priors forgotten"
+func m13_BayesError(prior []float64, histogram [][]float64) float64 {
 	prior = slices.Repeat([]float64{1 / float64(len(prior))}, len(prior))
 	right := 0.0
 	for b := range histogram[0] {
@@ -307,8 +488,34 @@ func m9_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/deciding/mistakes.txt:81: mistake "the smallest class of each bin"
-func m10_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/deciding/mistakes.txt:112: mistake "the data ignored"
+func m14_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 0.0
+	for b := range histogram[0] {
+		var joint []float64
+		for k, p := range prior {
+			joint = append(joint, p*histogram[k][b])
+		}
+		right += slices.Max(joint)
+	}
+	return 1 - slices.Max(prior)
+}
+
+// lessons/deciding/mistakes.txt:118: mistake "what is right"
+func m15_BayesError(prior []float64, histogram [][]float64) float64 {
+	right := 0.0
+	for b := range histogram[0] {
+		var joint []float64
+		for k, p := range prior {
+			joint = append(joint, p*histogram[k][b])
+		}
+		right += slices.Max(joint)
+	}
+	return right
+}
+
+// lessons/deciding/mistakes.txt:123: mistake "the smallest class of each bin"
+func m16_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -320,8 +527,8 @@ func m10_BayesError(prior []float64, histogram [][]float64) float64 {
 	return right
 }
 
-// lessons/deciding/mistakes.txt:89: mistake "every bin counted alike"
-func m11_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/deciding/mistakes.txt:131: mistake "every bin counted alike"
+func m17_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -337,8 +544,8 @@ func m11_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/deciding/mistakes.txt:99: mistake "decided by the likelihood"
-func m12_BayesError(prior []float64, histogram [][]float64) float64 {
+// lessons/deciding/mistakes.txt:141: mistake "decided by the likelihood"
+func m18_BayesError(prior []float64, histogram [][]float64) float64 {
 	right := 0.0
 	for b := range histogram[0] {
 		var joint []float64
@@ -356,8 +563,62 @@ func m12_BayesError(prior []float64, histogram [][]float64) float64 {
 	return 1 - right
 }
 
-// lessons/deciding/mistakes.txt:112: mistake "the logarithm of a number below 0"
-func m13_LogProduct(x []float64) (log float64, sign int) {
+// lessons/deciding/mistakes.txt:154: mistake "2.2e-16 everywhere"
+func m19_Gap(x float64) float64 {
+	return 0x1p-52
+}
+
+// lessons/deciding/mistakes.txt:159: mistake "the epsilon times x"
+func m20_Gap(x float64) float64 {
+	return 0x1p-52 * math.Abs(x)
+}
+
+// lessons/deciding/mistakes.txt:165: mistake "halved until the sum no longer changes"
+func m21_Gap(x float64) float64 {
+	e := 1.0
+	for x+e/2 != x {
+		e /= 2
+	}
+	return e
+}
+
+// lessons/deciding/mistakes.txt:175: mistake "the next smaller number"
+func m22_Gap(x float64) float64 {
+	return x - math.Nextafter(x, math.Inf(-1))
+}
+
+// lessons/deciding/mistakes.txt:181: mistake "the next number itself"
+func m23_Gap(x float64) float64 {
+	return math.Nextafter(x, math.Inf(1))
+}
+
+// lessons/deciding/mistakes.txt:186: mistake "the next bit pattern"
+func m24_Gap(x float64) float64 {
+	return math.Float64frombits(math.Float64bits(x)+1) - x
+}
+
+// lessons/deciding/mistakes.txt:191: mistake "from the exponent alone"
+func m25_Gap(x float64) float64 {
+	_, exponent := math.Frexp(x)
+	return math.Ldexp(1, exponent-53)
+}
+
+// lessons/deciding/mistakes.txt:200: mistake "multiplied first"
+func m26_LogProduct(x []float64) (log float64, sign int) {
+	product := 1.0
+	for _, v := range x {
+		product *= v
+	}
+	if product > 0 {
+		sign = 1
+	} else if product < 0 {
+		sign = -1
+	}
+	return math.Log(math.Abs(product)), sign
+}
+
+// lessons/deciding/mistakes.txt:223: mistake "the logarithm of a number below 0"
+func m27_LogProduct(x []float64) (log float64, sign int) {
 	sign = 1
 	for _, v := range x {
 		if v == 0 {
@@ -371,8 +632,36 @@ func m13_LogProduct(x []float64) (log float64, sign int) {
 	return log, sign
 }
 
-// lessons/deciding/mistakes.txt:118: mistake "a 0 with a sign"
-func m14_LogProduct(x []float64) (log float64, sign int) {
+// lessons/deciding/mistakes.txt:228: mistake "the sign forgotten"
+func m28_LogProduct(x []float64) (log float64, sign int) {
+	sign = 1
+	for _, v := range x {
+		if v == 0 {
+			return math.Inf(-1), 0
+		}
+
+		log += math.Log(math.Abs(v))
+	}
+	return log, sign
+}
+
+// lessons/deciding/mistakes.txt:234: mistake "a sign that begins with 0"
+func m29_LogProduct(x []float64) (log float64, sign int) {
+
+	for _, v := range x {
+		if v == 0 {
+			return math.Inf(-1), 0
+		}
+		if v < 0 {
+			sign = -sign
+		}
+		log += math.Log(math.Abs(v))
+	}
+	return log, sign
+}
+
+// lessons/deciding/mistakes.txt:238: mistake "a 0 with a sign"
+func m30_LogProduct(x []float64) (log float64, sign int) {
 	sign = 1
 	for _, v := range x {
 
@@ -384,8 +673,56 @@ func m14_LogProduct(x []float64) (log float64, sign int) {
 	return log, sign
 }
 
-// lessons/deciding/mistakes.txt:127: mistake "straight back to plain numbers"
-func m15_LogSum(logs []float64) float64 {
+// lessons/deciding/mistakes.txt:244: mistake "another base"
+func m31_LogProduct(x []float64) (log float64, sign int) {
+	sign = 1
+	for _, v := range x {
+		if v == 0 {
+			return math.Inf(-1), 0
+		}
+		if v < 0 {
+			sign = -sign
+		}
+		log += math.Log10(math.Abs(v))
+	}
+	return log, sign
+}
+
+// lessons/deciding/mistakes.txt:249: mistake "the base 2"
+func m32_LogProduct(x []float64) (log float64, sign int) {
+	sign = 1
+	for _, v := range x {
+		if v == 0 {
+			return math.Inf(-1), 0
+		}
+		if v < 0 {
+			sign = -sign
+		}
+		log += math.Log2(math.Abs(v))
+	}
+	return log, sign
+}
+
+// lessons/deciding/mistakes.txt:254: mistake "no factors make 0"
+func m33_LogProduct(x []float64) (log float64, sign int) {
+	if len(x) == 0 {
+		return math.Inf(-1), 0
+	}
+	sign = 1
+	for _, v := range x {
+		if v == 0 {
+			return math.Inf(-1), 0
+		}
+		if v < 0 {
+			sign = -sign
+		}
+		log += math.Log(math.Abs(v))
+	}
+	return log, sign
+}
+
+// lessons/deciding/mistakes.txt:264: mistake "straight back to plain numbers"
+func m34_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -401,8 +738,8 @@ func m15_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/deciding/mistakes.txt:135: mistake "the first taken out"
-func m16_LogSum(logs []float64) float64 {
+// lessons/deciding/mistakes.txt:271: mistake "the first taken out"
+func m35_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -418,8 +755,8 @@ func m16_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/deciding/mistakes.txt:146: mistake "NaN where all numbers are 0"
-func m17_LogSum(logs []float64) float64 {
+// lessons/deciding/mistakes.txt:281: mistake "NaN where all numbers are 0"
+func m36_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -432,8 +769,8 @@ func m17_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum)
 }
 
-// lessons/deciding/mistakes.txt:153: mistake "the largest forgotten at the end"
-func m18_LogSum(logs []float64) float64 {
+// lessons/deciding/mistakes.txt:287: mistake "the largest forgotten at the end"
+func m37_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -448,8 +785,8 @@ func m18_LogSum(logs []float64) float64 {
 	return math.Log(sum)
 }
 
-// lessons/deciding/mistakes.txt:159: mistake "the logarithm of the mean"
-func m19_LogSum(logs []float64) float64 {
+// lessons/deciding/mistakes.txt:292: mistake "the logarithm of the mean"
+func m38_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -464,8 +801,8 @@ func m19_LogSum(logs []float64) float64 {
 	return largest + math.Log(sum/float64(len(logs)))
 }
 
-// lessons/deciding/mistakes.txt:165: mistake "two bases"
-func m20_LogSum(logs []float64) float64 {
+// lessons/deciding/mistakes.txt:297: mistake "two bases"
+func m39_LogSum(logs []float64) float64 {
 	largest := math.Inf(-1)
 	for _, a := range logs {
 		largest = max(largest, a)
@@ -480,8 +817,40 @@ func m20_LogSum(logs []float64) float64 {
 	return largest + math.Log2(sum)
 }
 
-// lessons/deciding/mistakes.txt:173: mistake "straight back to plain numbers"
-func m21_Normalise(logs []float64) []float64 {
+// lessons/deciding/mistakes.txt:302: mistake "the largest alone"
+func m40_LogSum(logs []float64) float64 {
+	largest := math.Inf(-1)
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 0.0
+	for _, a := range logs {
+		sum += math.Exp(a - largest)
+	}
+	return largest
+}
+
+// lessons/deciding/mistakes.txt:307: mistake "the logarithms added"
+func m41_LogSum(logs []float64) float64 {
+	largest := 0.0
+	for _, a := range logs {
+		largest += a
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 0.0
+	for _, a := range logs {
+		sum += math.Exp(a - largest)
+	}
+	return largest
+}
+
+// lessons/deciding/mistakes.txt:320: mistake "straight back to plain numbers"
+func m42_Normalise(logs []float64) []float64 {
 	all := 0.0
 	for _, a := range logs {
 		all += math.Exp(a)
@@ -493,8 +862,8 @@ func m21_Normalise(logs []float64) []float64 {
 	return shares
 }
 
-// lessons/deciding/mistakes.txt:185: mistake "logarithms of the shares"
-func m22_Normalise(logs []float64) []float64 {
+// lessons/deciding/mistakes.txt:332: mistake "logarithms of the shares"
+func m43_Normalise(logs []float64) []float64 {
 	all := LogSum(logs)
 	shares := make([]float64, len(logs))
 	for i, a := range logs {
@@ -503,8 +872,8 @@ func m22_Normalise(logs []float64) []float64 {
 	return shares
 }
 
-// lessons/deciding/mistakes.txt:190: mistake "divided by the largest"
-func m23_Normalise(logs []float64) []float64 {
+// lessons/deciding/mistakes.txt:337: mistake "divided by the largest"
+func m44_Normalise(logs []float64) []float64 {
 	all := slices.Max(append(slices.Clone(logs), math.Inf(-1)))
 	shares := make([]float64, len(logs))
 	for i, a := range logs {
@@ -513,8 +882,8 @@ func m23_Normalise(logs []float64) []float64 {
 	return shares
 }
 
-// lessons/deciding/mistakes.txt:195: mistake "shares of the logarithms"
-func m24_Normalise(logs []float64) []float64 {
+// lessons/deciding/mistakes.txt:342: mistake "shares of the logarithms"
+func m45_Normalise(logs []float64) []float64 {
 	all := 0.0
 	for _, a := range logs {
 		all += a
@@ -526,8 +895,8 @@ func m24_Normalise(logs []float64) []float64 {
 	return shares
 }
 
-// lessons/deciding/mistakes.txt:206: mistake "equal shares where all are 0"
-func m25_Normalise(logs []float64) []float64 {
+// lessons/deciding/mistakes.txt:353: mistake "equal shares where all are 0"
+func m46_Normalise(logs []float64) []float64 {
 	all := LogSum(logs)
 	shares := make([]float64, len(logs))
 	if math.IsInf(all, -1) {
@@ -539,8 +908,8 @@ func m25_Normalise(logs []float64) []float64 {
 	return shares
 }
 
-// lessons/deciding/mistakes.txt:216: mistake "the evidence forgotten"
-func m26_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:363: mistake "the evidence forgotten"
+func m47_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -549,8 +918,25 @@ func m26_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/deciding/mistakes.txt:228: mistake "the evidence without the priors"
-func m27_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:374: mistake "the priors forgotten"
+func m48_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	logPrior = make([]float64, len(logPrior))
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := LogSum(joint)
+	if math.IsInf(evidence, -1) {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] -= evidence
+	}
+	return joint
+}
+
+// lessons/deciding/mistakes.txt:380: mistake "the evidence without the priors"
+func m49_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -565,8 +951,24 @@ func m27_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/deciding/mistakes.txt:235: mistake "the logarithm of the shares"
-func m28_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:386: mistake "straight back to plain numbers"
+func m50_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = math.Exp(logLikelihood[k]) * math.Exp(logPrior[k])
+	}
+	evidence := 0.0
+	for _, p := range joint {
+		evidence += p
+	}
+	for k := range joint {
+		joint[k] = math.Log(joint[k] / evidence)
+	}
+	return joint
+}
+
+// lessons/deciding/mistakes.txt:404: mistake "the logarithm of the shares"
+func m51_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -581,8 +983,8 @@ func m28_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/deciding/mistakes.txt:242: mistake "NaN where x is impossible"
-func m29_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:410: mistake "NaN where x is impossible"
+func m52_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -595,8 +997,8 @@ func m29_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/deciding/mistakes.txt:249: mistake "equal posteriors where x is impossible"
-func m30_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:416: mistake "equal posteriors where x is impossible"
+func m53_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -611,8 +1013,8 @@ func m30_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	return joint
 }
 
-// lessons/deciding/mistakes.txt:255: mistake "the priors only where every likelihood is 0"
-func m31_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+// lessons/deciding/mistakes.txt:421: mistake "the priors only where every likelihood is 0"
+func m54_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	joint := make([]float64, len(logPrior))
 	for k := range joint {
 		joint[k] = logLikelihood[k] + logPrior[k]
@@ -623,6 +1025,22 @@ func m31_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 	}
 	for k := range joint {
 		joint[k] -= evidence
+	}
+	return joint
+}
+
+// lessons/deciding/mistakes.txt:427: mistake "probabilities instead of logarithms"
+func m55_LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := LogSum(joint)
+	if math.IsInf(evidence, -1) {
+		joint, evidence = slices.Clone(logPrior), 0
+	}
+	for k := range joint {
+		joint[k] = math.Exp(joint[k] - evidence)
 	}
 	return joint
 }

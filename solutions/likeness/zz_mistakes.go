@@ -19,398 +19,452 @@ func init() {
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:   "not divided by the range",
 		Hint:   "In its own unit each number would count as much as its unit is small. Divide by the range in the training rows.",
-		Before: "names as numbers",
+		Before: "",
 		Wrong:  m1_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:   "the range of the two rows",
 		Hint:   "The range is that of the training rows. The two rows that are compared may be close together or far apart in it.",
-		Before: "names as numbers",
+		Before: "",
 		Wrong:  m2_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:   "the range stretched by the two rows",
 		Hint:   "The range is learnt from the training rows alone. A value outside counts as 1, and makes no other distance smaller.",
-		Before: "names as numbers",
+		Before: "",
 		Wrong:  m3_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:   "more than 1",
 		Hint:   "A value outside the range of the training rows counts as 1 at most: keep δ in [0, 1].",
-		Before: "names as numbers",
+		Before: "",
 		Wrong:  m4_NormalisedL1,
+	})
+	known.Add("likeness/normalised-l1", known.Mistake{
+		Name:   "names as numbers",
+		Hint:   "Rainy is not twice as far from sunny as overcast is. Two names are equal, 0, or not, 1.",
+		Before: "",
+		Wrong:  m5_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:   "a constant counts as 1",
 		Hint:   "An attribute without a range says nothing: δ is 0.",
-		Before: "without weights",
-		Wrong:  m5_NormalisedL1,
+		Before: "",
+		Wrong:  m6_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:   "the sum",
 		Hint:   "Divide by the sum of the weights. Otherwise 1 − Δ is no similarity: it falls below 0.",
-		Before: "without weights",
-		Wrong:  m6_NormalisedL1,
+		Before: "",
+		Wrong:  m7_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:   "divided by the number of attributes",
 		Hint:   "With weights, divide by their sum and not by their number.",
-		Before: "without weights",
-		Wrong:  m7_NormalisedL1,
+		Before: "",
+		Wrong:  m8_NormalisedL1,
+	})
+	known.Add("likeness/normalised-l1", known.Mistake{
+		Name:   "without weights",
+		Hint:   "Each δ is multiplied by the weight of its attribute.",
+		Before: "",
+		Wrong:  m9_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:   "squared",
 		Hint:   "This is an L1 distance: absolute values, no squares.",
 		Before: "",
-		Wrong:  m8_NormalisedL1,
+		Wrong:  m10_NormalisedL1,
 	})
 	known.Add("likeness/weights", known.Mistake{
 		Name:   "natural logarithms",
 		Hint:   "In bits: the logarithm to the base 2.",
 		Before: "",
-		Wrong:  m9_Weights,
+		Wrong:  m11_Weights,
 	})
 	known.Add("likeness/weights", known.Mistake{
 		Name:   "what is left over",
 		Hint:   "That is the entropy after the question. The gain is the entropy before it less that.",
 		Before: "",
-		Wrong:  m10_Weights,
+		Wrong:  m12_Weights,
 	})
 	known.Add("likeness/weights", known.Mistake{
 		Name:   "values that count alike",
 		Hint:   "Weigh the entropy of a value with the share of the rows that have it.",
 		Before: "",
-		Wrong:  m11_Weights,
+		Wrong:  m13_Weights,
 	})
 	known.Add("likeness/weights", known.Mistake{
 		Name:   "the gain ratio",
 		Hint:   "The lecture weighs by the gain itself, not divided by the split information.",
 		Before: "",
-		Wrong:  m12_Weights,
+		Wrong:  m14_Weights,
 	})
 	known.Add("likeness/weights", known.Mistake{
 		Name:   "the Gini index",
 		Hint:   "Information is measured by the entropy, −Σ p·log₂ p.",
 		Before: "",
-		Wrong:  m13_Weights,
+		Wrong:  m15_Weights,
 	})
 	known.Add("likeness/weights", known.Mistake{
 		Name:   "the entropy of the attribute",
 		Hint:   "The weight asks what the attribute tells about the class. How its own values are spread is another matter.",
 		Before: "",
-		Wrong:  m14_Weights,
+		Wrong:  m16_Weights,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:   "P(v | c) instead of P(c | v)",
 		Hint:   "Among the rows with the value, the share of the class. You have taken the share of the value among the rows of the class.",
-		Before: "equal or not",
-		Wrong:  m15_ValueDifference,
+		Before: "",
+		Wrong:  m17_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:   "shares of all rows",
 		Hint:   "Divide by the number of rows that have the value, not by that of all.",
-		Before: "equal or not",
-		Wrong:  m16_ValueDifference,
+		Before: "",
+		Wrong:  m18_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:   "counts",
 		Hint:   "Compare shares: a value that is common is not far from another for that reason.",
-		Before: "equal or not",
-		Wrong:  m17_ValueDifference,
+		Before: "",
+		Wrong:  m19_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:   "without absolute values",
 		Hint:   "The shares of each value sum to 1, so the differences always sum to 0. Take the absolute value of each.",
-		Before: "equal or not",
-		Wrong:  m18_ValueDifference,
+		Before: "",
+		Wrong:  m20_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:   "squared",
 		Hint:   "The lecture adds up absolute differences. With squares small differences hardly count.",
-		Before: "equal or not",
-		Wrong:  m19_ValueDifference,
+		Before: "",
+		Wrong:  m21_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:   "half of it",
 		Hint:   "The sum itself is asked for, between 0 and 2.",
-		Before: "equal or not",
-		Wrong:  m20_ValueDifference,
+		Before: "",
+		Wrong:  m22_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:   "the mean over the classes",
 		Hint:   "The sum itself is asked for, between 0 and 2.",
-		Before: "equal or not",
-		Wrong:  m21_ValueDifference,
+		Before: "",
+		Wrong:  m23_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:   "an unknown value is at 0",
 		Hint:   "Nothing is known of a value that no row has, so nothing says that it is near: 2.",
-		Before: "equal or not",
-		Wrong:  m22_ValueDifference,
+		Before: "",
+		Wrong:  m24_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:   "an unknown value far from itself",
 		Hint:   "Equal values have δ = 0, whether a row has them or not: compare a and b first.",
-		Before: "equal or not",
-		Wrong:  m23_ValueDifference,
+		Before: "",
+		Wrong:  m25_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:   "the classes of the first value alone",
 		Hint:   "A class that only the second value has counts too. Its share is 0 for the first.",
-		Before: "equal or not",
-		Wrong:  m24_ValueDifference,
+		Before: "",
+		Wrong:  m26_ValueDifference,
+	})
+	known.Add("likeness/value-difference", known.Mistake{
+		Name:   "equal or not",
+		Hint:   "Values can be more or less far apart, by the classes that they have.",
+		Before: "",
+		Wrong:  m27_ValueDifference,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:   "distances added up",
 		Hint:   "A vote should count more the nearer its neighbour is: add up similarities, 1 − Δ.",
 		Before: "",
-		Wrong:  m25_Scores,
+		Wrong:  m28_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:   "similarities below 0",
 		Hint:   "A neighbour that is farther than 1 is not alike at all. Its similarity is 0, not less.",
 		Before: "",
-		Wrong:  m26_Scores,
+		Wrong:  m29_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:   "1/Δ",
 		Hint:   "Here sim = 1 − Δ, which is between 0 and 1; the second score needs that.",
 		Before: "",
-		Wrong:  m27_Scores,
+		Wrong:  m30_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:   "every vote counts 1",
 		Hint:   "Votes count by similarity here.",
 		Before: "",
-		Wrong:  m28_Scores,
+		Wrong:  m31_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:   "the sum twice",
 		Hint:   "The second score is a product: 1 − Π (1 − sim). A sum can exceed 1.",
 		Before: "",
-		Wrong:  m29_Scores,
+		Wrong:  m32_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:   "1 − Π sim",
 		Hint:   "Multiply what each neighbour leaves open, 1 − sim, and not sim itself.",
 		Before: "",
-		Wrong:  m30_Scores,
+		Wrong:  m33_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:   "Δ for 1 − sim",
 		Hint:   "Up to 1 they are equal. Beyond it the similarity is 0, and 1 − sim is 1.",
 		Before: "",
-		Wrong:  m31_Scores,
+		Wrong:  m34_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:   "Π (1 − sim)",
 		Hint:   "That is the chance that none of them is right. Take it from 1.",
 		Before: "",
-		Wrong:  m32_Scores,
+		Wrong:  m35_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:   "the mean",
 		Hint:   "Several neighbours of a class should count for more than one: add them up, without dividing by their number.",
 		Before: "",
-		Wrong:  m33_Scores,
+		Wrong:  m36_Scores,
+	})
+	known.Add("likeness/cosine", known.Mistake{
+		Name:   "the similarity",
+		Hint:   "A distance is asked for: 1 less the cosine.",
+		Before: "",
+		Wrong:  m37_Cosine,
+	})
+	known.Add("likeness/cosine", known.Mistake{
+		Name:   "the angle",
+		Hint:   "The distance is 1 less the cosine. The angle itself is not asked for.",
+		Before: "",
+		Wrong:  m38_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:   "without the lengths",
 		Hint:   "Divide by the lengths of both rows. Otherwise a long text is near to everything.",
-		Before: "without weights",
-		Wrong:  m34_Cosine,
+		Before: "",
+		Wrong:  m39_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:   "no root",
 		Hint:   "x·x is the square of a length: take the root of the product.",
-		Before: "without weights",
-		Wrong:  m35_Cosine,
+		Before: "",
+		Wrong:  m40_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:   "the length of one row",
 		Hint:   "Both lengths stand below the line.",
-		Before: "without weights",
-		Wrong:  m36_Cosine,
+		Before: "",
+		Wrong:  m41_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:   "weights above the line only",
 		Hint:   "The weights belong into all three sums.",
-		Before: "without weights",
-		Wrong:  m37_Cosine,
+		Before: "",
+		Wrong:  m42_Cosine,
+	})
+	known.Add("likeness/cosine", known.Mistake{
+		Name:   "without weights",
+		Hint:   "Each term is multiplied by the weight of its attribute.",
+		Before: "",
+		Wrong:  m43_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:   "0/0",
 		Hint:   "A row of zeros has no direction. Its cosine is taken for 0, so its distance is 1.",
-		Before: "opposite directions taken for one",
-		Wrong:  m38_Cosine,
+		Before: "",
+		Wrong:  m44_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:   "a row of zeros at distance 0",
 		Hint:   "It is the cosine that is taken for 0. The distance is 1 less the cosine.",
-		Before: "opposite directions taken for one",
-		Wrong:  m39_Cosine,
+		Before: "",
+		Wrong:  m45_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:   "sums of absolute values for lengths",
 		Hint:   "The length of a row is the root of the sum of its squares.",
-		Before: "opposite directions taken for one",
-		Wrong:  m40_Cosine,
+		Before: "",
+		Wrong:  m46_Cosine,
+	})
+	known.Add("likeness/cosine", known.Mistake{
+		Name:   "opposite directions taken for one",
+		Hint:   "The cosine keeps its sign: rows of opposite direction are at distance 2.",
+		Before: "",
+		Wrong:  m47_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:   "weights squared",
 		Hint:   "If both rows are multiplied by the weights, each product has w². Multiply each product by w once.",
 		Before: "",
-		Wrong:  m41_Cosine,
+		Wrong:  m48_Cosine,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:   "logarithms to the base 2",
 		Hint:   "math.Log, the natural one. Another base changes no cosine, but the numbers.",
 		Before: "",
-		Wrong:  m42_TFIDF,
+		Wrong:  m49_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:   "logarithms to the base 10",
 		Hint:   "math.Log, the natural one. Another base changes no cosine, but the numbers.",
 		Before: "",
-		Wrong:  m43_TFIDF,
+		Wrong:  m50_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:   "one more below",
 		Hint:   "The lecture divides by the number of texts that have the word, without adding 1. (Every word here has a text.)",
 		Before: "",
-		Wrong:  m44_TFIDF,
+		Wrong:  m51_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:   "one more above and below, and 1 added",
 		Hint:   "That is the smoothed form that scikit-learn takes. The lecture has ln(|D| / |{d: word is in d}|).",
 		Before: "",
-		Wrong:  m45_TFIDF,
+		Wrong:  m52_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:   "1 added to idf",
 		Hint:   "A word that every text has should weigh 0: add nothing.",
 		Before: "",
-		Wrong:  m46_TFIDF,
+		Wrong:  m53_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:   "idf upside down",
 		Hint:   "Rare words weigh more: all texts above the line, those that have the word below.",
 		Before: "",
-		Wrong:  m47_TFIDF,
+		Wrong:  m54_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:   "idf without a logarithm",
 		Hint:   "Take the logarithm of the quotient.",
 		Before: "",
-		Wrong:  m48_TFIDF,
+		Wrong:  m55_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:   "counts instead of frequencies",
 		Hint:   "tf is a share: divide by the number of the text's words, or long texts weigh more than short ones.",
 		Before: "",
-		Wrong:  m49_TFIDF,
+		Wrong:  m56_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:   "divided by the number of different words",
 		Hint:   "Σ n is the number of words, each as often as it stands there.",
 		Before: "",
-		Wrong:  m50_TFIDF,
+		Wrong:  m57_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:   "once or not at all",
 		Hint:   "A word that stands there twice has twice the frequency.",
 		Before: "",
-		Wrong:  m51_TFIDF,
+		Wrong:  m58_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:   "occurrences instead of texts",
 		Hint:   "idf counts the texts that have the word. One that has it twice is still one text.",
 		Before: "",
-		Wrong:  m52_TFIDF,
+		Wrong:  m59_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:   "no entry for weight 0",
 		Hint:   "Each word of a text gets its entry, also where the weight is 0.",
 		Before: "",
-		Wrong:  m53_TFIDF,
+		Wrong:  m60_TFIDF,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:   "texts of weight 0 listed",
 		Hint:   "A weight of 0 adds nothing to any product, so reading it is work for nothing: leave it out.",
 		Before: "",
-		Wrong:  m54_Index,
+		Wrong:  m61_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:   "positive weights only",
 		Hint:   "Leave out what is 0. A negative weight says something.",
 		Before: "",
-		Wrong:  m55_Index,
+		Wrong:  m62_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:   "the last text first",
 		Hint:   "Each list is in increasing order of its texts: go through them from the first.",
 		Before: "",
-		Wrong:  m56_Index,
+		Wrong:  m63_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:   "numbered from 1",
 		Hint:   "Texts are numbered from 0, as slices are.",
 		Before: "",
-		Wrong:  m57_Index,
+		Wrong:  m64_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:   "one text a word",
 		Hint:   "A word may stand in many texts: append to its list.",
 		Before: "",
-		Wrong:  m58_Index,
+		Wrong:  m65_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:   "without the weights",
 		Hint:   "Each posting has the weight of the word in its text.",
 		Before: "",
-		Wrong:  m59_Index,
+		Wrong:  m66_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:   "a list for every word",
 		Hint:   "A word that says nothing about any text has no list, not an empty one.",
 		Before: "",
-		Wrong:  m60_Index,
+		Wrong:  m67_Index,
 	})
 	known.Add("likeness/centroids", known.Mistake{
 		Name:   "the sum",
 		Hint:   "A mean: divide by the number of texts of the class.",
-		Before: "one centroid for all",
-		Wrong:  m61_Centroids,
+		Before: "",
+		Wrong:  m68_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
 		Name:   "divided by the texts that have the word",
 		Hint:   "A text without the word has weight 0 there, and is one of the |D_c| all the same.",
-		Before: "one centroid for all",
-		Wrong:  m62_Centroids,
+		Before: "",
+		Wrong:  m69_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
 		Name:   "divided by all texts",
 		Hint:   "Divide by the number of texts of this class.",
-		Before: "one centroid for all",
-		Wrong:  m63_Centroids,
+		Before: "",
+		Wrong:  m70_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
 		Name:   "no entry for a mean of 0",
 		Hint:   "Each word of the texts of a class has an entry, also if its mean is 0.",
-		Before: "one centroid for all",
-		Wrong:  m64_Centroids,
+		Before: "",
+		Wrong:  m71_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
 		Name:   "made a unit vector",
 		Hint:   "A centroid is in general no unit vector, and need not be made one: it is the plain mean.",
-		Before: "one centroid for all",
-		Wrong:  m65_Centroids,
+		Before: "",
+		Wrong:  m72_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
 		Name:   "texts made unit vectors",
 		Hint:   "The mean is that of the vectors as they are given.",
-		Before: "one centroid for all",
-		Wrong:  m66_Centroids,
+		Before: "",
+		Wrong:  m73_Centroids,
+	})
+	known.Add("likeness/centroids", known.Mistake{
+		Name:   "one centroid for all",
+		Hint:   "Each class has a centroid of its own texts.",
+		Before: "",
+		Wrong:  m74_Centroids,
+	})
+	known.Add("likeness/centroids", known.Mistake{
+		Name:   "no place for an empty class",
+		Hint:   "The result has a place for each class up to the largest. That of a class without texts is an empty map.",
+		Before: "",
+		Wrong:  m75_Centroids,
 	})
 }
 
@@ -438,7 +492,7 @@ func m1_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return math.Abs(a - b)
 }
 
-// lessons/likeness/mistakes.txt:16: mistake "the range of the two rows"
+// lessons/likeness/mistakes.txt:15: mistake "the range of the two rows"
 func m2_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -448,7 +502,7 @@ func m2_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y 
 	return sum / all
 }
 
-// lessons/likeness/mistakes.txt:23: mistake "the range stretched by the two rows"
+// lessons/likeness/mistakes.txt:21: mistake "the range stretched by the two rows"
 func m3_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -458,7 +512,7 @@ func m3_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y 
 	return sum / all
 }
 
-// lessons/likeness/mistakes.txt:30: mistake "more than 1"
+// lessons/likeness/mistakes.txt:27: mistake "more than 1"
 func m4_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -485,17 +539,27 @@ func m4_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return math.Abs(a-b) / (high - low)
 }
 
-// lessons/likeness/mistakes.txt:37: mistake "a constant counts as 1"
+// lessons/likeness/mistakes.txt:33: mistake "names as numbers"
 func m5_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
-		sum += w * m5_delta(train, nominal[j], j, x[j], y[j])
+		sum += w * delta(train, false, j, x[j], y[j])
 		all += w
 	}
 	return sum / all
 }
 
-func m5_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+// lessons/likeness/mistakes.txt:38: mistake "a constant counts as 1"
+func m6_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m6_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+func m6_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	if nominal {
 		if a == b {
 			return 0
@@ -513,7 +577,7 @@ func m5_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 }
 
 // lessons/likeness/mistakes.txt:46: mistake "the sum"
-func m6_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+func m7_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
 		sum += w * delta(train, nominal[j], j, x[j], y[j])
@@ -522,8 +586,8 @@ func m6_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y 
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:52: mistake "divided by the number of attributes"
-func m7_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:51: mistake "divided by the number of attributes"
+func m8_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
 		sum += w * delta(train, nominal[j], j, x[j], y[j])
@@ -532,17 +596,27 @@ func m7_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y 
 	return sum / float64(len(weights))
 }
 
-// lessons/likeness/mistakes.txt:58: mistake "squared"
-func m8_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:56: mistake "without weights"
+func m9_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
-	for j, w := range weights {
-		sum += w * m8_delta(train, nominal[j], j, x[j], y[j])
+	for j, w := range slices.Repeat([]float64{1}, len(weights)) {
+		sum += w * delta(train, nominal[j], j, x[j], y[j])
 		all += w
 	}
 	return sum / all
 }
 
-func m8_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+// lessons/likeness/mistakes.txt:61: mistake "squared"
+func m10_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+	sum, all := 0.0, 0.0
+	for j, w := range weights {
+		sum += w * m10_delta(train, nominal[j], j, x[j], y[j])
+		all += w
+	}
+	return sum / all
+}
+
+func m10_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	if nominal {
 		if a == b {
 			return 0
@@ -559,8 +633,8 @@ func m8_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return math.Pow(min(math.Abs(a-b)/(high-low), 1), 2)
 }
 
-// lessons/likeness/mistakes.txt:66: mistake "natural logarithms"
-func m9_Weights(t shape.Table) []float64 {
+// lessons/likeness/mistakes.txt:69: mistake "natural logarithms"
+func m11_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
 		branches := map[string][]string{} // the labels of the rows with a value
@@ -570,14 +644,14 @@ func m9_Weights(t shape.Table) []float64 {
 		left := 0.0
 		for _, value := range slices.Sorted(maps.Keys(branches)) {
 			labels := branches[value]
-			left += float64(len(labels)) / float64(len(t.Rows)) * m9_entropy(labels)
+			left += float64(len(labels)) / float64(len(t.Rows)) * m11_entropy(labels)
 		}
-		weights[j] = m9_entropy(t.Labels) - left
+		weights[j] = m11_entropy(t.Labels) - left
 	}
 	return weights
 }
 
-func m9_entropy(labels []string) float64 {
+func m11_entropy(labels []string) float64 {
 	h, p := 0.0, shares(labels)
 	for _, label := range slices.Sorted(maps.Keys(p)) {
 		h -= p[label] * math.Log(p[label])
@@ -585,8 +659,8 @@ func m9_entropy(labels []string) float64 {
 	return h
 }
 
-// lessons/likeness/mistakes.txt:72: mistake "what is left over"
-func m10_Weights(t shape.Table) []float64 {
+// lessons/likeness/mistakes.txt:75: mistake "what is left over"
+func m12_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
 		branches := map[string][]string{} // the labels of the rows with a value
@@ -603,8 +677,8 @@ func m10_Weights(t shape.Table) []float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:77: mistake "values that count alike"
-func m11_Weights(t shape.Table) []float64 {
+// lessons/likeness/mistakes.txt:80: mistake "values that count alike"
+func m13_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
 		branches := map[string][]string{} // the labels of the rows with a value
@@ -621,8 +695,8 @@ func m11_Weights(t shape.Table) []float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:82: mistake "the gain ratio"
-func m12_Weights(t shape.Table) []float64 {
+// lessons/likeness/mistakes.txt:85: mistake "the gain ratio"
+func m14_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
 		branches := map[string][]string{} // the labels of the rows with a value
@@ -642,8 +716,8 @@ func m12_Weights(t shape.Table) []float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:96: mistake "the Gini index"
-func m13_Weights(t shape.Table) []float64 {
+// lessons/likeness/mistakes.txt:99: mistake "the Gini index"
+func m15_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
 		branches := map[string][]string{} // the labels of the rows with a value
@@ -653,14 +727,14 @@ func m13_Weights(t shape.Table) []float64 {
 		left := 0.0
 		for _, value := range slices.Sorted(maps.Keys(branches)) {
 			labels := branches[value]
-			left += float64(len(labels)) / float64(len(t.Rows)) * m13_entropy(labels)
+			left += float64(len(labels)) / float64(len(t.Rows)) * m15_entropy(labels)
 		}
-		weights[j] = m13_entropy(t.Labels) - left
+		weights[j] = m15_entropy(t.Labels) - left
 	}
 	return weights
 }
 
-func m13_entropy(labels []string) float64 {
+func m15_entropy(labels []string) float64 {
 	h, p := 0.0, shares(labels)
 	for _, label := range slices.Sorted(maps.Keys(p)) {
 		h += p[label] * (1 - p[label])
@@ -668,8 +742,8 @@ func m13_entropy(labels []string) float64 {
 	return h
 }
 
-// lessons/likeness/mistakes.txt:102: mistake "the entropy of the attribute"
-func m14_Weights(t shape.Table) []float64 {
+// lessons/likeness/mistakes.txt:105: mistake "the entropy of the attribute"
+func m16_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
 		branches := map[string][]string{} // the labels of the rows with a value
@@ -687,8 +761,8 @@ func m14_Weights(t shape.Table) []float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:114: mistake "P(v | c) instead of P(c | v)"
-func m15_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:117: mistake "P(v | c) instead of P(c | v)"
+func m17_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -712,8 +786,8 @@ func m15_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:125: mistake "shares of all rows"
-func m16_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:127: mistake "shares of all rows"
+func m18_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -736,8 +810,8 @@ func m16_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:131: mistake "counts"
-func m17_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:132: mistake "counts"
+func m19_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -761,7 +835,7 @@ func m17_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 }
 
 // lessons/likeness/mistakes.txt:137: mistake "without absolute values"
-func m18_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+func m20_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -784,8 +858,8 @@ func m18_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:144: mistake "squared"
-func m19_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:143: mistake "squared"
+func m21_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -808,8 +882,8 @@ func m19_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:150: mistake "half of it"
-func m20_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:148: mistake "half of it"
+func m22_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -832,8 +906,8 @@ func m20_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum / 2
 }
 
-// lessons/likeness/mistakes.txt:159: mistake "the mean over the classes"
-func m21_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:156: mistake "the mean over the classes"
+func m23_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -856,8 +930,8 @@ func m21_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum / float64(len(shares(t.Labels)))
 }
 
-// lessons/likeness/mistakes.txt:165: mistake "an unknown value is at 0"
-func m22_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:161: mistake "an unknown value is at 0"
+func m24_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -880,8 +954,8 @@ func m22_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:171: mistake "an unknown value far from itself"
-func m23_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:166: mistake "an unknown value far from itself"
+func m25_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b && slices.ContainsFunc(t.Rows, func(row []string) bool { return row[attribute] == a }) {
 		return 0
 	}
@@ -904,8 +978,8 @@ func m23_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:177: mistake "the classes of the first value alone"
-func m24_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:171: mistake "the classes of the first value alone"
+func m26_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -928,8 +1002,32 @@ func m24_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:185: mistake "distances added up"
-func m25_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:176: mistake "equal or not"
+func m27_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+	if a == b {
+		return 0
+	}
+	var ofA, ofB []string
+	for i, row := range t.Rows {
+		switch row[attribute] {
+		case a:
+			ofA = append(ofA, t.Labels[i])
+		case b:
+			ofB = append(ofB, t.Labels[i])
+		}
+	}
+	if ofA == nil || ofB == nil {
+		return 1
+	}
+	sum, p, q := 0.0, shares(ofA), shares(ofB)
+	for _, class := range slices.Compact(slices.Sorted(slices.Values(t.Labels))) {
+		sum += math.Abs(p[class] - q[class])
+	}
+	return 1
+}
+
+// lessons/likeness/mistakes.txt:186: mistake "distances added up"
+func m28_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for i, class := range classes {
@@ -940,8 +1038,8 @@ func m25_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:190: mistake "similarities below 0"
-func m26_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:191: mistake "similarities below 0"
+func m29_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for i, class := range classes {
@@ -952,8 +1050,8 @@ func m26_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:195: mistake "1/Δ"
-func m27_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:196: mistake "1/Δ"
+func m30_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for i, class := range classes {
@@ -964,8 +1062,8 @@ func m27_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:200: mistake "every vote counts 1"
-func m28_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:201: mistake "every vote counts 1"
+func m31_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for _, class := range classes {
@@ -976,8 +1074,8 @@ func m28_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:207: mistake "the sum twice"
-func m29_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:208: mistake "the sum twice"
+func m32_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for i, class := range classes {
@@ -988,8 +1086,8 @@ func m29_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:212: mistake "1 − Π sim"
-func m30_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:213: mistake "1 − Π sim"
+func m33_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for i, class := range classes {
@@ -1000,8 +1098,8 @@ func m30_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:217: mistake "Δ for 1 − sim"
-func m31_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:218: mistake "Δ for 1 − sim"
+func m34_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for i, class := range classes {
@@ -1012,8 +1110,8 @@ func m31_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:222: mistake "Π (1 − sim)"
-func m32_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:223: mistake "Π (1 − sim)"
+func m35_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for i, class := range classes {
@@ -1029,8 +1127,8 @@ func m32_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:232: mistake "the mean"
-func m33_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:233: mistake "the mean"
+func m36_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for i, class := range classes {
@@ -1048,8 +1146,36 @@ func m33_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:247: mistake "without the lengths"
-func m34_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:248: mistake "the similarity"
+func m37_Cosine(x, y, w []float64) float64 {
+	xy, xx, yy := 0.0, 0.0, 0.0
+	for i := range w {
+		xy += w[i] * x[i] * y[i]
+		xx += w[i] * x[i] * x[i]
+		yy += w[i] * y[i] * y[i]
+	}
+	if xx == 0 || yy == 0 {
+		return 0
+	}
+	return xy / math.Sqrt(xx*yy)
+}
+
+// lessons/likeness/mistakes.txt:257: mistake "the angle"
+func m38_Cosine(x, y, w []float64) float64 {
+	xy, xx, yy := 0.0, 0.0, 0.0
+	for i := range w {
+		xy += w[i] * x[i] * y[i]
+		xx += w[i] * x[i] * x[i]
+		yy += w[i] * y[i] * y[i]
+	}
+	if xx == 0 || yy == 0 {
+		return math.Pi / 2
+	}
+	return math.Acos(xy / math.Sqrt(xx*yy))
+}
+
+// lessons/likeness/mistakes.txt:266: mistake "without the lengths"
+func m39_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1062,8 +1188,8 @@ func m34_Cosine(x, y, w []float64) float64 {
 	return 1 - xy
 }
 
-// lessons/likeness/mistakes.txt:253: mistake "no root"
-func m35_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:271: mistake "no root"
+func m40_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1076,8 +1202,8 @@ func m35_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:259: mistake "the length of one row"
-func m36_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:276: mistake "the length of one row"
+func m41_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1090,8 +1216,8 @@ func m36_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx)
 }
 
-// lessons/likeness/mistakes.txt:265: mistake "weights above the line only"
-func m37_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:281: mistake "weights above the line only"
+func m42_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1104,8 +1230,23 @@ func m37_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:274: mistake "0/0"
-func m38_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:289: mistake "without weights"
+func m43_Cosine(x, y, w []float64) float64 {
+	w = slices.Repeat([]float64{1}, len(w))
+	xy, xx, yy := 0.0, 0.0, 0.0
+	for i := range w {
+		xy += w[i] * x[i] * y[i]
+		xx += w[i] * x[i] * x[i]
+		yy += w[i] * y[i] * y[i]
+	}
+	if xx == 0 || yy == 0 {
+		return 1
+	}
+	return 1 - xy/math.Sqrt(xx*yy)
+}
+
+// lessons/likeness/mistakes.txt:295: mistake "0/0"
+func m44_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1116,8 +1257,8 @@ func m38_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:281: mistake "a row of zeros at distance 0"
-func m39_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:301: mistake "a row of zeros at distance 0"
+func m45_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1130,8 +1271,8 @@ func m39_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:289: mistake "sums of absolute values for lengths"
-func m40_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:308: mistake "sums of absolute values for lengths"
+func m46_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1144,8 +1285,22 @@ func m40_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:301: mistake "weights squared"
-func m41_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:319: mistake "opposite directions taken for one"
+func m47_Cosine(x, y, w []float64) float64 {
+	xy, xx, yy := 0.0, 0.0, 0.0
+	for i := range w {
+		xy += w[i] * x[i] * y[i]
+		xx += w[i] * x[i] * x[i]
+		yy += w[i] * y[i] * y[i]
+	}
+	if xx == 0 || yy == 0 {
+		return 1
+	}
+	return 1 - math.Abs(xy)/math.Sqrt(xx*yy)
+}
+
+// lessons/likeness/mistakes.txt:324: mistake "weights squared"
+func m48_Cosine(x, y, w []float64) float64 {
 	w = slices.Clone(w)
 	for i := range w {
 		w[i] *= w[i]
@@ -1162,8 +1317,8 @@ func m41_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:313: mistake "logarithms to the base 2"
-func m42_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:336: mistake "logarithms to the base 2"
+func m49_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1187,8 +1342,8 @@ func m42_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:318: mistake "logarithms to the base 10"
-func m43_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:341: mistake "logarithms to the base 10"
+func m50_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1212,8 +1367,8 @@ func m43_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:323: mistake "one more below"
-func m44_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:346: mistake "one more below"
+func m51_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1237,8 +1392,8 @@ func m44_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:329: mistake "one more above and below, and 1 added"
-func m45_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:352: mistake "one more above and below, and 1 added"
+func m52_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1262,8 +1417,8 @@ func m45_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:335: mistake "1 added to idf"
-func m46_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:358: mistake "1 added to idf"
+func m53_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1287,8 +1442,8 @@ func m46_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:340: mistake "idf upside down"
-func m47_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:363: mistake "idf upside down"
+func m54_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1312,8 +1467,8 @@ func m47_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:345: mistake "idf without a logarithm"
-func m48_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:368: mistake "idf without a logarithm"
+func m55_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1337,8 +1492,8 @@ func m48_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:350: mistake "counts instead of frequencies"
-func m49_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:373: mistake "counts instead of frequencies"
+func m56_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1362,8 +1517,8 @@ func m49_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:361: mistake "divided by the number of different words"
-func m50_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:384: mistake "divided by the number of different words"
+func m57_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1387,8 +1542,8 @@ func m50_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:371: mistake "once or not at all"
-func m51_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:394: mistake "once or not at all"
+func m58_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1412,8 +1567,8 @@ func m51_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:378: mistake "occurrences instead of texts"
-func m52_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:401: mistake "occurrences instead of texts"
+func m59_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1435,8 +1590,8 @@ func m52_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:385: mistake "no entry for weight 0"
-func m53_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:408: mistake "no entry for weight 0"
+func m60_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1462,8 +1617,8 @@ func m53_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:394: mistake "texts of weight 0 listed"
-func m54_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:417: mistake "texts of weight 0 listed"
+func m61_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1475,8 +1630,8 @@ func m54_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:399: mistake "positive weights only"
-func m55_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:422: mistake "positive weights only"
+func m62_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1488,8 +1643,8 @@ func m55_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:404: mistake "the last text first"
-func m56_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:427: mistake "the last text first"
+func m63_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range slices.Backward(vectors) {
 		for word, weight := range vector {
@@ -1501,8 +1656,8 @@ func m56_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:409: mistake "numbered from 1"
-func m57_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:432: mistake "numbered from 1"
+func m64_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1514,8 +1669,8 @@ func m57_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:414: mistake "one text a word"
-func m58_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:437: mistake "one text a word"
+func m65_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1527,8 +1682,8 @@ func m58_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:419: mistake "without the weights"
-func m59_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:442: mistake "without the weights"
+func m66_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1540,8 +1695,8 @@ func m59_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:424: mistake "a list for every word"
-func m60_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:447: mistake "a list for every word"
+func m67_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1556,8 +1711,8 @@ func m60_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:434: mistake "the sum"
-func m61_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
+// lessons/likeness/mistakes.txt:457: mistake "the sum"
+func m68_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
 	for d, class := range classes {
@@ -1573,8 +1728,8 @@ func m61_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:443: mistake "divided by the texts that have the word"
-func m62_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
+// lessons/likeness/mistakes.txt:465: mistake "divided by the texts that have the word"
+func m69_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
 	for d, class := range classes {
@@ -1600,8 +1755,8 @@ func m62_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:455: mistake "divided by all texts"
-func m63_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
+// lessons/likeness/mistakes.txt:476: mistake "divided by all texts"
+func m70_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
 	for d, class := range classes {
@@ -1621,8 +1776,8 @@ func m63_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:466: mistake "no entry for a mean of 0"
-func m64_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
+// lessons/likeness/mistakes.txt:486: mistake "no entry for a mean of 0"
+func m71_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
 	for d, class := range classes {
@@ -1644,8 +1799,8 @@ func m64_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:474: mistake "made a unit vector"
-func m65_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
+// lessons/likeness/mistakes.txt:493: mistake "made a unit vector"
+func m72_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
 	for d, class := range classes {
@@ -1674,8 +1829,8 @@ func m65_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:489: mistake "texts made unit vectors"
-func m66_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
+// lessons/likeness/mistakes.txt:507: mistake "texts made unit vectors"
+func m73_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
 	for d, class := range classes {
@@ -1697,4 +1852,55 @@ func m66_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 		}
 	}
 	return centroids
+}
+
+// lessons/likeness/mistakes.txt:518: mistake "one centroid for all"
+func m74_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
+	var centroids []map[string]float64
+	var texts []float64 // |D_c|
+	for d, class := range classes {
+		for len(centroids) <= class {
+			centroids, texts = append(centroids, map[string]float64{}), append(texts, 0)
+		}
+		texts[class]++
+		for word, weight := range vectors[d] {
+			centroids[class][word] += weight
+		}
+	}
+	for _, centroid := range centroids {
+		clear(centroid)
+		for _, vector := range vectors {
+			for word, weight := range vector {
+				centroid[word] += weight / float64(len(vectors))
+			}
+		}
+	}
+	return centroids
+}
+
+// lessons/likeness/mistakes.txt:534: mistake "no place for an empty class"
+func m75_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
+	var centroids []map[string]float64
+	var texts []float64 // |D_c|
+	for d, class := range classes {
+		for len(centroids) <= class {
+			centroids, texts = append(centroids, map[string]float64{}), append(texts, 0)
+		}
+		texts[class]++
+		for word, weight := range vectors[d] {
+			centroids[class][word] += weight
+		}
+	}
+	for class, centroid := range centroids {
+		for word := range centroid {
+			centroid[word] /= texts[class]
+		}
+	}
+	var full []map[string]float64
+	for class, centroid := range centroids {
+		if texts[class] > 0 {
+			full = append(full, centroid)
+		}
+	}
+	return full
 }

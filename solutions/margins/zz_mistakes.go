@@ -17,470 +17,632 @@ func init() {
 	known.Add("margins/closest-points", known.Mistake{
 		Name:   "the nearest examples",
 		Hint:   "The nearest point of a hull need not be an example: it may lie on a segment between two of them.",
-		Before: "p and q exchanged",
+		Before: "",
 		Wrong:  m1_ClosestPoints,
 	})
 	known.Add("margins/closest-points", known.Mistake{
 		Name:   "neighbours in the list only",
 		Hint:   "The examples stand in no order, so two that are far apart in the list may be the ends of a side: try every pair.",
-		Before: "p and q exchanged",
+		Before: "",
 		Wrong:  m2_ClosestPoints,
 	})
 	known.Add("margins/closest-points", known.Mistake{
 		Name:   "neighbours in the list only, and not the last and the first",
 		Hint:   "The examples stand in no order, so any two may be the ends of a side: try every pair.",
-		Before: "p and q exchanged",
+		Before: "",
 		Wrong:  m3_ClosestPoints,
 	})
 	known.Add("margins/closest-points", known.Mistake{
 		Name:   "lines instead of segments",
 		Hint:   "What lies on the line through two examples but outside of the two is not in the hull: cut the share off at 0 and 1.",
-		Before: "p and q exchanged",
+		Before: "",
 		Wrong:  m4_ClosestPoints,
 	})
 	known.Add("margins/closest-points", known.Mistake{
 		Name:   "corners of the positive hull only",
 		Hint:   "The example that faces a segment may be of either class: try both ways round.",
-		Before: "p and q exchanged",
+		Before: "",
 		Wrong:  m5_ClosestPoints,
+	})
+	known.Add("margins/closest-points", known.Mistake{
+		Name:   "p and q exchanged",
+		Hint:   "p belongs to the positive set, which is the first argument.",
+		Before: "",
+		Wrong:  m6_ClosestPoints,
+	})
+	known.Add("margins/closest-points", known.Mistake{
+		Name:   "the means of the classes",
+		Hint:   "The plane between the means is another classifier. Here only those count that lie nearest to the other class.",
+		Before: "",
+		Wrong:  m7_ClosestPoints,
+	})
+	known.Add("margins/plane", known.Mistake{
+		Name:   "through the origin",
+		Hint:   "Without b every plane goes through the origin. It should go through the middle of the two points.",
+		Before: "",
+		Wrong:  m8_Plane,
+	})
+	known.Add("margins/plane", known.Mistake{
+		Name:   "through p",
+		Hint:   "This plane goes through p. It should lie as far from p as from q.",
+		Before: "",
+		Wrong:  m9_Plane,
+	})
+	known.Add("margins/plane", known.Mistake{
+		Name:   "the sign of b",
+		Hint:   "w · the middle + b = 0: so b is minus w · the middle.",
+		Before: "",
+		Wrong:  m10_Plane,
+	})
+	known.Add("margins/plane", known.Mistake{
+		Name:   "the middle not halved",
+		Hint:   "The middle is (p + q)/2; p + q lies twice as far out.",
+		Before: "",
+		Wrong:  m11_Plane,
+	})
+	known.Add("margins/plane", known.Mistake{
+		Name:   "the sides exchanged",
+		Hint:   "w points to the positive side, from q to p.",
+		Before: "",
+		Wrong:  m12_Plane,
 	})
 	known.Add("margins/width", known.Mistake{
 		Name:   "2/‖w‖ whatever w",
 		Hint:   "The width is 2/‖w‖ only if the nearest example has y f(x) = 1. A plane whose w is ten times as long is the same plane.",
 		Before: "",
-		Wrong:  m6_Width,
+		Wrong:  m13_Width,
 	})
 	known.Add("margins/width", known.Mistake{
 		Name:   "half of it",
 		Hint:   "That is the distance from the plane to the nearest example, the margin of the lecture on the perceptron. Here the margin reaches to both sides.",
 		Before: "",
-		Wrong:  m7_Width,
+		Wrong:  m14_Width,
 	})
 	known.Add("margins/width", known.Mistake{
 		Name:   "not divided by ‖w‖",
 		Hint:   "y f(x) grows with w; the distance does not. Divide by the length of w.",
 		Before: "",
-		Wrong:  m8_Width,
+		Wrong:  m15_Width,
 	})
 	known.Add("margins/width", known.Mistake{
 		Name:   "divided by ‖w‖²",
 		Hint:   "The length of w is the root of w·w.",
 		Before: "",
-		Wrong:  m9_Width,
+		Wrong:  m16_Width,
 	})
 	known.Add("margins/width", known.Mistake{
 		Name:   "the sides added up",
 		Hint:   "The boundary is widened equally to both sides: the nearer class ends it, and counts twice.",
 		Before: "",
-		Wrong:  m10_Width,
+		Wrong:  m17_Width,
 	})
 	known.Add("margins/width", known.Mistake{
 		Name:   "on whichever side",
 		Hint:   "An example on the wrong side is no distance, but a mistake: keep the sign of y f(x).",
 		Before: "",
-		Wrong:  m11_Width,
+		Wrong:  m18_Width,
 	})
 	known.Add("margins/objectives", known.Mistake{
 		Name:   "the slide's discriminant",
 		Hint:   "On the slide f(x) has no y_j. It belongs there: w = Σ α_j y_j x_j.",
-		Before: "b within ‖w‖²",
-		Wrong:  m12_Objectives,
+		Before: "",
+		Wrong:  m19_Objectives,
+	})
+	known.Add("margins/objectives", known.Mistake{
+		Name:   "b within ‖w‖²",
+		Hint:   "‖w‖² has no b in it: add up α_i y_i w·φ(x_i), and not α_i y_i f(x_i). The two are equal only where Σ α y = 0.",
+		Before: "",
+		Wrong:  m20_Objectives,
+	})
+	known.Add("margins/objectives", known.Mistake{
+		Name:   "C of the first example for all",
+		Hint:   "Each example has a price of its own: C[i].",
+		Before: "",
+		Wrong:  m21_Objectives,
+	})
+	known.Add("margins/objectives", known.Mistake{
+		Name:   "b forgotten",
+		Hint:   "f(x) = w·φ(x) + b: the slack depends on b, though ‖w‖² does not.",
+		Before: "",
+		Wrong:  m22_Objectives,
 	})
 	known.Add("margins/objectives", known.Mistake{
 		Name:   "slack below 0",
 		Hint:   "An example beyond the margin pays nothing, and is not paid for it: max(0, …).",
-		Before: "C forgotten",
-		Wrong:  m13_Objectives,
+		Before: "",
+		Wrong:  m23_Objectives,
 	})
 	known.Add("margins/objectives", known.Mistake{
 		Name:   "‖w‖² not halved",
 		Hint:   "Both objectives have ½ ‖w‖².",
-		Before: "C forgotten",
-		Wrong:  m14_Objectives,
+		Before: "",
+		Wrong:  m24_Objectives,
 	})
 	known.Add("margins/objectives", known.Mistake{
 		Name:   "‖w‖ instead of its square",
 		Hint:   "‖w‖² is the double sum itself; there is no root to be taken.",
-		Before: "C forgotten",
-		Wrong:  m15_Objectives,
+		Before: "",
+		Wrong:  m25_Objectives,
+	})
+	known.Add("margins/objectives", known.Mistake{
+		Name:   "C forgotten",
+		Hint:   "A unit of slack of example i costs C[i].",
+		Before: "",
+		Wrong:  m26_Objectives,
 	})
 	known.Add("margins/objectives", known.Mistake{
 		Name:   "squared slack",
 		Hint:   "There are machines that pay for ξ². This one pays C_i ξ_i.",
 		Before: "",
-		Wrong:  m16_Objectives,
+		Wrong:  m27_Objectives,
 	})
 	known.Add("margins/objectives", known.Mistake{
 		Name:   "the sign of ½ ‖w‖² in the dual",
 		Hint:   "It is added in the primal, and taken away in the dual.",
 		Before: "",
-		Wrong:  m17_Objectives,
+		Wrong:  m28_Objectives,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:   "not cut off",
 		Hint:   "The best for the pair may lie outside of its bounds: cut α_j off to L and H.",
-		Before: "alpha changed in place",
-		Wrong:  m18_Pair,
+		Before: "",
+		Wrong:  m29_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:   "cut off to 0 and C_j alone",
 		Hint:   "α_i has bounds as well, and moves with α_j: L and H see to both.",
-		Before: "alpha changed in place",
-		Wrong:  m19_Pair,
+		Before: "",
+		Wrong:  m30_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:   "α_i by the step that was cut off",
 		Hint:   "α_i makes up for what α_j really does: use the new α_j after it has been cut off.",
-		Before: "alpha changed in place",
-		Wrong:  m20_Pair,
+		Before: "",
+		Wrong:  m31_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:   "L and H of equal classes",
 		Hint:   "Of different classes α_i and α_j rise and fall together, so their difference stays, and not their sum.",
-		Before: "alpha changed in place",
-		Wrong:  m21_Pair,
+		Before: "",
+		Wrong:  m32_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:   "C_i and C_j exchanged",
 		Hint:   "L and H are the bounds of α_j: C_j bounds it itself, and C_i what α_i leaves to it.",
-		Before: "alpha changed in place",
-		Wrong:  m22_Pair,
+		Before: "",
+		Wrong:  m33_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:   "y_j forgotten",
 		Hint:   "α_j moves by y_j (E_i − E_j)/η: of a negative example it moves the other way.",
-		Before: "alpha changed in place",
-		Wrong:  m23_Pair,
+		Before: "",
+		Wrong:  m34_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:   "α_i the other way",
 		Hint:   "Σ α y must stay: y_i α_i falls by as much as y_j α_j rises.",
-		Before: "alpha changed in place",
-		Wrong:  m24_Pair,
+		Before: "",
+		Wrong:  m35_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:   "η with K_ij once",
 		Hint:   "η is ‖φ(x_i) − φ(x_j)‖² = K_ii + K_jj − 2 K_ij.",
-		Before: "alpha changed in place",
-		Wrong:  m25_Pair,
+		Before: "",
+		Wrong:  m36_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:   "η with the wrong sign",
 		Hint:   "η is ‖φ(x_i) − φ(x_j)‖², so 2 K_ij is taken away.",
-		Before: "alpha changed in place",
-		Wrong:  m26_Pair,
+		Before: "",
+		Wrong:  m37_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:   "nothing done where η is 0",
 		Hint:   "Two equal examples of different classes can still gain: their multipliers rise until a bound stops them.",
-		Before: "alpha changed in place",
-		Wrong:  m27_Pair,
+		Before: "",
+		Wrong:  m38_Pair,
+	})
+	known.Add("margins/pair", known.Mistake{
+		Name:   "alpha changed in place",
+		Hint:   "The caller still needs the old multipliers: begin with slices.Clone(alpha).",
+		Before: "",
+		Wrong:  m39_Pair,
+	})
+	known.Add("margins/train", known.Mistake{
+		Name:   "b = 0",
+		Hint:   "b follows from the multipliers: a free example, 0 < α < C, has y f(x) = 1.",
+		Before: "",
+		Wrong:  m40_Train,
+	})
+	known.Add("margins/train", known.Mistake{
+		Name:   "b = 0 where no multiplier is free",
+		Hint:   "Where each multiplier is 0 or C, the conditions y f(x) ≥ 1 and y f(x) ≤ 1 still say from where to where b may lie. Take the middle.",
+		Before: "",
+		Wrong:  m41_Train,
+	})
+	known.Add("margins/train", known.Mistake{
+		Name:   "the sign of b",
+		Hint:   "y f(x) = 1 is f(x) = y, so b = y − w·φ(x), which is −E.",
+		Before: "",
+		Wrong:  m42_Train,
 	})
 	known.Add("margins/train", known.Mistake{
 		Name:   "b from the first support vector",
 		Hint:   "An example with α = C may lie within the margin. Take b from one that is free, 0 < α < C.",
-		Before: "the bounds forgotten",
-		Wrong:  m28_Train,
+		Before: "",
+		Wrong:  m43_Train,
 	})
 	known.Add("margins/train", known.Mistake{
 		Name:   "b as the mean over all support vectors",
 		Hint:   "An example with α = C may lie within the margin, and would pull b aside. Take the mean over those that are free, 0 < α < C.",
-		Before: "the bounds forgotten",
-		Wrong:  m29_Train,
+		Before: "",
+		Wrong:  m44_Train,
+	})
+	known.Add("margins/train", known.Mistake{
+		Name:   "the bounds forgotten",
+		Hint:   "Without C this is the hard margin, for which slack does not exist: no multiplier may be above its C.",
+		Before: "",
+		Wrong:  m45_Train,
+	})
+	known.Add("margins/train", known.Mistake{
+		Name:   "C of the first example for all",
+		Hint:   "Each example has a C of its own.",
+		Before: "",
+		Wrong:  m46_Train,
 	})
 	known.Add("margins/train", known.Mistake{
 		Name:   "one multiplier at a time",
 		Hint:   "A single multiplier cannot move without breaking Σ α y = 0. That is why there are pairs.",
-		Before: "once through all pairs",
-		Wrong:  m30_Train,
+		Before: "",
+		Wrong:  m47_Train,
+	})
+	known.Add("margins/train", known.Mistake{
+		Name:   "once through all pairs",
+		Hint:   "A later pair spoils what an earlier one has reached. Go on until no pair breaks the conditions.",
+		Before: "",
+		Wrong:  m48_Train,
+	})
+	known.Add("margins/train", known.Mistake{
+		Name:   "the end alone",
+		Hint:   "The trace begins with the start, where every multiplier is 0, and has a row for each step.",
+		Before: "",
+		Wrong:  m49_Train,
+	})
+	known.Add("margins/train", known.Mistake{
+		Name:   "all rows are the last",
+		Hint:   "A slice that you go on changing also changes in the trace. Pair returns a new one: append that.",
+		Before: "",
+		Wrong:  m50_Train,
 	})
 	known.Add("margins/kernel", known.Mistake{
 		Name:   "the Gaussian without the 2",
 		Hint:   "The exponent is divided by 2σ².",
 		Before: "",
-		Wrong:  m31_Kernel,
+		Wrong:  m51_Kernel,
 	})
 	known.Add("margins/kernel", known.Mistake{
 		Name:   "divided by 2 and multiplied by a²",
 		Hint:   "In Go v / 2*a*a is (v/2)·a·a. Put the divisor in brackets: v / (2*a*a).",
 		Before: "",
-		Wrong:  m32_Kernel,
+		Wrong:  m52_Kernel,
 	})
 	known.Add("margins/kernel", known.Mistake{
 		Name:   "a as γ",
 		Hint:   "Other programs write exp(−γ‖x − z‖²), with γ = 1/2σ². Here a is σ.",
 		Before: "",
-		Wrong:  m33_Kernel,
+		Wrong:  m53_Kernel,
 	})
 	known.Add("margins/kernel", known.Mistake{
 		Name:   "the distance not squared",
 		Hint:   "The Gaussian has ‖x − z‖² in the exponent.",
 		Before: "",
-		Wrong:  m34_Kernel,
+		Wrong:  m54_Kernel,
 	})
 	known.Add("margins/kernel", known.Mistake{
 		Name:   "σ not squared",
 		Hint:   "The exponent is divided by 2σ², not by 2σ.",
 		Before: "",
-		Wrong:  m35_Kernel,
+		Wrong:  m55_Kernel,
 	})
 	known.Add("margins/kernel", known.Mistake{
 		Name:   "the polynomial without the 1",
 		Hint:   "(1 + x·z)^a: the 1 brings in the products of fewer than a numbers.",
 		Before: "",
-		Wrong:  m36_Kernel,
+		Wrong:  m56_Kernel,
 	})
 	known.Add("margins/kernel", known.Mistake{
 		Name:   "1 + (x·z)^a",
 		Hint:   "The 1 stands within the brackets.",
 		Before: "",
-		Wrong:  m37_Kernel,
+		Wrong:  m57_Kernel,
 	})
 	known.Add("margins/kernel", known.Mistake{
 		Name:   "b forgotten",
 		Hint:   "The sigmoid has b in its argument: tanh(a x·z + b).",
 		Before: "",
-		Wrong:  m38_Kernel,
+		Wrong:  m58_Kernel,
 	})
 	known.Add("margins/kernel", known.Mistake{
 		Name:   "the logistic function",
 		Hint:   "The sigmoid of this kernel is tanh, which runs from −1 to 1.",
 		Before: "",
-		Wrong:  m39_Kernel,
+		Wrong:  m59_Kernel,
 	})
 	known.Add("margins/quadratic-map", known.Mistake{
 		Name:   "√2 forgotten",
 		Hint:   "A product x₁x₂ meets z₁z₂ twice in the square: 2 = √2 · √2.",
-		Before: "no 1",
-		Wrong:  m40_QuadraticMap,
+		Before: "",
+		Wrong:  m60_QuadraticMap,
 	})
 	known.Add("margins/quadratic-map", known.Mistake{
 		Name:   "√2 at the products alone",
 		Hint:   "1 · x₁ meets 1 · z₁ twice as well: √2 x₁.",
-		Before: "no 1",
-		Wrong:  m41_QuadraticMap,
+		Before: "",
+		Wrong:  m61_QuadraticMap,
 	})
 	known.Add("margins/quadratic-map", known.Mistake{
 		Name:   "2 instead of √2",
 		Hint:   "The factor comes in from both sides, so each has the root of it.",
-		Before: "no 1",
-		Wrong:  m42_QuadraticMap,
+		Before: "",
+		Wrong:  m62_QuadraticMap,
+	})
+	known.Add("margins/quadratic-map", known.Mistake{
+		Name:   "no 1",
+		Hint:   "1² is a term as well: the first number of φ is 1.",
+		Before: "",
+		Wrong:  m63_QuadraticMap,
+	})
+	known.Add("margins/quadratic-map", known.Mistake{
+		Name:   "no single numbers",
+		Hint:   "Those are the features of (x·z)². The 1 in (1 + x·z)² adds √2 x_i, and 1.",
+		Before: "",
+		Wrong:  m64_QuadraticMap,
 	})
 	known.Add("margins/quadratic-map", known.Mistake{
 		Name:   "the squares first",
 		Hint:   "The dot products are the same. But others must find their way in it, so keep to the order: x₁², then the products of x₁, then x₂².",
 		Before: "",
-		Wrong:  m43_QuadraticMap,
+		Wrong:  m65_QuadraticMap,
 	})
 	known.Add("margins/mercer", known.Mistake{
 		Name:   "nothing eliminated",
 		Hint:   "The diagonal alone says little: (1 2; 2 1) has nothing below 0. Take multiples of row k from the rows below.",
-		Before: "no number below 0",
-		Wrong:  m44_Mercer,
+		Before: "",
+		Wrong:  m66_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
 		Name:   "a pivot of 0 refused",
 		Hint:   "Equal examples, or more examples than dimensions, give a pivot of 0. That is allowed, if nothing else stands in its column.",
-		Before: "no number below 0",
-		Wrong:  m45_Mercer,
+		Before: "",
+		Wrong:  m67_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
 		Name:   "a pivot of 0 passed over",
 		Hint:   "If the pivot is 0 and something stands below it, c can be chosen so that the sum falls below 0: look at the column.",
-		Before: "no number below 0",
-		Wrong:  m46_Mercer,
+		Before: "",
+		Wrong:  m68_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
 		Name:   "only the next row looked at",
 		Hint:   "Below a pivot of 0 every later row must have 0 in that column, not only the next one.",
-		Before: "no number below 0",
-		Wrong:  m47_Mercer,
+		Before: "",
+		Wrong:  m69_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
 		Name:   "rounding decides",
 		Hint:   "A pivot that should be 0 may be rounded to a little below it. Only a pivot below −1e-9 breaks the condition.",
-		Before: "no number below 0",
-		Wrong:  m48_Mercer,
+		Before: "",
+		Wrong:  m70_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
 		Name:   "on after the end",
 		Hint:   "The first pivot that breaks the condition ends it, and is the last in the list.",
-		Before: "no number below 0",
-		Wrong:  m49_Mercer,
+		Before: "",
+		Wrong:  m71_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
 		Name:   "the last pivot missing",
 		Hint:   "The pivot that decides belongs to the list too: append it before you look at it.",
-		Before: "no number below 0",
-		Wrong:  m50_Mercer,
+		Before: "",
+		Wrong:  m72_Mercer,
+	})
+	known.Add("margins/mercer", known.Mistake{
+		Name:   "no number below 0",
+		Hint:   "Dot products may be below 0, and numbers above 0 may fail. It is the sum Σ c_i c_j G_ij that may not be below 0.",
+		Before: "",
+		Wrong:  m73_Mercer,
+	})
+	known.Add("margins/mercer", known.Mistake{
+		Name:   "G changed",
+		Hint:   "slices.Clone(G) copies the rows' addresses, not the rows: clone each of them.",
+		Before: "",
+		Wrong:  m74_Mercer,
 	})
 	known.Add("margins/sigma", known.Mistake{
 		Name:   "of whatever class",
 		Hint:   "Two examples of one class may be as near as they like. Only pairs of different classes count.",
-		Before: "the square of it",
-		Wrong:  m51_Sigma,
+		Before: "",
+		Wrong:  m75_Sigma,
 	})
 	known.Add("margins/sigma", known.Mistake{
 		Name:   "the classes 0 and 1 alone",
 		Hint:   "There may be more than two classes: take every pair with y[i] ≠ y[j].",
-		Before: "the square of it",
-		Wrong:  m52_Sigma,
+		Before: "",
+		Wrong:  m76_Sigma,
+	})
+	known.Add("margins/sigma", known.Mistake{
+		Name:   "the square of it",
+		Hint:   "σ is a distance; take the root.",
+		Before: "",
+		Wrong:  m77_Sigma,
 	})
 	known.Add("margins/sigma", known.Mistake{
 		Name:   "the mean distance",
 		Hint:   "The nearest pair counts, however far the others are apart.",
 		Before: "",
-		Wrong:  m53_Sigma,
+		Wrong:  m78_Sigma,
 	})
 	known.Add("margins/sigma", known.Mistake{
 		Name:   "the farthest pair",
 		Hint:   "The two nearest are asked for.",
 		Before: "",
-		Wrong:  m54_Sigma,
+		Wrong:  m79_Sigma,
 	})
 	known.Add("margins/sigma", known.Mistake{
 		Name:   "neighbours in the list only",
 		Hint:   "The order of the examples means nothing: try every pair.",
 		Before: "",
-		Wrong:  m55_Sigma,
+		Wrong:  m80_Sigma,
 	})
 	known.Add("margins/sigma", known.Mistake{
 		Name:   "equal examples left out",
 		Hint:   "A distance of 0 is a distance: two equal examples of different classes are the nearest pair.",
 		Before: "",
-		Wrong:  m56_Sigma,
+		Wrong:  m81_Sigma,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:   "the sums alone",
 		Hint:   "First the votes are counted, one for each machine. |f| only decides between those that have equally many.",
 		Before: "",
-		Wrong:  m57_Vote,
+		Wrong:  m82_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:   "the first of those with equally many votes",
 		Hint:   "Where votes are equal, the sums of |f| decide, and only then the number.",
 		Before: "",
-		Wrong:  m58_Vote,
+		Wrong:  m83_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:   "the last of those with equally many votes",
 		Hint:   "Where votes are equal, the sums of |f| decide; then the smallest class wins, not the largest.",
 		Before: "",
-		Wrong:  m59_Vote,
+		Wrong:  m84_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:   "rounding decides",
 		Hint:   "In floating point 0.1 + 0.2 is a little more than 0.3. A sum that is larger by less than 1e-9 is not larger.",
 		Before: "",
-		Wrong:  m60_Vote,
+		Wrong:  m85_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:   "a score above 0 for the second class",
 		Hint:   "The machine for (i, j) has i for its positive class.",
 		Before: "",
-		Wrong:  m61_Vote,
+		Wrong:  m86_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:   "the sums of signed scores",
 		Hint:   "|f| counts for the class that a machine voted for. Where a class lost, nothing is taken from it.",
 		Before: "",
-		Wrong:  m62_Vote,
+		Wrong:  m87_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:   "a millionth of |f| added to each vote",
 		Hint:   "However small the factor, there are scores so large that the sums outvote a vote. Compare the votes first, and the sums only where the votes are equal.",
 		Before: "",
-		Wrong:  m63_Vote,
+		Wrong:  m88_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:   "the loudest machine",
 		Hint:   "A single large score is one vote like any other.",
 		Before: "",
-		Wrong:  m64_Vote,
+		Wrong:  m89_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
 		Name:   "a score of 0 for the first class",
 		Hint:   "Only a score above 0 is a vote for i.",
 		Before: "",
-		Wrong:  m65_Vote,
+		Wrong:  m90_Vote,
 	})
 	known.Add("margins/subsequences", known.Mistake{
 		Name:   "not divided by the root",
 		Hint:   "Long texts share more with everybody. Divide by √(K(s, s) K(t, t)).",
 		Before: "",
-		Wrong:  m66_Subsequences,
+		Wrong:  m91_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
 		Name:   "side by side only",
 		Hint:   "Those are the pieces of p characters in a row. Here the characters may have others between them.",
 		Before: "",
-		Wrong:  m67_Subsequences,
+		Wrong:  m92_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
 		Name:   "gaps for nothing",
 		Hint:   "l counts all places from the first to the last character, also those between that were not chosen.",
 		Before: "",
-		Wrong:  m68_Subsequences,
+		Wrong:  m93_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
 		Name:   "one character more",
 		Hint:   "The table of single characters is p = 1 already: make it longer p − 1 times.",
 		Before: "",
-		Wrong:  m69_Subsequences,
+		Wrong:  m94_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
 		Name:   "one character less",
 		Hint:   "The table of single characters is p = 1: make it longer p − 1 times.",
 		Before: "",
-		Wrong:  m70_Subsequences,
+		Wrong:  m95_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
 		Name:   "0 for every short text",
 		Hint:   "A text of fewer than p characters has the kernel 1 with itself.",
 		Before: "",
-		Wrong:  m71_Subsequences,
+		Wrong:  m96_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
 		Name:   "bytes",
 		Hint:   "Some characters have several bytes. Characters here are runes: []rune(s).",
 		Before: "",
-		Wrong:  m72_Subsequences,
+		Wrong:  m97_Subsequences,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
 		Name:   "1 and 0 as targets",
 		Hint:   "A few examples make no one certain: the targets are (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2).",
-		Before: "the mean",
-		Wrong:  m73_PlattCost,
+		Before: "",
+		Wrong:  m98_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
 		Name:   "the targets of the other class",
 		Hint:   "n₊ belongs to the target of y = +1, n₋ to that of y = −1.",
-		Before: "the mean",
-		Wrong:  m74_PlattCost,
+		Before: "",
+		Wrong:  m99_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
 		Name:   "add-one shares of all",
 		Hint:   "The count of the other class has no part in a target: it is smoothed within its own class.",
-		Before: "the mean",
-		Wrong:  m75_PlattCost,
+		Before: "",
+		Wrong:  m100_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
 		Name:   "the sign of the exponent",
 		Hint:   "P = 1/(1 + e^(A f + B)), so a good A is below 0.",
-		Before: "the mean",
-		Wrong:  m76_PlattCost,
+		Before: "",
+		Wrong:  m101_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
 		Name:   "log 0",
 		Hint:   "Far out P is rounded to 0 or 1, and a logarithm is −Inf. Write both logarithms with log(1 + e^z).",
-		Before: "the mean",
-		Wrong:  m77_PlattCost,
+		Before: "",
+		Wrong:  m102_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
 		Name:   "e^1000",
 		Hint:   "log(1 + e^z) overflows where z is large. There it is z + log(1 + e^−z).",
-		Before: "the mean",
-		Wrong:  m78_PlattCost,
+		Before: "",
+		Wrong:  m103_PlattCost,
+	})
+	known.Add("margins/platt-cost", known.Mistake{
+		Name:   "the mean",
+		Hint:   "The cost is a sum over the examples.",
+		Before: "",
+		Wrong:  m104_PlattCost,
+	})
+	known.Add("margins/platt-cost", known.Mistake{
+		Name:   "the likelihood",
+		Hint:   "The cost should be small where the fit is good: mind the minus before the sum.",
+		Before: "",
+		Wrong:  m105_PlattCost,
 	})
 }
 
@@ -522,7 +684,7 @@ func m1_onSegment(x, a, b []float64) []float64 {
 	return on
 }
 
-// lessons/margins/mistakes.txt:13: mistake "neighbours in the list only"
+// lessons/margins/mistakes.txt:12: mistake "neighbours in the list only"
 func m2_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
 	nearest := math.Inf(1)
 	try := func(corners, others [][]float64, found func(corner, other []float64)) {
@@ -543,7 +705,7 @@ func m2_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
 	return slices.Clone(p), slices.Clone(q)
 }
 
-// lessons/margins/mistakes.txt:20: mistake "neighbours in the list only, and not the last and the first"
+// lessons/margins/mistakes.txt:18: mistake "neighbours in the list only, and not the last and the first"
 func m3_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
 	nearest := math.Inf(1)
 	try := func(corners, others [][]float64, found func(corner, other []float64)) {
@@ -564,7 +726,7 @@ func m3_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
 	return slices.Clone(p), slices.Clone(q)
 }
 
-// lessons/margins/mistakes.txt:26: mistake "lines instead of segments"
+// lessons/margins/mistakes.txt:23: mistake "lines instead of segments"
 func m4_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
 	nearest := math.Inf(1)
 	try := func(corners, others [][]float64, found func(corner, other []float64)) {
@@ -602,7 +764,7 @@ func m4_onSegment(x, a, b []float64) []float64 {
 	return on
 }
 
-// lessons/margins/mistakes.txt:34: mistake "corners of the positive hull only"
+// lessons/margins/mistakes.txt:30: mistake "corners of the positive hull only"
 func m5_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
 	nearest := math.Inf(1)
 	try := func(corners, others [][]float64, found func(corner, other []float64)) {
@@ -623,8 +785,109 @@ func m5_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
 	return slices.Clone(p), slices.Clone(q)
 }
 
-// lessons/margins/mistakes.txt:41: mistake "2/‖w‖ whatever w"
-func m6_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
+// lessons/margins/mistakes.txt:34: mistake "p and q exchanged"
+func m6_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
+	nearest := math.Inf(1)
+	try := func(corners, others [][]float64, found func(corner, other []float64)) {
+		for _, x := range corners {
+			for i, a := range others {
+				for _, b := range others[i:] {
+					on := onSegment(x, a, b)
+					if d := squareDistance(x, on); d < nearest {
+						nearest = d
+						found(x, on)
+					}
+				}
+			}
+		}
+	}
+	try(positive, negative, func(corner, other []float64) { p, q = corner, other })
+	try(negative, positive, func(corner, other []float64) { p, q = other, corner })
+	return slices.Clone(q), slices.Clone(p)
+}
+
+// lessons/margins/mistakes.txt:39: mistake "the means of the classes"
+func m7_ClosestPoints(positive, negative [][]float64) (p, q []float64) {
+	nearest := math.Inf(1)
+	try := func(corners, others [][]float64, found func(corner, other []float64)) {
+		for _, x := range corners {
+			for i, a := range others {
+				for _, b := range others[i:] {
+					on := onSegment(x, a, b)
+					if d := squareDistance(x, on); d < nearest {
+						nearest = d
+						found(x, on)
+					}
+				}
+			}
+		}
+	}
+	try(positive, negative, func(corner, other []float64) { p, q = corner, other })
+	try(negative, positive, func(corner, other []float64) { p, q = other, corner })
+	mean := func(points [][]float64) []float64 {
+		m := make([]float64, len(points[0]))
+		for _, x := range points {
+			for j, v := range x {
+				m[j] += v / float64(len(points))
+			}
+		}
+		return m
+	}
+	return mean(positive), mean(negative)
+}
+
+// lessons/margins/mistakes.txt:56: mistake "through the origin"
+func m8_Plane(p, q []float64) (w []float64, b float64) {
+	w = make([]float64, len(p))
+	for j := range w {
+		w[j] = p[j] - q[j]
+		b -= w[j] * (p[j] + q[j]) / 2 // w · the middle + b = 0
+	}
+	return w, 0
+}
+
+// lessons/margins/mistakes.txt:62: mistake "through p"
+func m9_Plane(p, q []float64) (w []float64, b float64) {
+	w = make([]float64, len(p))
+	for j := range w {
+		w[j] = p[j] - q[j]
+		b -= w[j] * p[j] // w · the middle + b = 0
+	}
+	return w, b
+}
+
+// lessons/margins/mistakes.txt:67: mistake "the sign of b"
+func m10_Plane(p, q []float64) (w []float64, b float64) {
+	w = make([]float64, len(p))
+	for j := range w {
+		w[j] = p[j] - q[j]
+		b += w[j] * (p[j] + q[j]) / 2 // w · the middle + b = 0
+	}
+	return w, b
+}
+
+// lessons/margins/mistakes.txt:72: mistake "the middle not halved"
+func m11_Plane(p, q []float64) (w []float64, b float64) {
+	w = make([]float64, len(p))
+	for j := range w {
+		w[j] = p[j] - q[j]
+		b -= w[j] * (p[j] + q[j]) // w · the middle + b = 0
+	}
+	return w, b
+}
+
+// lessons/margins/mistakes.txt:77: mistake "the sides exchanged"
+func m12_Plane(p, q []float64) (w []float64, b float64) {
+	w = make([]float64, len(p))
+	for j := range w {
+		w[j] = q[j] - p[j]
+		b -= w[j] * (p[j] + q[j]) / 2 // w · the middle + b = 0
+	}
+	return w, b
+}
+
+// lessons/margins/mistakes.txt:84: mistake "2/‖w‖ whatever w"
+func m13_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
 	nearest := math.Inf(1)
 	for i := range x {
 		nearest = min(nearest, y[i]*(dot(w, x[i])+b))
@@ -632,8 +895,8 @@ func m6_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
 	return 2 / math.Sqrt(dot(w, w))
 }
 
-// lessons/margins/mistakes.txt:47: mistake "half of it"
-func m7_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
+// lessons/margins/mistakes.txt:90: mistake "half of it"
+func m14_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
 	nearest := math.Inf(1)
 	for i := range x {
 		nearest = min(nearest, y[i]*(dot(w, x[i])+b))
@@ -641,8 +904,8 @@ func m7_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
 	return nearest / math.Sqrt(dot(w, w))
 }
 
-// lessons/margins/mistakes.txt:53: mistake "not divided by ‖w‖"
-func m8_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
+// lessons/margins/mistakes.txt:96: mistake "not divided by ‖w‖"
+func m15_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
 	nearest := math.Inf(1)
 	for i := range x {
 		nearest = min(nearest, y[i]*(dot(w, x[i])+b))
@@ -650,8 +913,8 @@ func m8_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
 	return 2 * nearest
 }
 
-// lessons/margins/mistakes.txt:58: mistake "divided by ‖w‖²"
-func m9_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
+// lessons/margins/mistakes.txt:101: mistake "divided by ‖w‖²"
+func m16_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
 	nearest := math.Inf(1)
 	for i := range x {
 		nearest = min(nearest, y[i]*(dot(w, x[i])+b))
@@ -659,8 +922,8 @@ func m9_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
 	return 2 * nearest / dot(w, w)
 }
 
-// lessons/margins/mistakes.txt:63: mistake "the sides added up"
-func m10_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
+// lessons/margins/mistakes.txt:106: mistake "the sides added up"
+func m17_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
 	nearest, negative := math.Inf(1), math.Inf(1)
 	for i := range x {
 		if y[i] > 0 {
@@ -672,8 +935,8 @@ func m10_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
 	return (nearest + negative) / math.Sqrt(dot(w, w))
 }
 
-// lessons/margins/mistakes.txt:78: mistake "on whichever side"
-func m11_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
+// lessons/margins/mistakes.txt:121: mistake "on whichever side"
+func m18_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
 	nearest := math.Inf(1)
 	for i := range x {
 		nearest = min(nearest, math.Abs(dot(w, x[i])+b))
@@ -681,8 +944,8 @@ func m11_Width(w []float64, b float64, x [][]float64, y []float64) float64 {
 	return 2 * nearest / math.Sqrt(dot(w, w))
 }
 
-// lessons/margins/mistakes.txt:85: mistake "the slide's discriminant"
-func m12_Objectives(
+// lessons/margins/mistakes.txt:128: mistake "the slide's discriminant"
+func m19_Objectives(
 	K [][]float64, y, C, alpha []float64, b float64,
 ) (slack []float64, primal, dual float64) {
 	slack = make([]float64, len(y))
@@ -701,8 +964,56 @@ func m12_Objectives(
 	return slack, primal + square/2, dual - square/2
 }
 
-// lessons/margins/mistakes.txt:95: mistake "slack below 0"
-func m13_Objectives(
+// lessons/margins/mistakes.txt:137: mistake "b within ‖w‖²"
+func m20_Objectives(
+	K [][]float64, y, C, alpha []float64, b float64,
+) (slack []float64, primal, dual float64) {
+	slack = make([]float64, len(y))
+	square := 0.0
+	for i := range y {
+		wx := product(K, y, alpha, i)
+		slack[i] = max(0, 1-y[i]*(wx+b))
+		square += alpha[i] * y[i] * (wx + b)
+		primal += C[i] * slack[i]
+		dual += alpha[i]
+	}
+	return slack, primal + square/2, dual - square/2
+}
+
+// lessons/margins/mistakes.txt:143: mistake "C of the first example for all"
+func m21_Objectives(
+	K [][]float64, y, C, alpha []float64, b float64,
+) (slack []float64, primal, dual float64) {
+	slack = make([]float64, len(y))
+	square := 0.0
+	for i := range y {
+		wx := product(K, y, alpha, i)
+		slack[i] = max(0, 1-y[i]*(wx+b))
+		square += alpha[i] * y[i] * wx
+		primal += C[0] * slack[i]
+		dual += alpha[i]
+	}
+	return slack, primal + square/2, dual - square/2
+}
+
+// lessons/margins/mistakes.txt:148: mistake "b forgotten"
+func m22_Objectives(
+	K [][]float64, y, C, alpha []float64, b float64,
+) (slack []float64, primal, dual float64) {
+	slack = make([]float64, len(y))
+	square := 0.0
+	for i := range y {
+		wx := product(K, y, alpha, i)
+		slack[i] = max(0, 1-y[i]*wx)
+		square += alpha[i] * y[i] * wx
+		primal += C[i] * slack[i]
+		dual += alpha[i]
+	}
+	return slack, primal + square/2, dual - square/2
+}
+
+// lessons/margins/mistakes.txt:153: mistake "slack below 0"
+func m23_Objectives(
 	K [][]float64, y, C, alpha []float64, b float64,
 ) (slack []float64, primal, dual float64) {
 	slack = make([]float64, len(y))
@@ -717,8 +1028,8 @@ func m13_Objectives(
 	return slack, primal + square/2, dual - square/2
 }
 
-// lessons/margins/mistakes.txt:101: mistake "‖w‖² not halved"
-func m14_Objectives(
+// lessons/margins/mistakes.txt:158: mistake "‖w‖² not halved"
+func m24_Objectives(
 	K [][]float64, y, C, alpha []float64, b float64,
 ) (slack []float64, primal, dual float64) {
 	slack = make([]float64, len(y))
@@ -733,8 +1044,8 @@ func m14_Objectives(
 	return slack, primal + square, dual - square
 }
 
-// lessons/margins/mistakes.txt:107: mistake "‖w‖ instead of its square"
-func m15_Objectives(
+// lessons/margins/mistakes.txt:163: mistake "‖w‖ instead of its square"
+func m25_Objectives(
 	K [][]float64, y, C, alpha []float64, b float64,
 ) (slack []float64, primal, dual float64) {
 	slack = make([]float64, len(y))
@@ -749,8 +1060,24 @@ func m15_Objectives(
 	return slack, primal + math.Sqrt(square)/2, dual - math.Sqrt(square)/2
 }
 
-// lessons/margins/mistakes.txt:113: mistake "squared slack"
-func m16_Objectives(
+// lessons/margins/mistakes.txt:168: mistake "C forgotten"
+func m26_Objectives(
+	K [][]float64, y, C, alpha []float64, b float64,
+) (slack []float64, primal, dual float64) {
+	slack = make([]float64, len(y))
+	square := 0.0
+	for i := range y {
+		wx := product(K, y, alpha, i)
+		slack[i] = max(0, 1-y[i]*(wx+b))
+		square += alpha[i] * y[i] * wx
+		primal += slack[i]
+		dual += alpha[i]
+	}
+	return slack, primal + square/2, dual - square/2
+}
+
+// lessons/margins/mistakes.txt:173: mistake "squared slack"
+func m27_Objectives(
 	K [][]float64, y, C, alpha []float64, b float64,
 ) (slack []float64, primal, dual float64) {
 	slack = make([]float64, len(y))
@@ -765,8 +1092,8 @@ func m16_Objectives(
 	return slack, primal + square/2, dual - square/2
 }
 
-// lessons/margins/mistakes.txt:118: mistake "the sign of ½ ‖w‖² in the dual"
-func m17_Objectives(
+// lessons/margins/mistakes.txt:178: mistake "the sign of ½ ‖w‖² in the dual"
+func m28_Objectives(
 	K [][]float64, y, C, alpha []float64, b float64,
 ) (slack []float64, primal, dual float64) {
 	slack = make([]float64, len(y))
@@ -781,8 +1108,8 @@ func m17_Objectives(
 	return slack, primal + square/2, dual + square/2
 }
 
-// lessons/margins/mistakes.txt:125: mistake "not cut off"
-func m18_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:185: mistake "not cut off"
+func m29_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -805,8 +1132,8 @@ func m18_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:131: mistake "cut off to 0 and C_j alone"
-func m19_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:190: mistake "cut off to 0 and C_j alone"
+func m30_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	low, high := 0.0, C[j]
@@ -825,8 +1152,8 @@ func m19_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:141: mistake "α_i by the step that was cut off"
-func m20_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:199: mistake "α_i by the step that was cut off"
+func m31_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -849,8 +1176,8 @@ func m20_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:150: mistake "L and H of equal classes"
-func m21_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:207: mistake "L and H of equal classes"
+func m32_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -871,8 +1198,8 @@ func m21_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:158: mistake "C_i and C_j exchanged"
-func m22_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:214: mistake "C_i and C_j exchanged"
+func m33_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -895,8 +1222,8 @@ func m22_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:167: mistake "y_j forgotten"
-func m23_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:222: mistake "y_j forgotten"
+func m34_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -919,8 +1246,8 @@ func m23_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:173: mistake "α_i the other way"
-func m24_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:227: mistake "α_i the other way"
+func m35_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -943,8 +1270,8 @@ func m24_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:179: mistake "η with K_ij once"
-func m25_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:232: mistake "η with K_ij once"
+func m36_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -967,8 +1294,8 @@ func m25_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:185: mistake "η with the wrong sign"
-func m26_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:237: mistake "η with the wrong sign"
+func m37_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] + 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -991,8 +1318,8 @@ func m26_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:191: mistake "nothing done where η is 0"
-func m27_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+// lessons/margins/mistakes.txt:242: mistake "nothing done where η is 0"
+func m38_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
 	sum := alpha[i] + alpha[j]
@@ -1012,8 +1339,79 @@ func m27_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:202: mistake "b from the first support vector"
-func m28_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/margins/mistakes.txt:250: mistake "alpha changed in place"
+func m39_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
+	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
+	curve := K[i][i] + K[j][j] - 2*K[i][j]
+	sum := alpha[i] + alpha[j]
+	low, high := max(0, sum-C[i]), min(C[j], sum)
+	if y[i] != y[j] {
+		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+	}
+	after := alpha[j]
+	switch {
+	case curve > 1e-12:
+		after = max(low, min(high, alpha[j]+slope/curve))
+	case slope > 1e-12:
+		after = high
+	case slope < -1e-12:
+		after = low
+	}
+	next := alpha
+	next[i] = snap(alpha[i]+y[i]*y[j]*(alpha[j]-after), C[i])
+	next[j] = snap(after, C[j])
+	return next
+}
+
+// lessons/margins/mistakes.txt:257: mistake "b = 0"
+func m40_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+	alpha := make([]float64, len(y))
+	trace = [][]float64{alpha}
+	for {
+		i, j, ei, ej := violators(K, y, C, alpha)
+		if ej-ei <= 1e-5 {
+			return trace, 0
+		}
+		alpha = Pair(K, y, C, alpha, i, j)
+		trace = append(trace, alpha)
+	}
+}
+
+// lessons/margins/mistakes.txt:262: mistake "b = 0 where no multiplier is free"
+func m41_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+	alpha := make([]float64, len(y))
+	trace = [][]float64{alpha}
+	for {
+		i, j, ei, ej := violators(K, y, C, alpha)
+		if ej-ei <= 1e-5 {
+			for k, a := range alpha {
+				if a > 0 && a < C[k] {
+					return trace, -(ei + ej) / 2
+				}
+			}
+			return trace, 0
+		}
+		alpha = Pair(K, y, C, alpha, i, j)
+		trace = append(trace, alpha)
+	}
+}
+
+// lessons/margins/mistakes.txt:273: mistake "the sign of b"
+func m42_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+	alpha := make([]float64, len(y))
+	trace = [][]float64{alpha}
+	for {
+		i, j, ei, ej := violators(K, y, C, alpha)
+		if ej-ei <= 1e-5 {
+			return trace, (ei + ej) / 2
+		}
+		alpha = Pair(K, y, C, alpha, i, j)
+		trace = append(trace, alpha)
+	}
+}
+
+// lessons/margins/mistakes.txt:278: mistake "b from the first support vector"
+func m43_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1030,8 +1428,8 @@ func m28_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/margins/mistakes.txt:212: mistake "b as the mean over all support vectors"
-func m29_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/margins/mistakes.txt:287: mistake "b as the mean over all support vectors"
+func m44_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for {
@@ -1050,8 +1448,38 @@ func m29_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	}
 }
 
-// lessons/margins/mistakes.txt:225: mistake "one multiplier at a time"
-func m30_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+// lessons/margins/mistakes.txt:299: mistake "the bounds forgotten"
+func m45_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+	C = slices.Repeat([]float64{1000}, len(y))
+	alpha := make([]float64, len(y))
+	trace = [][]float64{alpha}
+	for {
+		i, j, ei, ej := violators(K, y, C, alpha)
+		if ej-ei <= 1e-5 {
+			return trace, -(ei + ej) / 2
+		}
+		alpha = Pair(K, y, C, alpha, i, j)
+		trace = append(trace, alpha)
+	}
+}
+
+// lessons/margins/mistakes.txt:306: mistake "C of the first example for all"
+func m46_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+	C = slices.Repeat(C[:1], len(y))
+	alpha := make([]float64, len(y))
+	trace = [][]float64{alpha}
+	for {
+		i, j, ei, ej := violators(K, y, C, alpha)
+		if ej-ei <= 1e-5 {
+			return trace, -(ei + ej) / 2
+		}
+		alpha = Pair(K, y, C, alpha, i, j)
+		trace = append(trace, alpha)
+	}
+}
+
+// lessons/margins/mistakes.txt:312: mistake "one multiplier at a time"
+func m47_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}
 	for i := range y {
@@ -1065,8 +1493,58 @@ func m30_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	return trace, 0
 }
 
-// lessons/margins/mistakes.txt:248: mistake "the Gaussian without the 2"
-func m31_Kernel(kind string, a, b float64, x, z []float64) float64 {
+// lessons/margins/mistakes.txt:332: mistake "once through all pairs"
+func m48_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+	once := make([]float64, len(y))
+	all := [][]float64{once}
+	for i := range y {
+		for j := range i {
+			once = Pair(K, y, C, once, i, j)
+			all = append(all, once)
+		}
+	}
+	alpha := make([]float64, len(y))
+	trace = [][]float64{alpha}
+	for {
+		i, j, ei, ej := violators(K, y, C, alpha)
+		if ej-ei <= 1e-5 {
+			return all, -(ei + ej) / 2
+		}
+		alpha = Pair(K, y, C, alpha, i, j)
+		trace = append(trace, alpha)
+	}
+}
+
+// lessons/margins/mistakes.txt:349: mistake "the end alone"
+func m49_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+	alpha := make([]float64, len(y))
+	trace = [][]float64{alpha}
+	for {
+		i, j, ei, ej := violators(K, y, C, alpha)
+		if ej-ei <= 1e-5 {
+			return trace[len(trace)-1:], -(ei + ej) / 2
+		}
+		alpha = Pair(K, y, C, alpha, i, j)
+		trace = append(trace, alpha)
+	}
+}
+
+// lessons/margins/mistakes.txt:354: mistake "all rows are the last"
+func m50_Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
+	alpha := make([]float64, len(y))
+	trace = [][]float64{alpha}
+	for {
+		i, j, ei, ej := violators(K, y, C, alpha)
+		if ej-ei <= 1e-5 {
+			return slices.Repeat(trace[len(trace)-1:], len(trace)), -(ei + ej) / 2
+		}
+		alpha = Pair(K, y, C, alpha, i, j)
+		trace = append(trace, alpha)
+	}
+}
+
+// lessons/margins/mistakes.txt:362: mistake "the Gaussian without the 2"
+func m51_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	switch kind {
 	case "polynomial":
 		return math.Pow(1+dot(x, z), a)
@@ -1078,8 +1556,8 @@ func m31_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	return dot(x, z)
 }
 
-// lessons/margins/mistakes.txt:253: mistake "divided by 2 and multiplied by a²"
-func m32_Kernel(kind string, a, b float64, x, z []float64) float64 {
+// lessons/margins/mistakes.txt:367: mistake "divided by 2 and multiplied by a²"
+func m52_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	switch kind {
 	case "polynomial":
 		return math.Pow(1+dot(x, z), a)
@@ -1091,8 +1569,8 @@ func m32_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	return dot(x, z)
 }
 
-// lessons/margins/mistakes.txt:258: mistake "a as γ"
-func m33_Kernel(kind string, a, b float64, x, z []float64) float64 {
+// lessons/margins/mistakes.txt:372: mistake "a as γ"
+func m53_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	switch kind {
 	case "polynomial":
 		return math.Pow(1+dot(x, z), a)
@@ -1104,8 +1582,8 @@ func m33_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	return dot(x, z)
 }
 
-// lessons/margins/mistakes.txt:263: mistake "the distance not squared"
-func m34_Kernel(kind string, a, b float64, x, z []float64) float64 {
+// lessons/margins/mistakes.txt:377: mistake "the distance not squared"
+func m54_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	switch kind {
 	case "polynomial":
 		return math.Pow(1+dot(x, z), a)
@@ -1117,8 +1595,8 @@ func m34_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	return dot(x, z)
 }
 
-// lessons/margins/mistakes.txt:268: mistake "σ not squared"
-func m35_Kernel(kind string, a, b float64, x, z []float64) float64 {
+// lessons/margins/mistakes.txt:382: mistake "σ not squared"
+func m55_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	switch kind {
 	case "polynomial":
 		return math.Pow(1+dot(x, z), a)
@@ -1130,8 +1608,8 @@ func m35_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	return dot(x, z)
 }
 
-// lessons/margins/mistakes.txt:273: mistake "the polynomial without the 1"
-func m36_Kernel(kind string, a, b float64, x, z []float64) float64 {
+// lessons/margins/mistakes.txt:387: mistake "the polynomial without the 1"
+func m56_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	switch kind {
 	case "polynomial":
 		return math.Pow(dot(x, z), a)
@@ -1143,8 +1621,8 @@ func m36_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	return dot(x, z)
 }
 
-// lessons/margins/mistakes.txt:278: mistake "1 + (x·z)^a"
-func m37_Kernel(kind string, a, b float64, x, z []float64) float64 {
+// lessons/margins/mistakes.txt:392: mistake "1 + (x·z)^a"
+func m57_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	switch kind {
 	case "polynomial":
 		return 1 + math.Pow(dot(x, z), a)
@@ -1156,8 +1634,8 @@ func m37_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	return dot(x, z)
 }
 
-// lessons/margins/mistakes.txt:283: mistake "b forgotten"
-func m38_Kernel(kind string, a, b float64, x, z []float64) float64 {
+// lessons/margins/mistakes.txt:397: mistake "b forgotten"
+func m58_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	switch kind {
 	case "polynomial":
 		return math.Pow(1+dot(x, z), a)
@@ -1169,8 +1647,8 @@ func m38_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	return dot(x, z)
 }
 
-// lessons/margins/mistakes.txt:288: mistake "the logistic function"
-func m39_Kernel(kind string, a, b float64, x, z []float64) float64 {
+// lessons/margins/mistakes.txt:402: mistake "the logistic function"
+func m59_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	switch kind {
 	case "polynomial":
 		return math.Pow(1+dot(x, z), a)
@@ -1182,8 +1660,8 @@ func m39_Kernel(kind string, a, b float64, x, z []float64) float64 {
 	return dot(x, z)
 }
 
-// lessons/margins/mistakes.txt:295: mistake "√2 forgotten"
-func m40_QuadraticMap(x []float64) []float64 {
+// lessons/margins/mistakes.txt:409: mistake "√2 forgotten"
+func m60_QuadraticMap(x []float64) []float64 {
 	phi := []float64{1}
 	for i, v := range x {
 		phi = append(phi, v*v)
@@ -1197,8 +1675,8 @@ func m40_QuadraticMap(x []float64) []float64 {
 	return phi
 }
 
-// lessons/margins/mistakes.txt:304: mistake "√2 at the products alone"
-func m41_QuadraticMap(x []float64) []float64 {
+// lessons/margins/mistakes.txt:417: mistake "√2 at the products alone"
+func m61_QuadraticMap(x []float64) []float64 {
 	phi := []float64{1}
 	for i, v := range x {
 		phi = append(phi, v*v)
@@ -1212,8 +1690,8 @@ func m41_QuadraticMap(x []float64) []float64 {
 	return phi
 }
 
-// lessons/margins/mistakes.txt:310: mistake "2 instead of √2"
-func m42_QuadraticMap(x []float64) []float64 {
+// lessons/margins/mistakes.txt:422: mistake "2 instead of √2"
+func m62_QuadraticMap(x []float64) []float64 {
 	phi := []float64{1}
 	for i, v := range x {
 		phi = append(phi, v*v)
@@ -1227,8 +1705,36 @@ func m42_QuadraticMap(x []float64) []float64 {
 	return phi
 }
 
-// lessons/margins/mistakes.txt:319: mistake "the squares first"
-func m43_QuadraticMap(x []float64) []float64 {
+// lessons/margins/mistakes.txt:430: mistake "no 1"
+func m63_QuadraticMap(x []float64) []float64 {
+	phi := []float64{}
+	for i, v := range x {
+		phi = append(phi, v*v)
+		for _, u := range x[i+1:] {
+			phi = append(phi, math.Sqrt2*v*u)
+		}
+	}
+	for _, v := range x {
+		phi = append(phi, math.Sqrt2*v)
+	}
+	return phi
+}
+
+// lessons/margins/mistakes.txt:435: mistake "no single numbers"
+func m64_QuadraticMap(x []float64) []float64 {
+	phi := []float64{}
+	for i, v := range x {
+		phi = append(phi, v*v)
+		for _, u := range x[i+1:] {
+			phi = append(phi, math.Sqrt2*v*u)
+		}
+	}
+
+	return phi
+}
+
+// lessons/margins/mistakes.txt:444: mistake "the squares first"
+func m65_QuadraticMap(x []float64) []float64 {
 	phi := []float64{1}
 	for _, v := range x {
 		phi = append(phi, v*v)
@@ -1245,8 +1751,8 @@ func m43_QuadraticMap(x []float64) []float64 {
 	return phi
 }
 
-// lessons/margins/mistakes.txt:332: mistake "nothing eliminated"
-func m44_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/margins/mistakes.txt:457: mistake "nothing eliminated"
+func m66_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1271,8 +1777,8 @@ func m44_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/margins/mistakes.txt:341: mistake "a pivot of 0 refused"
-func m45_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/margins/mistakes.txt:465: mistake "a pivot of 0 refused"
+func m67_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1300,8 +1806,8 @@ func m45_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/margins/mistakes.txt:348: mistake "a pivot of 0 passed over"
-func m46_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/margins/mistakes.txt:471: mistake "a pivot of 0 passed over"
+func m68_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1327,8 +1833,8 @@ func m46_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/margins/mistakes.txt:356: mistake "only the next row looked at"
-func m47_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/margins/mistakes.txt:478: mistake "only the next row looked at"
+func m69_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1356,8 +1862,8 @@ func m47_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/margins/mistakes.txt:365: mistake "rounding decides"
-func m48_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/margins/mistakes.txt:486: mistake "rounding decides"
+func m70_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1385,8 +1891,8 @@ func m48_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/margins/mistakes.txt:372: mistake "on after the end"
-func m49_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/margins/mistakes.txt:492: mistake "on after the end"
+func m71_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	ok = true
 	A := make([][]float64, len(G))
@@ -1414,8 +1920,8 @@ func m49_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, ok
 }
 
-// lessons/margins/mistakes.txt:395: mistake "the last pivot missing"
-func m50_Mercer(G [][]float64) (pivots []float64, ok bool) {
+// lessons/margins/mistakes.txt:514: mistake "the last pivot missing"
+func m72_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	const tiny = 1e-9
 	A := make([][]float64, len(G))
 	for i, row := range G {
@@ -1443,8 +1949,76 @@ func m50_Mercer(G [][]float64) (pivots []float64, ok bool) {
 	return pivots, true
 }
 
-// lessons/margins/mistakes.txt:414: mistake "of whatever class"
-func m51_Sigma(x [][]float64, y []int) float64 {
+// lessons/margins/mistakes.txt:530: mistake "no number below 0"
+func m73_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	defer func() {
+		ok = !slices.ContainsFunc(G, func(row []float64) bool { return slices.Min(row) < 0 })
+	}()
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots, false
+		}
+		for _, row := range A[k+1:] {
+			if pivot <= tiny {
+				if math.Abs(row[k]) > tiny {
+					return pivots, false
+				}
+				continue
+			}
+			factor := row[k] / pivot
+			for j := range row {
+				row[j] -= factor * A[k][j]
+			}
+		}
+	}
+	return pivots, true
+}
+
+// lessons/margins/mistakes.txt:539: mistake "G changed"
+func m74_Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	defer func() {
+		for k := range pivots {
+			for _, row := range G[k+1:] {
+				row[k] = 0
+			}
+		}
+	}()
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots, false
+		}
+		for _, row := range A[k+1:] {
+			if pivot <= tiny {
+				if math.Abs(row[k]) > tiny {
+					return pivots, false
+				}
+				continue
+			}
+			factor := row[k] / pivot
+			for j := range row {
+				row[j] -= factor * A[k][j]
+			}
+		}
+	}
+	return pivots, true
+}
+
+// lessons/margins/mistakes.txt:553: mistake "of whatever class"
+func m75_Sigma(x [][]float64, y []int) float64 {
 	nearest := math.Inf(1)
 	for i := range x {
 		for j := range i {
@@ -1456,8 +2030,8 @@ func m51_Sigma(x [][]float64, y []int) float64 {
 	return math.Sqrt(nearest)
 }
 
-// lessons/margins/mistakes.txt:420: mistake "the classes 0 and 1 alone"
-func m52_Sigma(x [][]float64, y []int) float64 {
+// lessons/margins/mistakes.txt:558: mistake "the classes 0 and 1 alone"
+func m76_Sigma(x [][]float64, y []int) float64 {
 	nearest := math.Inf(1)
 	for i := range x {
 		for j := range i {
@@ -1469,8 +2043,21 @@ func m52_Sigma(x [][]float64, y []int) float64 {
 	return math.Sqrt(nearest)
 }
 
-// lessons/margins/mistakes.txt:426: mistake "the mean distance"
-func m53_Sigma(x [][]float64, y []int) float64 {
+// lessons/margins/mistakes.txt:563: mistake "the square of it"
+func m77_Sigma(x [][]float64, y []int) float64 {
+	nearest := math.Inf(1)
+	for i := range x {
+		for j := range i {
+			if y[i] != y[j] {
+				nearest = min(nearest, squareDistance(x[i], x[j]))
+			}
+		}
+	}
+	return nearest
+}
+
+// lessons/margins/mistakes.txt:568: mistake "the mean distance"
+func m78_Sigma(x [][]float64, y []int) float64 {
 	sum, n := 0.0, 0.0
 	for i := range x {
 		for j := range i {
@@ -1482,8 +2069,8 @@ func m53_Sigma(x [][]float64, y []int) float64 {
 	return sum / n
 }
 
-// lessons/margins/mistakes.txt:437: mistake "the farthest pair"
-func m54_Sigma(x [][]float64, y []int) float64 {
+// lessons/margins/mistakes.txt:579: mistake "the farthest pair"
+func m79_Sigma(x [][]float64, y []int) float64 {
 	nearest := 0.0
 	for i := range x {
 		for j := range i {
@@ -1495,8 +2082,8 @@ func m54_Sigma(x [][]float64, y []int) float64 {
 	return math.Sqrt(nearest)
 }
 
-// lessons/margins/mistakes.txt:445: mistake "neighbours in the list only"
-func m55_Sigma(x [][]float64, y []int) float64 {
+// lessons/margins/mistakes.txt:587: mistake "neighbours in the list only"
+func m80_Sigma(x [][]float64, y []int) float64 {
 	nearest := math.Inf(1)
 	for i := range x {
 		for j := range i {
@@ -1508,8 +2095,8 @@ func m55_Sigma(x [][]float64, y []int) float64 {
 	return math.Sqrt(nearest)
 }
 
-// lessons/margins/mistakes.txt:450: mistake "equal examples left out"
-func m56_Sigma(x [][]float64, y []int) float64 {
+// lessons/margins/mistakes.txt:592: mistake "equal examples left out"
+func m81_Sigma(x [][]float64, y []int) float64 {
 	nearest := math.Inf(1)
 	for i := range x {
 		for j := range i {
@@ -1521,8 +2108,8 @@ func m56_Sigma(x [][]float64, y []int) float64 {
 	return math.Sqrt(nearest)
 }
 
-// lessons/margins/mistakes.txt:457: mistake "the sums alone"
-func m57_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:599: mistake "the sums alone"
+func m82_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -1545,8 +2132,8 @@ func m57_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:463: mistake "the first of those with equally many votes"
-func m58_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:605: mistake "the first of those with equally many votes"
+func m83_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -1569,8 +2156,8 @@ func m58_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:468: mistake "the last of those with equally many votes"
-func m59_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:610: mistake "the last of those with equally many votes"
+func m84_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -1593,8 +2180,8 @@ func m59_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:473: mistake "rounding decides"
-func m60_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:615: mistake "rounding decides"
+func m85_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -1617,8 +2204,8 @@ func m60_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:479: mistake "a score above 0 for the second class"
-func m61_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:621: mistake "a score above 0 for the second class"
+func m86_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -1641,8 +2228,8 @@ func m61_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:484: mistake "the sums of signed scores"
-func m62_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:626: mistake "the sums of signed scores"
+func m87_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -1666,8 +2253,8 @@ func m62_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:491: mistake "a millionth of |f| added to each vote"
-func m63_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:633: mistake "a millionth of |f| added to each vote"
+func m88_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -1690,8 +2277,8 @@ func m63_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:500: mistake "the loudest machine"
-func m64_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:642: mistake "the loudest machine"
+func m89_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine, loudest := 0, 0.0
 	for _, v := range f {
@@ -1719,8 +2306,8 @@ func m64_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:516: mistake "a score of 0 for the first class"
-func m65_Vote(f []float64, k int) int {
+// lessons/margins/mistakes.txt:658: mistake "a score of 0 for the first class"
+func m90_Vote(f []float64, k int) int {
 	votes, sums := make([]int, k), make([]float64, k)
 	machine := 0
 	for i := range k {
@@ -1743,8 +2330,8 @@ func m65_Vote(f []float64, k int) int {
 	return best
 }
 
-// lessons/margins/mistakes.txt:523: mistake "not divided by the root"
-func m66_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/margins/mistakes.txt:665: mistake "not divided by the root"
+func m91_Subsequences(s, t string, p int, lambda float64) float64 {
 
 	a, b := []rune(s), []rune(t)
 	if len(a) < p || len(b) < p {
@@ -1754,8 +2341,8 @@ func m66_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda)
 }
 
-// lessons/margins/mistakes.txt:534: mistake "side by side only"
-func m67_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/margins/mistakes.txt:676: mistake "side by side only"
+func m92_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1763,11 +2350,11 @@ func m67_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m67_shared(a, a, p, lambda) * m67_shared(b, b, p, lambda)
-	return m67_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := m92_shared(a, a, p, lambda) * m92_shared(b, b, p, lambda)
+	return m92_shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-func m67_shared(s, t []rune, p int, lambda float64) float64 {
+func m92_shared(s, t []rune, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -1799,8 +2386,8 @@ func m67_shared(s, t []rune, p int, lambda float64) float64 {
 	return sum
 }
 
-// lessons/margins/mistakes.txt:541: mistake "gaps for nothing"
-func m68_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/margins/mistakes.txt:683: mistake "gaps for nothing"
+func m93_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1808,11 +2395,11 @@ func m68_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m68_shared(a, a, p, lambda) * m68_shared(b, b, p, lambda)
-	return m68_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := m93_shared(a, a, p, lambda) * m93_shared(b, b, p, lambda)
+	return m93_shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-func m68_shared(s, t []rune, p int, lambda float64) float64 {
+func m93_shared(s, t []rune, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -1844,8 +2431,8 @@ func m68_shared(s, t []rune, p int, lambda float64) float64 {
 	return sum
 }
 
-// lessons/margins/mistakes.txt:551: mistake "one character more"
-func m69_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/margins/mistakes.txt:693: mistake "one character more"
+func m94_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1858,8 +2445,8 @@ func m69_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/margins/mistakes.txt:557: mistake "one character less"
-func m70_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/margins/mistakes.txt:699: mistake "one character less"
+func m95_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1872,8 +2459,8 @@ func m70_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/margins/mistakes.txt:563: mistake "0 for every short text"
-func m71_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/margins/mistakes.txt:705: mistake "0 for every short text"
+func m96_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t && len([]rune(s)) >= p {
 		return 1
 	}
@@ -1885,8 +2472,8 @@ func m71_Subsequences(s, t string, p int, lambda float64) float64 {
 	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-// lessons/margins/mistakes.txt:568: mistake "bytes"
-func m72_Subsequences(s, t string, p int, lambda float64) float64 {
+// lessons/margins/mistakes.txt:710: mistake "bytes"
+func m97_Subsequences(s, t string, p int, lambda float64) float64 {
 	if s == t {
 		return 1
 	}
@@ -1894,11 +2481,11 @@ func m72_Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	self := m72_shared(a, a, p, lambda) * m72_shared(b, b, p, lambda)
-	return m72_shared(a, b, p, lambda) / math.Sqrt(self)
+	self := m97_shared(a, a, p, lambda) * m97_shared(b, b, p, lambda)
+	return m97_shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
-func m72_shared(s, t []byte, p int, lambda float64) float64 {
+func m97_shared(s, t []byte, p int, lambda float64) float64 {
 	ends := table(len(s), len(t))
 	for i := range s {
 		for j := range t {
@@ -1930,8 +2517,8 @@ func m72_shared(s, t []byte, p int, lambda float64) float64 {
 	return sum
 }
 
-// lessons/margins/mistakes.txt:579: mistake "1 and 0 as targets"
-func m73_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/margins/mistakes.txt:721: mistake "1 and 0 as targets"
+func m98_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1952,8 +2539,8 @@ func m73_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/margins/mistakes.txt:585: mistake "the targets of the other class"
-func m74_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/margins/mistakes.txt:726: mistake "the targets of the other class"
+func m99_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1975,8 +2562,8 @@ func m74_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/margins/mistakes.txt:592: mistake "add-one shares of all"
-func m75_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/margins/mistakes.txt:732: mistake "add-one shares of all"
+func m100_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -1998,8 +2585,8 @@ func m75_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/margins/mistakes.txt:599: mistake "the sign of the exponent"
-func m76_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/margins/mistakes.txt:738: mistake "the sign of the exponent"
+func m101_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2020,8 +2607,8 @@ func m76_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/margins/mistakes.txt:605: mistake "log 0"
-func m77_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/margins/mistakes.txt:743: mistake "log 0"
+func m102_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2043,8 +2630,8 @@ func m77_PlattCost(f, y []float64, A, B float64) float64 {
 	return cost
 }
 
-// lessons/margins/mistakes.txt:613: mistake "e^1000"
-func m78_PlattCost(f, y []float64, A, B float64) float64 {
+// lessons/margins/mistakes.txt:750: mistake "e^1000"
+func m103_PlattCost(f, y []float64, A, B float64) float64 {
 	positive := 0.0
 	for _, class := range y {
 		if class > 0 {
@@ -2063,4 +2650,48 @@ func m78_PlattCost(f, y []float64, A, B float64) float64 {
 		cost += math.Log1p(math.Exp(z)) - (1-t)*z
 	}
 	return cost
+}
+
+// lessons/margins/mistakes.txt:755: mistake "the mean"
+func m104_PlattCost(f, y []float64, A, B float64) float64 {
+	positive := 0.0
+	for _, class := range y {
+		if class > 0 {
+			positive++
+		}
+	}
+	high, low := (positive+1)/(positive+2), 1/(float64(len(y))-positive+2)
+	cost := 0.0
+	for i := range f {
+		t := low
+		if y[i] > 0 {
+			t = high
+		}
+		// log P = −log(1 + e^z), and log(1 − P) = z − log(1 + e^z).
+		z := A*f[i] + B
+		cost += math.Max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))) - (1-t)*z
+	}
+	return cost / float64(len(f))
+}
+
+// lessons/margins/mistakes.txt:760: mistake "the likelihood"
+func m105_PlattCost(f, y []float64, A, B float64) float64 {
+	positive := 0.0
+	for _, class := range y {
+		if class > 0 {
+			positive++
+		}
+	}
+	high, low := (positive+1)/(positive+2), 1/(float64(len(y))-positive+2)
+	cost := 0.0
+	for i := range f {
+		t := low
+		if y[i] > 0 {
+			t = high
+		}
+		// log P = −log(1 + e^z), and log(1 − P) = z − log(1 + e^z).
+		z := A*f[i] + B
+		cost += math.Max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))) - (1-t)*z
+	}
+	return -cost
 }

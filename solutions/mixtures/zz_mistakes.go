@@ -75,196 +75,262 @@ func init() {
 		Wrong:  m10_Density,
 	})
 	known.Add("mixtures/log-likelihood", known.Mistake{
+		Name:   "a sum of densities",
+		Hint:   "As on one of the slides. All numbers are to be probable together: their densities are multiplied, so the logarithms are added.",
+		Before: "",
+		Wrong:  m11_LogLikelihood,
+	})
+	known.Add("mixtures/log-likelihood", known.Mistake{
 		Name:   "log 0",
 		Hint:   "Far out every term of the density is 0 in a float64. Take the largest logarithm off before the exponential. It may be far below 0: look for it from −Inf on, not from 0.",
-		Before: "the logarithm inside the sum",
-		Wrong:  m11_LogLikelihood,
+		Before: "",
+		Wrong:  m12_LogLikelihood,
+	})
+	known.Add("mixtures/log-likelihood", known.Mistake{
+		Name:   "the logarithm inside the sum",
+		Hint:   "The logarithm of a sum is not the sum of the logarithms: first add the components, then take the logarithm.",
+		Before: "",
+		Wrong:  m13_LogLikelihood,
 	})
 	known.Add("mixtures/log-likelihood", known.Mistake{
 		Name:   "the largest part alone",
 		Hint:   "The largest part is not the whole sum: a number between two components is more probable than either says.",
-		Before: "the base 2",
-		Wrong:  m12_LogLikelihood,
+		Before: "",
+		Wrong:  m14_LogLikelihood,
+	})
+	known.Add("mixtures/log-likelihood", known.Mistake{
+		Name:   "the base 2",
+		Hint:   "The natural logarithm is asked for: math.Log.",
+		Before: "",
+		Wrong:  m15_LogLikelihood,
+	})
+	known.Add("mixtures/log-likelihood", known.Mistake{
+		Name:   "the mean",
+		Hint:   "The log-likelihood is the sum over the numbers.",
+		Before: "",
+		Wrong:  m16_LogLikelihood,
 	})
 	known.Add("mixtures/log-likelihood", known.Mistake{
 		Name:   "the weights forgotten",
 		Hint:   "Each density counts with its weight: add log π_k.",
-		Before: "the likelihood",
-		Wrong:  m13_LogLikelihood,
+		Before: "",
+		Wrong:  m17_LogLikelihood,
 	})
 	known.Add("mixtures/log-likelihood", known.Mistake{
 		Name:   "variances taken for deviations",
 		Hint:   "The third argument holds variances, σ². Do not square them again.",
-		Before: "the likelihood",
-		Wrong:  m14_LogLikelihood,
+		Before: "",
+		Wrong:  m18_LogLikelihood,
+	})
+	known.Add("mixtures/log-likelihood", known.Mistake{
+		Name:   "the likelihood",
+		Hint:   "Of a thousand numbers the likelihood is 0 in a float64. Its logarithm is asked for.",
+		Before: "",
+		Wrong:  m19_LogLikelihood,
+	})
+	known.Add("mixtures/log-likelihood", known.Mistake{
+		Name:   "the other sign",
+		Hint:   "With a minus it would be a cost. The log-likelihood is large where the mixture fits.",
+		Before: "",
+		Wrong:  m20_LogLikelihood,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:   "0/0",
 		Hint:   "Far out every density is 0. Divide while still in logarithms: take the largest from all.",
 		Before: "",
-		Wrong:  m15_Responsibilities,
+		Wrong:  m21_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:   "the weights where every density is 0",
 		Hint:   "Far out every density is 0 in a float64, but their ratios are not. Stay with logarithms, and take the largest from all.",
 		Before: "",
-		Wrong:  m16_Responsibilities,
+		Wrong:  m22_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:   "the root forgotten",
 		Hint:   "Below each density stands √(2πσ²), the root of the product.",
 		Before: "",
-		Wrong:  m17_Responsibilities,
+		Wrong:  m23_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:   "not divided by the density",
 		Hint:   "These are the parts of the density. Responsibilities are shares of it, and sum to 1.",
 		Before: "",
-		Wrong:  m18_Responsibilities,
+		Wrong:  m24_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:   "the weights forgotten",
 		Hint:   "A component that has more of the numbers is more likely to have this one as well: π_k is the prior.",
 		Before: "",
-		Wrong:  m19_Responsibilities,
+		Wrong:  m25_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:   "the constants cancelled",
 		Hint:   "1/√(2πσ²) cancels only if all variances are equal. A wide component is lower.",
 		Before: "",
-		Wrong:  m20_Responsibilities,
+		Wrong:  m26_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:   "variances taken for deviations",
 		Hint:   "The third argument holds variances, σ². Do not square them again.",
 		Before: "",
-		Wrong:  m21_Responsibilities,
+		Wrong:  m27_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:   "logarithms of the responsibilities",
 		Hint:   "The last step is the exponential.",
 		Before: "",
-		Wrong:  m22_Responsibilities,
+		Wrong:  m28_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
 		Name:   "1 for the nearest, 0 for the others",
 		Hint:   "That is what k-means does. EM shares a number among the components.",
 		Before: "",
-		Wrong:  m23_Responsibilities,
+		Wrong:  m29_Responsibilities,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:   "about the mean of all numbers",
 		Hint:   "The deviations are those from the component's own mean, which must be computed first.",
 		Before: "",
-		Wrong:  m24_Maximise,
+		Wrong:  m30_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:   "the mean of the squares less the square of the mean",
 		Hint:   "Equal on paper. Of large numbers that lie close together both terms have the same digits, and their difference is lost. Subtract the mean first, then square.",
 		Before: "",
-		Wrong:  m25_Maximise,
+		Wrong:  m31_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:   "deviations from a mean that is not finished",
 		Hint:   "The mean must be known before the first deviation from it: two passes over the numbers.",
 		Before: "",
-		Wrong:  m26_Maximise,
+		Wrong:  m32_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:   "the sum of the squares",
 		Hint:   "A variance is a mean: divide by N_k.",
 		Before: "",
-		Wrong:  m27_Maximise,
+		Wrong:  m33_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:   "standard deviations",
 		Hint:   "The variance is asked for: no root.",
 		Before: "",
-		Wrong:  m28_Maximise,
+		Wrong:  m34_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:   "divided by N_k − 1",
 		Hint:   "Maximum likelihood divides by N_k. N_k − 1 may even be below 0 here.",
 		Before: "",
-		Wrong:  m29_Maximise,
+		Wrong:  m35_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:   "divided by N",
 		Hint:   "Means and variances are those of the component's share of the numbers: divide by N_k. Only the weight is divided by N.",
 		Before: "",
-		Wrong:  m30_Maximise,
+		Wrong:  m36_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:   "N_k for a weight",
 		Hint:   "The weights sum to 1: divide N_k by the number of numbers.",
 		Before: "",
-		Wrong:  m31_Maximise,
+		Wrong:  m37_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:   "equal weights",
 		Hint:   "A component that is responsible for more has more weight: N_k / N.",
 		Before: "",
-		Wrong:  m32_Maximise,
+		Wrong:  m38_Maximise,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:   "one E step for all",
 		Hint:   "The responsibilities change with the mixture: compute them anew in each step.",
-		Before: "an end before the last step",
-		Wrong:  m33_EM,
+		Before: "",
+		Wrong:  m39_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:   "each number to one component",
 		Hint:   "That is what k-means does. EM shares a number among the components.",
-		Before: "an end before the last step",
-		Wrong:  m34_EM,
+		Before: "",
+		Wrong:  m40_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:   "the weights stay",
 		Hint:   "The M step has three parts: weights, means and variances.",
-		Before: "an end before the last step",
-		Wrong:  m35_EM,
+		Before: "",
+		Wrong:  m41_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:   "the variances stay",
 		Hint:   "The M step has three parts: weights, means and variances.",
-		Before: "an end before the last step",
-		Wrong:  m36_EM,
+		Before: "",
+		Wrong:  m42_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:   "variances about the old means",
 		Hint:   "Within one M step the means come first: the deviations are those from the new ones.",
-		Before: "an end before the last step",
-		Wrong:  m37_EM,
+		Before: "",
+		Wrong:  m43_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:   "an end before the last step",
+		Hint:   "steps says how many there are. Each of them has its number in the trace, also where it hardly differs from the one before.",
+		Before: "",
+		Wrong:  m44_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:   "the start not in the trace",
+		Hint:   "The first number of the trace is the log-likelihood of the start, so there is one more than steps.",
+		Before: "",
+		Wrong:  m45_EM,
+	})
+	known.Add("mixtures/em", known.Mistake{
+		Name:   "the trace a step late",
+		Hint:   "After each M step, take the log-likelihood of the new mixture. Of the last one too.",
+		Before: "",
+		Wrong:  m46_EM,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:   "the last of equally near centres",
 		Hint:   "Take over only what is strictly nearer: < and not ≤.",
-		Before: "the clusters after the move",
-		Wrong:  m38_KMeansStep,
+		Before: "",
+		Wrong:  m47_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:   "the distance with its sign",
 		Hint:   "A centre may lie on either side: math.Abs.",
-		Before: "the clusters after the move",
-		Wrong:  m39_KMeansStep,
+		Before: "",
+		Wrong:  m48_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:   "0/0",
 		Hint:   "A centre without numbers has no mean. It stays where it is.",
-		Before: "the clusters after the move",
-		Wrong:  m40_KMeansStep,
+		Before: "",
+		Wrong:  m49_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:   "an empty centre at 0",
 		Hint:   "A centre without numbers stays where it is.",
-		Before: "the clusters after the move",
-		Wrong:  m41_KMeansStep,
+		Before: "",
+		Wrong:  m50_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:   "the sum of the numbers",
 		Hint:   "A centre moves to the mean: divide by how many numbers it has.",
-		Before: "the clusters after the move",
-		Wrong:  m42_KMeansStep,
+		Before: "",
+		Wrong:  m51_KMeansStep,
+	})
+	known.Add("mixtures/k-means", known.Mistake{
+		Name:   "the clusters after the move",
+		Hint:   "The clusters are those that the centres moved for, before they did.",
+		Before: "",
+		Wrong:  m52_KMeansStep,
+	})
+	known.Add("mixtures/k-means", known.Mistake{
+		Name:   "the centres do not move",
+		Hint:   "Each centre goes to the mean of its numbers.",
+		Before: "",
+		Wrong:  m53_KMeansStep,
 	})
 }
 
@@ -403,8 +469,17 @@ func m10_Density(weights, means, variances []float64, x float64) float64 {
 	return sum
 }
 
-// lessons/mixtures/mistakes.txt:69: mistake "log 0"
+// lessons/mixtures/mistakes.txt:69: mistake "a sum of densities"
 func m11_LogLikelihood(weights, means, variances, x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		sum += Density(weights, means, variances, v)
+	}
+	return math.Log(sum)
+}
+
+// lessons/mixtures/mistakes.txt:84: mistake "log 0"
+func m12_LogLikelihood(weights, means, variances, x []float64) float64 {
 	sum := 0.0
 	for _, v := range x {
 		parts := logParts(weights, means, variances, v)
@@ -417,8 +492,19 @@ func m11_LogLikelihood(weights, means, variances, x []float64) float64 {
 	return sum
 }
 
-// lessons/mixtures/mistakes.txt:76: mistake "the largest part alone"
-func m12_LogLikelihood(weights, means, variances, x []float64) float64 {
+// lessons/mixtures/mistakes.txt:90: mistake "the logarithm inside the sum"
+func m13_LogLikelihood(weights, means, variances, x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		for k, w := range weights {
+			sum += w * logPart([]float64{1}, means[k:], variances[k:], 0, v)
+		}
+	}
+	return sum
+}
+
+// lessons/mixtures/mistakes.txt:103: mistake "the largest part alone"
+func m14_LogLikelihood(weights, means, variances, x []float64) float64 {
 	sum := 0.0
 	for _, v := range x {
 		parts := logParts(weights, means, variances, v)
@@ -427,11 +513,39 @@ func m12_LogLikelihood(weights, means, variances, x []float64) float64 {
 	return sum
 }
 
-// lessons/mixtures/mistakes.txt:87: mistake "the weights forgotten"
-func m13_LogLikelihood(weights, means, variances, x []float64) float64 {
+// lessons/mixtures/mistakes.txt:113: mistake "the base 2"
+func m15_LogLikelihood(weights, means, variances, x []float64) float64 {
 	sum := 0.0
 	for _, v := range x {
-		parts := m13_logParts(weights, means, variances, v)
+		parts := logParts(weights, means, variances, v)
+		largest, rest := slices.Max(parts), 0.0
+		for _, p := range parts {
+			rest += math.Exp(p - largest)
+		}
+		sum += largest + math.Log(rest)
+	}
+	return sum / math.Ln2
+}
+
+// lessons/mixtures/mistakes.txt:118: mistake "the mean"
+func m16_LogLikelihood(weights, means, variances, x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		parts := logParts(weights, means, variances, v)
+		largest, rest := slices.Max(parts), 0.0
+		for _, p := range parts {
+			rest += math.Exp(p - largest)
+		}
+		sum += largest + math.Log(rest)
+	}
+	return sum / float64(len(x))
+}
+
+// lessons/mixtures/mistakes.txt:123: mistake "the weights forgotten"
+func m17_LogLikelihood(weights, means, variances, x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		parts := m17_logParts(weights, means, variances, v)
 		largest, rest := slices.Max(parts), 0.0
 		for _, p := range parts {
 			rest += math.Exp(p - largest)
@@ -441,24 +555,24 @@ func m13_LogLikelihood(weights, means, variances, x []float64) float64 {
 	return sum
 }
 
-func m13_logPart(weights, means, variances []float64, k int, x float64) float64 {
+func m17_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d := x - means[k]
 	return -math.Log(2*math.Pi*variances[k])/2 - d*d/(2*variances[k])
 }
 
-func m13_logParts(weights, means, variances []float64, x float64) []float64 {
+func m17_logParts(weights, means, variances []float64, x float64) []float64 {
 	parts := make([]float64, len(weights))
 	for k := range parts {
-		parts[k] = m13_logPart(weights, means, variances, k, x)
+		parts[k] = m17_logPart(weights, means, variances, k, x)
 	}
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:94: mistake "variances taken for deviations"
-func m14_LogLikelihood(weights, means, variances, x []float64) float64 {
+// lessons/mixtures/mistakes.txt:129: mistake "variances taken for deviations"
+func m18_LogLikelihood(weights, means, variances, x []float64) float64 {
 	sum := 0.0
 	for _, v := range x {
-		parts := m14_logParts(weights, means, variances, v)
+		parts := m18_logParts(weights, means, variances, v)
 		largest, rest := slices.Max(parts), 0.0
 		for _, p := range parts {
 			rest += math.Exp(p - largest)
@@ -468,21 +582,49 @@ func m14_LogLikelihood(weights, means, variances, x []float64) float64 {
 	return sum
 }
 
-func m14_logPart(weights, means, variances []float64, k int, x float64) float64 {
+func m18_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d, v := x-means[k], variances[k]*variances[k]
 	return math.Log(weights[k]) - math.Log(2*math.Pi*v)/2 - d*d/(2*v)
 }
 
-func m14_logParts(weights, means, variances []float64, x float64) []float64 {
+func m18_logParts(weights, means, variances []float64, x float64) []float64 {
 	parts := make([]float64, len(weights))
 	for k := range parts {
-		parts[k] = m14_logPart(weights, means, variances, k, x)
+		parts[k] = m18_logPart(weights, means, variances, k, x)
 	}
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:105: mistake "0/0"
-func m15_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+// lessons/mixtures/mistakes.txt:137: mistake "the likelihood"
+func m19_LogLikelihood(weights, means, variances, x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		parts := logParts(weights, means, variances, v)
+		largest, rest := slices.Max(parts), 0.0
+		for _, p := range parts {
+			rest += math.Exp(p - largest)
+		}
+		sum += largest + math.Log(rest)
+	}
+	return math.Exp(sum)
+}
+
+// lessons/mixtures/mistakes.txt:142: mistake "the other sign"
+func m20_LogLikelihood(weights, means, variances, x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		parts := logParts(weights, means, variances, v)
+		largest, rest := slices.Max(parts), 0.0
+		for _, p := range parts {
+			rest += math.Exp(p - largest)
+		}
+		sum += largest + math.Log(rest)
+	}
+	return -sum
+}
+
+// lessons/mixtures/mistakes.txt:149: mistake "0/0"
+func m21_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := 0.0, 0.0
 	for k := range tau {
@@ -495,8 +637,8 @@ func m15_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:110: mistake "the weights where every density is 0"
-func m16_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+// lessons/mixtures/mistakes.txt:154: mistake "the weights where every density is 0"
+func m22_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := 0.0, 0.0
 	for k := range tau {
@@ -512,9 +654,9 @@ func m16_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:124: mistake "the root forgotten"
-func m17_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := m17_logParts(weights, means, variances, x)
+// lessons/mixtures/mistakes.txt:168: mistake "the root forgotten"
+func m23_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m23_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
@@ -526,21 +668,21 @@ func m17_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-func m17_logPart(weights, means, variances []float64, k int, x float64) float64 {
+func m23_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d := x - means[k]
 	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k]) - d*d/(2*variances[k])
 }
 
-func m17_logParts(weights, means, variances []float64, x float64) []float64 {
+func m23_logParts(weights, means, variances []float64, x float64) []float64 {
 	parts := make([]float64, len(weights))
 	for k := range parts {
-		parts[k] = m17_logPart(weights, means, variances, k, x)
+		parts[k] = m23_logPart(weights, means, variances, k, x)
 	}
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:130: mistake "not divided by the density"
-func m18_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+// lessons/mixtures/mistakes.txt:174: mistake "not divided by the density"
+func m24_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 
 	for k := range tau {
@@ -549,9 +691,9 @@ func m18_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:141: mistake "the weights forgotten"
-func m19_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := m19_logParts(weights, means, variances, x)
+// lessons/mixtures/mistakes.txt:185: mistake "the weights forgotten"
+func m25_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m25_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
@@ -563,22 +705,22 @@ func m19_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-func m19_logPart(weights, means, variances []float64, k int, x float64) float64 {
+func m25_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d := x - means[k]
 	return -math.Log(2*math.Pi*variances[k])/2 - d*d/(2*variances[k])
 }
 
-func m19_logParts(weights, means, variances []float64, x float64) []float64 {
+func m25_logParts(weights, means, variances []float64, x float64) []float64 {
 	parts := make([]float64, len(weights))
 	for k := range parts {
-		parts[k] = m19_logPart(weights, means, variances, k, x)
+		parts[k] = m25_logPart(weights, means, variances, k, x)
 	}
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:148: mistake "the constants cancelled"
-func m20_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := m20_logParts(weights, means, variances, x)
+// lessons/mixtures/mistakes.txt:192: mistake "the constants cancelled"
+func m26_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m26_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
@@ -590,22 +732,22 @@ func m20_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-func m20_logPart(weights, means, variances []float64, k int, x float64) float64 {
+func m26_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d := x - means[k]
 	return math.Log(weights[k]) - d*d/(2*variances[k])
 }
 
-func m20_logParts(weights, means, variances []float64, x float64) []float64 {
+func m26_logParts(weights, means, variances []float64, x float64) []float64 {
 	parts := make([]float64, len(weights))
 	for k := range parts {
-		parts[k] = m20_logPart(weights, means, variances, k, x)
+		parts[k] = m26_logPart(weights, means, variances, k, x)
 	}
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:154: mistake "variances taken for deviations"
-func m21_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := m21_logParts(weights, means, variances, x)
+// lessons/mixtures/mistakes.txt:198: mistake "variances taken for deviations"
+func m27_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m27_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
@@ -617,21 +759,21 @@ func m21_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-func m21_logPart(weights, means, variances []float64, k int, x float64) float64 {
+func m27_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d, v := x-means[k], variances[k]*variances[k]
 	return math.Log(weights[k]) - math.Log(2*math.Pi*v)/2 - d*d/(2*v)
 }
 
-func m21_logParts(weights, means, variances []float64, x float64) []float64 {
+func m27_logParts(weights, means, variances []float64, x float64) []float64 {
 	parts := make([]float64, len(weights))
 	for k := range parts {
-		parts[k] = m21_logPart(weights, means, variances, k, x)
+		parts[k] = m27_logPart(weights, means, variances, k, x)
 	}
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:162: mistake "logarithms of the responsibilities"
-func m22_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+// lessons/mixtures/mistakes.txt:206: mistake "logarithms of the responsibilities"
+func m28_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
@@ -644,8 +786,8 @@ func m22_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:167: mistake "1 for the nearest, 0 for the others"
-func m23_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+// lessons/mixtures/mistakes.txt:211: mistake "1 for the nearest, 0 for the others"
+func m29_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
@@ -658,8 +800,8 @@ func m23_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-// lessons/mixtures/mistakes.txt:178: mistake "about the mean of all numbers"
-func m24_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:222: mistake "about the mean of all numbers"
+func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	all := 0.0
 	for _, v := range x {
 		all += v / float64(len(x))
@@ -681,8 +823,8 @@ func m24_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:190: mistake "the mean of the squares less the square of the mean"
-func m25_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:234: mistake "the mean of the squares less the square of the mean"
+func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for n, v := range x {
@@ -700,8 +842,8 @@ func m25_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:199: mistake "deviations from a mean that is not finished"
-func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:243: mistake "deviations from a mean that is not finished"
+func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for n, v := range x {
@@ -717,8 +859,8 @@ func m26_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:210: mistake "the sum of the squares"
-func m27_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:254: mistake "the sum of the squares"
+func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for n, v := range x {
@@ -736,8 +878,8 @@ func m27_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:215: mistake "standard deviations"
-func m28_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:259: mistake "standard deviations"
+func m34_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for n, v := range x {
@@ -755,8 +897,8 @@ func m28_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:220: mistake "divided by N_k − 1"
-func m29_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:264: mistake "divided by N_k − 1"
+func m35_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for n, v := range x {
@@ -774,8 +916,8 @@ func m29_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:225: mistake "divided by N"
-func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:269: mistake "divided by N"
+func m36_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for n, v := range x {
@@ -793,8 +935,8 @@ func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:234: mistake "N_k for a weight"
-func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:278: mistake "N_k for a weight"
+func m37_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for n, v := range x {
@@ -812,8 +954,8 @@ func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:239: mistake "equal weights"
-func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+// lessons/mixtures/mistakes.txt:283: mistake "equal weights"
+func m38_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
 		for n, v := range x {
@@ -831,8 +973,8 @@ func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:246: mistake "one E step for all"
-func m33_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:290: mistake "one E step for all"
+func m39_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	tau := make([][]float64, len(x))
@@ -846,8 +988,8 @@ func m33_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:260: mistake "each number to one component"
-func m34_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+// lessons/mixtures/mistakes.txt:303: mistake "each number to one component"
+func m40_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
@@ -860,13 +1002,13 @@ func m34_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-func m34_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+func m40_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
 		for n := range x {
-			tau[n] = m34_Responsibilities(w, m, v, x[n])
+			tau[n] = m40_Responsibilities(w, m, v, x[n])
 		}
 		w, m, v = Maximise(x, tau)
 		trace = append(trace, LogLikelihood(w, m, v, x))
@@ -874,8 +1016,8 @@ func m34_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:271: mistake "the weights stay"
-func m35_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:313: mistake "the weights stay"
+func m41_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -889,8 +1031,8 @@ func m35_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:277: mistake "the variances stay"
-func m36_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:318: mistake "the variances stay"
+func m42_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -904,8 +1046,8 @@ func m36_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:283: mistake "variances about the old means"
-func m37_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:323: mistake "variances about the old means"
+func m43_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -923,8 +1065,58 @@ func m37_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:295: mistake "the last of equally near centres"
-func m38_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:332: mistake "an end before the last step"
+func m44_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for n := range x {
+			tau[n] = Responsibilities(w, m, v, x[n])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	for t := range steps {
+		if math.Abs(trace[t+1]-trace[t]) < 1e-9 {
+			return trace[:t+2], w, m, v
+		}
+	}
+	return trace, w, m, v
+}
+
+// lessons/mixtures/mistakes.txt:343: mistake "the start not in the trace"
+func m45_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for n := range x {
+			tau[n] = Responsibilities(w, m, v, x[n])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	return trace[1:], w, m, v
+}
+
+// lessons/mixtures/mistakes.txt:349: mistake "the trace a step late"
+func m46_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for n := range x {
+			tau[n] = Responsibilities(w, m, v, x[n])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	return append(trace[:1], trace[:steps]...), w, m, v
+}
+
+// lessons/mixtures/mistakes.txt:356: mistake "the last of equally near centres"
+func m47_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -948,8 +1140,8 @@ func m38_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	return cluster, next
 }
 
-// lessons/mixtures/mistakes.txt:301: mistake "the distance with its sign"
-func m39_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:361: mistake "the distance with its sign"
+func m48_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -973,8 +1165,8 @@ func m39_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	return cluster, next
 }
 
-// lessons/mixtures/mistakes.txt:307: mistake "0/0"
-func m40_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:366: mistake "0/0"
+func m49_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -994,8 +1186,8 @@ func m40_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	return cluster, next
 }
 
-// lessons/mixtures/mistakes.txt:317: mistake "an empty centre at 0"
-func m41_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:375: mistake "an empty centre at 0"
+func m50_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -1017,8 +1209,8 @@ func m41_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	return cluster, next
 }
 
-// lessons/mixtures/mistakes.txt:325: mistake "the sum of the numbers"
-func m42_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:382: mistake "the sum of the numbers"
+func m51_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -1039,4 +1231,61 @@ func m42_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 		}
 	}
 	return cluster, next
+}
+
+// lessons/mixtures/mistakes.txt:387: mistake "the clusters after the move"
+func m52_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+	counts := make([]float64, len(centres))
+	next = make([]float64, len(centres))
+	for _, v := range x {
+		nearest := 0
+		for k, c := range centres {
+			if math.Abs(v-c) < math.Abs(v-centres[nearest]) {
+				nearest = k
+			}
+		}
+		cluster = append(cluster, nearest)
+		counts[nearest]++
+		next[nearest] += v
+	}
+	for k := range next {
+		if counts[k] == 0 {
+			next[k] = centres[k]
+		} else {
+			next[k] /= counts[k]
+		}
+	}
+	for n, v := range x {
+		for k, c := range next {
+			if k == 0 || math.Abs(v-c) < math.Abs(v-next[cluster[n]]) {
+				cluster[n] = k
+			}
+		}
+	}
+	return cluster, next
+}
+
+// lessons/mixtures/mistakes.txt:399: mistake "the centres do not move"
+func m53_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+	counts := make([]float64, len(centres))
+	next = make([]float64, len(centres))
+	for _, v := range x {
+		nearest := 0
+		for k, c := range centres {
+			if math.Abs(v-c) < math.Abs(v-centres[nearest]) {
+				nearest = k
+			}
+		}
+		cluster = append(cluster, nearest)
+		counts[nearest]++
+		next[nearest] += v
+	}
+	for k := range next {
+		if counts[k] == 0 {
+			next[k] = centres[k]
+		} else {
+			next[k] /= counts[k]
+		}
+	}
+	return cluster, slices.Clone(centres)
 }

@@ -15,309 +15,422 @@ import (
 
 func init() {
 	known.Add("neighbours/squared-distance", known.Mistake{
+		Name:   "no way out",
+		Hint:   "The results are right but for the work: as soon as the sum exceeds the bound, the rest need not be looked at.",
+		Before: "",
+		Wrong:  m1_SquaredDistance,
+	})
+	known.Add("neighbours/squared-distance", known.Mistake{
 		Name:   "left at the bound",
 		Hint:   "A sum that is equal to the bound does not exceed it. Such a row may tie with the kth, and ties are taken in.",
-		Before: "the bound squared",
-		Wrong:  m1_SquaredDistance,
+		Before: "",
+		Wrong:  m2_SquaredDistance,
+	})
+	known.Add("neighbours/squared-distance", known.Mistake{
+		Name:   "the bound squared",
+		Hint:   "The bound is a squared distance already, as the sum is.",
+		Before: "",
+		Wrong:  m3_SquaredDistance,
 	})
 	known.Add("neighbours/squared-distance", known.Mistake{
 		Name:   "the term held against the bound",
 		Hint:   "Many small terms make a large sum: compare the sum.",
-		Before: "the root",
-		Wrong:  m2_SquaredDistance,
+		Before: "",
+		Wrong:  m4_SquaredDistance,
 	})
 	known.Add("neighbours/squared-distance", known.Mistake{
 		Name:   "absolute differences",
 		Hint:   "Square each difference. What you add up is the L1 distance.",
-		Before: "the root",
-		Wrong:  m3_SquaredDistance,
+		Before: "",
+		Wrong:  m5_SquaredDistance,
+	})
+	known.Add("neighbours/squared-distance", known.Mistake{
+		Name:   "the root",
+		Hint:   "No root: it costs time, and changes no order. The bound is the square of a distance too.",
+		Before: "",
+		Wrong:  m6_SquaredDistance,
 	})
 	known.Add("neighbours/squared-distance", known.Mistake{
 		Name:   "differences not squared",
 		Hint:   "A difference of +3 and one of −3 must not even out: square them.",
 		Before: "",
-		Wrong:  m4_SquaredDistance,
+		Wrong:  m7_SquaredDistance,
 	})
 	known.Add("neighbours/squared-distance", known.Mistake{
 		Name:   "the sum before the last term",
 		Hint:   "Add the term first, then look: sum is all that has been added up, the term that exceeds the bound included.",
 		Before: "",
-		Wrong:  m5_SquaredDistance,
+		Wrong:  m8_SquaredDistance,
 	})
 	known.Add("neighbours/squared-distance", known.Mistake{
 		Name:   "the last term not counted",
 		Hint:   "terms says how many were added. The one that exceeds the bound was added too.",
 		Before: "",
-		Wrong:  m6_SquaredDistance,
+		Wrong:  m9_SquaredDistance,
+	})
+	known.Add("neighbours/nearest", known.Mistake{
+		Name:   "cut at k",
+		Hint:   "A row that is as far as the kth is as good as the kth. Take all of them in.",
+		Before: "",
+		Wrong:  m10_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
 		Name:   "the farthest",
 		Hint:   "Small distances are near: sort in increasing order.",
-		Before: "in the order of rows",
-		Wrong:  m7_Nearest,
+		Before: "",
+		Wrong:  m11_Nearest,
+	})
+	known.Add("neighbours/nearest", known.Mistake{
+		Name:   "in the order of rows",
+		Hint:   "The right rows. But the nearest stands first: later steps leave out from the end.",
+		Before: "",
+		Wrong:  m12_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
 		Name:   "of equal ones the last first",
 		Hint:   "Rows that are equally far stand in the order of their numbers. A stable sort leaves them there.",
-		Before: "k different distances",
-		Wrong:  m8_Nearest,
+		Before: "",
+		Wrong:  m13_Nearest,
+	})
+	known.Add("neighbours/nearest", known.Mistake{
+		Name:   "k different distances",
+		Hint:   "k counts rows. Two rows at one distance are two of the k; only at the kth distance may there be more.",
+		Before: "",
+		Wrong:  m14_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
 		Name:   "numbered from 1",
 		Hint:   "Rows are numbered from 0, as slices are.",
-		Before: "one tie too few",
-		Wrong:  m9_Nearest,
+		Before: "",
+		Wrong:  m15_Nearest,
+	})
+	known.Add("neighbours/nearest", known.Mistake{
+		Name:   "one tie too few",
+		Hint:   "Go on as long as the next row is as far as the kth: there may be several.",
+		Before: "",
+		Wrong:  m16_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
 		Name:   "differences cut to whole numbers",
 		Hint:   "int(a − b) is 0 where two distances are less than 1 apart, as if they were equal. Compare them as they are: cmp.Compare(a, b).",
 		Before: "",
-		Wrong:  m10_Nearest,
-	})
-	known.Add("neighbours/box-distance", known.Mistake{
-		Name:   "to the middle of the box",
-		Hint:   "A large box may reach near while its middle is far away. The nearest place counts.",
-		Before: "the root",
-		Wrong:  m11_BoxDistance,
-	})
-	known.Add("neighbours/box-distance", known.Mistake{
-		Name:   "to the nearest corner",
-		Hint:   "The nearest place need not be a corner: between low and high an attribute adds nothing. (There low − x and x − high are both negative, which a square hides.)",
-		Before: "the root",
-		Wrong:  m12_BoxDistance,
-	})
-	known.Add("neighbours/box-distance", known.Mistake{
-		Name:   "0 as soon as one attribute is inside",
-		Hint:   "An attribute in which x lies between the sides adds 0. The others count all the same.",
-		Before: "the root",
-		Wrong:  m13_BoxDistance,
-	})
-	known.Add("neighbours/box-distance", known.Mistake{
-		Name:   "the largest gap alone",
-		Hint:   "Beyond a corner there is a gap in each attribute, and their squares add up.",
-		Before: "the root",
-		Wrong:  m14_BoxDistance,
-	})
-	known.Add("neighbours/box-distance", known.Mistake{
-		Name:   "gaps not squared",
-		Hint:   "It is held against squared distances: square each gap.",
-		Before: "the root",
-		Wrong:  m15_BoxDistance,
-	})
-	known.Add("neighbours/box-distance", known.Mistake{
-		Name:   "only below the box",
-		Hint:   "x[j] may lie above high[j] as well.",
-		Before: "",
-		Wrong:  m16_BoxDistance,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "squares subtracted",
-		Hint:   "‖x'‖² − ‖x‖² is no distance. Take both roots first, then the difference.",
-		Before: "",
-		Wrong:  m17_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "squares against the radius squared",
-		Hint:   "(a − b)² is not a² − b². Take both roots first, then the difference.",
-		Before: "",
-		Wrong:  m18_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "from the origin",
-		Hint:   "The bound holds for any fixed point, but it is the min corner that is asked for: the smallest value of each column.",
-		Before: "",
-		Wrong:  m19_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "the corner no larger than 0",
-		Hint:   "All values may be above 0: begin the search for the smallest with the first row.",
-		Before: "",
-		Wrong:  m20_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "the corner moved by the query",
-		Hint:   "The corner is that of the rows. It is computed once, before any query is known.",
-		Before: "",
-		Wrong:  m21_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "the first row for a corner",
-		Hint:   "Take the smallest value in each column by itself. No row need be there.",
-		Before: "",
-		Wrong:  m22_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "one side of the ring",
-		Hint:   "A row can be much nearer to the corner than the query, or much farther: take the absolute value.",
-		Before: "",
-		Wrong:  m23_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "the rows within the radius",
-		Hint:   "Those rows are the answer to another question, for which each distance must be computed. The bound only rules out, by a number that was computed before.",
-		Before: "",
-		Wrong:  m24_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "no allowance for rounding",
-		Hint:   "Differences up to radius + 1e-9 count as ≤ radius.",
-		Before: "",
-		Wrong:  m25_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "ruled out at the radius itself",
-		Hint:   "A row whose bound is equal to the radius may tie: it is left.",
-		Before: "",
-		Wrong:  m26_Annulus,
-	})
-	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "the rows that are ruled out",
-		Hint:   "Asked for are those that are left, and must still be looked at.",
-		Before: "",
-		Wrong:  m27_Annulus,
+		Wrong:  m17_Nearest,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:   "K increased where the vote ties",
 		Hint:   "At the kth distance K goes up; where the vote is tied it goes down. Leave the farthest out.",
 		Before: "",
-		Wrong:  m28_Vote,
+		Wrong:  m18_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:   "a tie goes to the smallest class",
 		Hint:   "A tied vote is counted again without the farthest voters. Only where nobody would be left does the smallest class win.",
 		Before: "",
-		Wrong:  m29_Vote,
+		Wrong:  m19_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:   "a tie goes to the nearest",
 		Hint:   "A tied vote is counted again without the farthest voters, and the first count with a winner decides. That need not be the class of the nearest.",
 		Before: "",
-		Wrong:  m30_Vote,
+		Wrong:  m20_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:   "cut at k",
 		Hint:   "All rows that are as far as the kth vote, so there may be more than k voters. Nearest finds them.",
 		Before: "",
-		Wrong:  m31_Vote,
+		Wrong:  m21_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:   "one left out at a time",
 		Hint:   "Of several that are equally far, none is more in the way than the others: leave all of them out at once.",
 		Before: "",
-		Wrong:  m32_Vote,
+		Wrong:  m22_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:   "only the tied classes lose voters",
 		Hint:   "The farthest voters are left out, whatever their class: they count for the confidence too.",
 		Before: "",
-		Wrong:  m33_Vote,
+		Wrong:  m23_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:   "divided by the K that was asked for",
 		Hint:   "K is not k any more where ties have changed it. Divide by the number of votes in the last count.",
 		Before: "",
-		Wrong:  m34_Vote,
+		Wrong:  m24_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:   "divided by the votes of the first count",
 		Hint:   "Where voters have been left out, they have no part in the confidence either: divide by the number of votes in the last count.",
 		Before: "",
-		Wrong:  m35_Vote,
+		Wrong:  m25_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:   "votes instead of their share",
 		Hint:   "The confidence is between 0 and 1: divide by the number of voters.",
 		Before: "",
-		Wrong:  m36_Vote,
+		Wrong:  m26_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:   "the mean of the labels",
 		Hint:   "Classes are names that happen to be numbers. Half-way between 0 and 2 there is no class 1.",
 		Before: "",
-		Wrong:  m37_Vote,
+		Wrong:  m27_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:   "nobody left",
 		Hint:   "Where leaving out the farthest would leave nobody, leave nobody out: the smallest of the classes ahead wins, with its share of this count.",
 		Before: "",
-		Wrong:  m38_Vote,
+		Wrong:  m28_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
 		Name:   "the largest class at the end",
 		Hint:   "Where the nearest are equally far and tied, the smallest class wins.",
 		Before: "",
-		Wrong:  m39_Vote,
+		Wrong:  m29_Vote,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:   "the row is its own neighbour",
 		Hint:   "Nobody is nearer to a row than the row itself, so it must not be asked about its own class.",
-		Before: "the right ones counted",
-		Wrong:  m40_LeaveOneOut,
+		Before: "",
+		Wrong:  m30_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:   "one more neighbour to make up for itself",
 		Hint:   "With k + 1 neighbours the row itself is still one of the voters. Leave it out.",
-		Before: "the right ones counted",
-		Wrong:  m41_LeaveOneOut,
+		Before: "",
+		Wrong:  m31_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:   "its copies left out too",
 		Hint:   "Only the row itself is left out. An equal row is another example, and may vote.",
-		Before: "the right ones counted",
-		Wrong:  m42_LeaveOneOut,
+		Before: "",
+		Wrong:  m32_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:   "the rows before it only",
 		Hint:   "All other rows are asked, those that come later too.",
-		Before: "the right ones counted",
-		Wrong:  m43_LeaveOneOut,
+		Before: "",
+		Wrong:  m33_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:   "the classes of all rows",
 		Hint:   "The row is missing among the distances, so its class must be missing among the classes.",
-		Before: "the right ones counted",
-		Wrong:  m44_LeaveOneOut,
+		Before: "",
+		Wrong:  m34_LeaveOneOut,
+	})
+	known.Add("neighbours/leave-one-out", known.Mistake{
+		Name:   "the right ones counted",
+		Hint:   "Count the rows that are put into a wrong class.",
+		Before: "",
+		Wrong:  m35_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:   "absolute differences",
 		Hint:   "The distance is the squared Euclidean one: your SquaredDistance.",
 		Before: "",
-		Wrong:  m45_LeaveOneOut,
+		Wrong:  m36_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:   "ties cut at k",
 		Hint:   "The vote is that of Vote, with all rows that are as far as the kth.",
 		Before: "",
-		Wrong:  m46_LeaveOneOut,
+		Wrong:  m37_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
 		Name:   "ties to the smallest class",
 		Hint:   "The vote is that of Vote: a tie is counted again without the farthest.",
 		Before: "",
-		Wrong:  m47_LeaveOneOut,
+		Wrong:  m38_LeaveOneOut,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:   "to the middle of the box",
+		Hint:   "A large box may reach near while its middle is far away. The nearest place counts.",
+		Before: "",
+		Wrong:  m39_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:   "to the nearest corner",
+		Hint:   "The nearest place need not be a corner: between low and high an attribute adds nothing. (There low − x and x − high are both negative, which a square hides.)",
+		Before: "",
+		Wrong:  m40_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:   "0 as soon as one attribute is inside",
+		Hint:   "An attribute in which x lies between the sides adds 0. The others count all the same.",
+		Before: "",
+		Wrong:  m41_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:   "the largest gap alone",
+		Hint:   "Beyond a corner there is a gap in each attribute, and their squares add up.",
+		Before: "",
+		Wrong:  m42_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:   "gaps not squared",
+		Hint:   "It is held against squared distances: square each gap.",
+		Before: "",
+		Wrong:  m43_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:   "the root",
+		Hint:   "The squared distance is asked for, as it is held against squared distances.",
+		Before: "",
+		Wrong:  m44_BoxDistance,
+	})
+	known.Add("neighbours/box-distance", known.Mistake{
+		Name:   "only below the box",
+		Hint:   "x[j] may lie above high[j] as well.",
+		Before: "",
+		Wrong:  m45_BoxDistance,
+	})
+	known.Add("neighbours/annulus", known.Mistake{
+		Name:   "squares subtracted",
+		Hint:   "‖x'‖² − ‖x‖² is no distance. Take both roots first, then the difference.",
+		Before: "",
+		Wrong:  m46_Annulus,
+	})
+	known.Add("neighbours/annulus", known.Mistake{
+		Name:   "squares against the radius squared",
+		Hint:   "(a − b)² is not a² − b². Take both roots first, then the difference.",
+		Before: "",
+		Wrong:  m47_Annulus,
+	})
+	known.Add("neighbours/annulus", known.Mistake{
+		Name:   "from the origin",
+		Hint:   "The bound holds for any fixed point, but it is the min corner that is asked for: the smallest value of each column.",
+		Before: "",
+		Wrong:  m48_Annulus,
+	})
+	known.Add("neighbours/annulus", known.Mistake{
+		Name:   "the corner no larger than 0",
+		Hint:   "All values may be above 0: begin the search for the smallest with the first row.",
+		Before: "",
+		Wrong:  m49_Annulus,
+	})
+	known.Add("neighbours/annulus", known.Mistake{
+		Name:   "the corner moved by the query",
+		Hint:   "The corner is that of the rows. It is computed once, before any query is known.",
+		Before: "",
+		Wrong:  m50_Annulus,
+	})
+	known.Add("neighbours/annulus", known.Mistake{
+		Name:   "the first row for a corner",
+		Hint:   "Take the smallest value in each column by itself. No row need be there.",
+		Before: "",
+		Wrong:  m51_Annulus,
+	})
+	known.Add("neighbours/annulus", known.Mistake{
+		Name:   "one side of the ring",
+		Hint:   "A row can be much nearer to the corner than the query, or much farther: take the absolute value.",
+		Before: "",
+		Wrong:  m52_Annulus,
+	})
+	known.Add("neighbours/annulus", known.Mistake{
+		Name:   "the rows within the radius",
+		Hint:   "Those rows are the answer to another question, for which each distance must be computed. The bound only rules out, by a number that was computed before.",
+		Before: "",
+		Wrong:  m53_Annulus,
+	})
+	known.Add("neighbours/annulus", known.Mistake{
+		Name:   "no allowance for rounding",
+		Hint:   "Differences up to radius + 1e-9 count as ≤ radius.",
+		Before: "",
+		Wrong:  m54_Annulus,
+	})
+	known.Add("neighbours/annulus", known.Mistake{
+		Name:   "ruled out at the radius itself",
+		Hint:   "A row whose bound is equal to the radius may tie: it is left.",
+		Before: "",
+		Wrong:  m55_Annulus,
+	})
+	known.Add("neighbours/annulus", known.Mistake{
+		Name:   "the rows that are ruled out",
+		Hint:   "Asked for are those that are left, and must still be looked at.",
+		Before: "",
+		Wrong:  m56_Annulus,
+	})
+	known.Add("neighbours/nearest-bound", known.Mistake{
+		Name:   "M/(M−1) of whole numbers",
+		Hint:   "In Go 10/9 of two ints is 1. Turn M into a float64 first.",
+		Before: "",
+		Wrong:  m57_NearestBound,
+	})
+	known.Add("neighbours/nearest-bound", known.Mistake{
+		Name:   "twice the Bayes error",
+		Hint:   "That is a bound too, but the lecture has a better one: take M/(M−1)·e² off.",
+		Before: "",
+		Wrong:  m58_NearestBound,
+	})
+	known.Add("neighbours/nearest-bound", known.Mistake{
+		Name:   "two classes",
+		Hint:   "The number of classes is M: 2e − 2e² holds for two.",
+		Before: "",
+		Wrong:  m59_NearestBound,
+	})
+	known.Add("neighbours/nearest-bound", known.Mistake{
+		Name:   "(M−1)/M",
+		Hint:   "The fraction is M/(M−1), above 1.",
+		Before: "",
+		Wrong:  m60_NearestBound,
+	})
+	known.Add("neighbours/nearest-bound", known.Mistake{
+		Name:   "e not squared",
+		Hint:   "The second term has e².",
+		Before: "",
+		Wrong:  m61_NearestBound,
 	})
 	known.Add("neighbours/mean", known.Mistake{
 		Name:   "cut at k",
 		Hint:   "All rows that are as far as the kth count too.",
-		Before: "the median",
-		Wrong:  m48_Mean,
+		Before: "",
+		Wrong:  m62_Mean,
 	})
 	known.Add("neighbours/mean", known.Mistake{
 		Name:   "divided by k",
 		Hint:   "Where more rows than k count, divide by their number.",
-		Before: "the median",
-		Wrong:  m49_Mean,
+		Before: "",
+		Wrong:  m63_Mean,
 	})
 	known.Add("neighbours/mean", known.Mistake{
 		Name:   "the sum",
 		Hint:   "A mean: divide by the number of rows that count.",
-		Before: "the median",
-		Wrong:  m50_Mean,
+		Before: "",
+		Wrong:  m64_Mean,
+	})
+	known.Add("neighbours/mean", known.Mistake{
+		Name:   "the median",
+		Hint:   "The mean is asked for, not the value in the middle.",
+		Before: "",
+		Wrong:  m65_Mean,
+	})
+	known.Add("neighbours/mean", known.Mistake{
+		Name:   "the mean of the distances",
+		Hint:   "The distances say who counts; what counts are their targets.",
+		Before: "",
+		Wrong:  m66_Mean,
+	})
+	known.Add("neighbours/mean", known.Mistake{
+		Name:   "the mean of all",
+		Hint:   "Only the nearest count.",
+		Before: "",
+		Wrong:  m67_Mean,
 	})
 }
 
-// lessons/neighbours/mistakes.txt:5: mistake "left at the bound"
+// lessons/neighbours/mistakes.txt:5: mistake "no way out"
 func m1_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
+	for j := range x {
+		difference := x[j] - y[j]
+		sum += difference * difference
+		terms++
+
+	}
+	return sum, terms
+}
+
+// lessons/neighbours/mistakes.txt:12: mistake "left at the bound"
+func m2_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
 	for j := range x {
 		difference := x[j] - y[j]
 		sum += difference * difference
@@ -329,8 +442,21 @@ func m1_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) 
 	return sum, terms
 }
 
-// lessons/neighbours/mistakes.txt:12: mistake "the term held against the bound"
-func m2_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
+// lessons/neighbours/mistakes.txt:18: mistake "the bound squared"
+func m3_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
+	for j := range x {
+		difference := x[j] - y[j]
+		sum += difference * difference
+		terms++
+		if sum > bound*bound {
+			break
+		}
+	}
+	return sum, terms
+}
+
+// lessons/neighbours/mistakes.txt:23: mistake "the term held against the bound"
+func m4_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
 	for j := range x {
 		difference := x[j] - y[j]
 		sum += difference * difference
@@ -342,8 +468,8 @@ func m2_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) 
 	return sum, terms
 }
 
-// lessons/neighbours/mistakes.txt:18: mistake "absolute differences"
-func m3_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
+// lessons/neighbours/mistakes.txt:28: mistake "absolute differences"
+func m5_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
 	for j := range x {
 		difference := x[j] - y[j]
 		sum += math.Abs(difference)
@@ -355,8 +481,21 @@ func m3_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) 
 	return sum, terms
 }
 
-// lessons/neighbours/mistakes.txt:24: mistake "differences not squared"
-func m4_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
+// lessons/neighbours/mistakes.txt:33: mistake "the root"
+func m6_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
+	for j := range x {
+		difference := x[j] - y[j]
+		sum += difference * difference
+		terms++
+		if sum > bound {
+			break
+		}
+	}
+	return math.Sqrt(sum), terms
+}
+
+// lessons/neighbours/mistakes.txt:38: mistake "differences not squared"
+func m7_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
 	for j := range x {
 		difference := x[j] - y[j]
 		sum += difference
@@ -368,8 +507,8 @@ func m4_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) 
 	return sum, terms
 }
 
-// lessons/neighbours/mistakes.txt:29: mistake "the sum before the last term"
-func m5_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
+// lessons/neighbours/mistakes.txt:43: mistake "the sum before the last term"
+func m8_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
 	for j := range x {
 		difference := x[j] - y[j]
 		terms++
@@ -381,8 +520,8 @@ func m5_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) 
 	return sum, terms
 }
 
-// lessons/neighbours/mistakes.txt:43: mistake "the last term not counted"
-func m6_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
+// lessons/neighbours/mistakes.txt:57: mistake "the last term not counted"
+func m9_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) {
 	for j := range x {
 		difference := x[j] - y[j]
 		sum += difference * difference
@@ -396,8 +535,27 @@ func m6_SquaredDistance(x, y []float64, bound float64) (sum float64, terms int) 
 	return sum, terms
 }
 
-// lessons/neighbours/mistakes.txt:52: mistake "the farthest"
-func m7_Nearest(distances []float64, k int) []int {
+// lessons/neighbours/mistakes.txt:66: mistake "cut at k"
+func m10_Nearest(distances []float64, k int) []int {
+	order := make([]int, len(distances))
+	for row := range order {
+		order[row] = row
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case distances[a] < distances[b]:
+			return -1
+		case distances[a] > distances[b]:
+			return 1
+		}
+		return 0 // the sort is stable: the smaller number stays in front
+	})
+
+	return order[:k]
+}
+
+// lessons/neighbours/mistakes.txt:72: mistake "the farthest"
+func m11_Nearest(distances []float64, k int) []int {
 	order := make([]int, len(distances))
 	for row := range order {
 		order[row] = row
@@ -417,8 +575,30 @@ func m7_Nearest(distances []float64, k int) []int {
 	return order[:k]
 }
 
-// lessons/neighbours/mistakes.txt:58: mistake "of equal ones the last first"
-func m8_Nearest(distances []float64, k int) []int {
+// lessons/neighbours/mistakes.txt:77: mistake "in the order of rows"
+func m12_Nearest(distances []float64, k int) []int {
+	order := make([]int, len(distances))
+	for row := range order {
+		order[row] = row
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case distances[a] < distances[b]:
+			return -1
+		case distances[a] > distances[b]:
+			return 1
+		}
+		return 0 // the sort is stable: the smaller number stays in front
+	})
+	for k < len(order) && distances[order[k]] == distances[order[k-1]] {
+		k++
+	}
+	slices.Sort(order[:k])
+	return order[:k]
+}
+
+// lessons/neighbours/mistakes.txt:83: mistake "of equal ones the last first"
+func m13_Nearest(distances []float64, k int) []int {
 	order := make([]int, len(distances))
 	for row := range order {
 		order[row] = row
@@ -438,8 +618,28 @@ func m8_Nearest(distances []float64, k int) []int {
 	return order[:k]
 }
 
-// lessons/neighbours/mistakes.txt:65: mistake "numbered from 1"
-func m9_Nearest(distances []float64, k int) []int {
+// lessons/neighbours/mistakes.txt:89: mistake "k different distances"
+func m14_Nearest(distances []float64, k int) []int {
+	order := make([]int, len(distances))
+	for row := range order {
+		order[row] = row
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case distances[a] < distances[b]:
+			return -1
+		case distances[a] > distances[b]:
+			return 1
+		}
+		return 0 // the sort is stable: the smaller number stays in front
+	})
+	different := slices.Compact(slices.Sorted(slices.Values(distances)))
+	bound := different[min(k, len(different))-1]
+	return slices.DeleteFunc(order, func(row int) bool { return distances[row] > bound })
+}
+
+// lessons/neighbours/mistakes.txt:100: mistake "numbered from 1"
+func m15_Nearest(distances []float64, k int) []int {
 	order := make([]int, len(distances))
 	for row := range order {
 		order[row] = row
@@ -462,8 +662,29 @@ func m9_Nearest(distances []float64, k int) []int {
 	return order[:k]
 }
 
-// lessons/neighbours/mistakes.txt:74: mistake "differences cut to whole numbers"
-func m10_Nearest(distances []float64, k int) []int {
+// lessons/neighbours/mistakes.txt:108: mistake "one tie too few"
+func m16_Nearest(distances []float64, k int) []int {
+	order := make([]int, len(distances))
+	for row := range order {
+		order[row] = row
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case distances[a] < distances[b]:
+			return -1
+		case distances[a] > distances[b]:
+			return 1
+		}
+		return 0 // the sort is stable: the smaller number stays in front
+	})
+	if k < len(order) && distances[order[k]] == distances[order[k-1]] {
+		k++
+	}
+	return order[:k]
+}
+
+// lessons/neighbours/mistakes.txt:113: mistake "differences cut to whole numbers"
+func m17_Nearest(distances []float64, k int) []int {
 	order := make([]int, len(distances))
 	for row := range order {
 		order[row] = row
@@ -477,288 +698,8 @@ func m10_Nearest(distances []float64, k int) []int {
 	return order[:k]
 }
 
-// lessons/neighbours/mistakes.txt:88: mistake "to the middle of the box"
-func m11_BoxDistance(x, low, high []float64) float64 {
-	sum := 0.0
-	for j := range x {
-		gap := x[j] - (low[j]+high[j])/2
-		sum += gap * gap
-	}
-	return sum
-}
-
-// lessons/neighbours/mistakes.txt:94: mistake "to the nearest corner"
-func m12_BoxDistance(x, low, high []float64) float64 {
-	sum := 0.0
-	for j := range x {
-		gap := min(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
-		sum += gap * gap
-	}
-	return sum
-}
-
-// lessons/neighbours/mistakes.txt:101: mistake "0 as soon as one attribute is inside"
-func m13_BoxDistance(x, low, high []float64) float64 {
-	sum := 0.0
-	for j := range x {
-		gap := max(low[j]-x[j], 0, x[j]-high[j])
-		if gap == 0 {
-			return 0
-		}
-		sum += gap * gap
-	}
-	return sum
-}
-
-// lessons/neighbours/mistakes.txt:110: mistake "the largest gap alone"
-func m14_BoxDistance(x, low, high []float64) float64 {
-	sum := 0.0
-	for j := range x {
-		gap := max(low[j]-x[j], 0, x[j]-high[j])
-		sum = max(sum, gap*gap)
-	}
-	return sum
-}
-
-// lessons/neighbours/mistakes.txt:116: mistake "gaps not squared"
-func m15_BoxDistance(x, low, high []float64) float64 {
-	sum := 0.0
-	for j := range x {
-		gap := max(low[j]-x[j], 0, x[j]-high[j])
-		sum += gap
-	}
-	return sum
-}
-
-// lessons/neighbours/mistakes.txt:122: mistake "only below the box"
-func m16_BoxDistance(x, low, high []float64) float64 {
-	sum := 0.0
-	for j := range x {
-		gap := max(low[j]-x[j], 0)
-		sum += gap * gap
-	}
-	return sum
-}
-
-// lessons/neighbours/mistakes.txt:129: mistake "squares subtracted"
-func m17_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := slices.Clone(rows[0])
-	for _, row := range rows {
-		for j, v := range row {
-			corner[j] = min(corner[j], v)
-		}
-	}
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return d
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:134: mistake "squares against the radius squared"
-func m18_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := slices.Clone(rows[0])
-	for _, row := range rows {
-		for j, v := range row {
-			corner[j] = min(corner[j], v)
-		}
-	}
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return d
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius*radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:142: mistake "from the origin"
-func m19_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := make([]float64, len(x))
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:153: mistake "the corner no larger than 0"
-func m20_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := make([]float64, len(x))
-	for _, row := range rows {
-		for j, v := range row {
-			corner[j] = min(corner[j], v)
-		}
-	}
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:158: mistake "the corner moved by the query"
-func m21_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := slices.Clone(x)
-	for _, row := range rows {
-		for j, v := range row {
-			corner[j] = min(corner[j], v)
-		}
-	}
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:163: mistake "the first row for a corner"
-func m22_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := slices.Clone(rows[0])
-
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:171: mistake "one side of the ring"
-func m23_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := slices.Clone(rows[0])
-	for _, row := range rows {
-		for j, v := range row {
-			corner[j] = min(corner[j], v)
-		}
-	}
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if fromCorner(row)-fromCorner(x) <= radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:178: mistake "the rows within the radius"
-func m24_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := x
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:189: mistake "no allowance for rounding"
-func m25_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := slices.Clone(rows[0])
-	for _, row := range rows {
-		for j, v := range row {
-			corner[j] = min(corner[j], v)
-		}
-	}
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:194: mistake "ruled out at the radius itself"
-func m26_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := slices.Clone(rows[0])
-	for _, row := range rows {
-		for j, v := range row {
-			corner[j] = min(corner[j], v)
-		}
-	}
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius-2e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:199: mistake "the rows that are ruled out"
-func m27_Annulus(rows [][]float64, x []float64, radius float64) []int {
-	corner := slices.Clone(rows[0])
-	for _, row := range rows {
-		for j, v := range row {
-			corner[j] = min(corner[j], v)
-		}
-	}
-	fromCorner := func(z []float64) float64 {
-		d, _ := SquaredDistance(z, corner, math.Inf(1))
-		return math.Sqrt(d)
-	}
-	var left []int
-	for i, row := range rows {
-		if math.Abs(fromCorner(row)-fromCorner(x)) > radius+1e-9 {
-			left = append(left, i)
-		}
-	}
-	return left
-}
-
-// lessons/neighbours/mistakes.txt:206: mistake "K increased where the vote ties"
-func m28_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:127: mistake "K increased where the vote ties"
+func m18_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -777,8 +718,8 @@ func m28_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:216: mistake "a tie goes to the smallest class"
-func m29_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:137: mistake "a tie goes to the smallest class"
+func m19_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -798,8 +739,8 @@ func m29_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:222: mistake "a tie goes to the nearest"
-func m30_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:143: mistake "a tie goes to the nearest"
+func m20_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -822,8 +763,8 @@ func m30_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:231: mistake "cut at k"
-func m31_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:152: mistake "cut at k"
+func m21_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)[:k]
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -843,8 +784,8 @@ func m31_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:237: mistake "one left out at a time"
-func m32_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:158: mistake "one left out at a time"
+func m22_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -863,8 +804,8 @@ func m32_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:248: mistake "only the tied classes lose voters"
-func m33_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:169: mistake "only the tied classes lose voters"
+func m23_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -889,8 +830,8 @@ func m33_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:264: mistake "divided by the K that was asked for"
-func m34_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:185: mistake "divided by the K that was asked for"
+func m24_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -910,8 +851,8 @@ func m34_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:270: mistake "divided by the votes of the first count"
-func m35_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:191: mistake "divided by the votes of the first count"
+func m25_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -931,8 +872,8 @@ func m35_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:276: mistake "votes instead of their share"
-func m36_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:197: mistake "votes instead of their share"
+func m26_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -952,8 +893,8 @@ func m36_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:281: mistake "the mean of the labels"
-func m37_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:202: mistake "the mean of the labels"
+func m27_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -978,8 +919,8 @@ func m37_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:291: mistake "nobody left"
-func m38_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:212: mistake "nobody left"
+func m28_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -1002,8 +943,8 @@ func m38_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:300: mistake "the largest class at the end"
-func m39_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:221: mistake "the largest class at the end"
+func m29_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -1026,8 +967,8 @@ func m39_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-// lessons/neighbours/mistakes.txt:310: mistake "the row is its own neighbour"
-func m40_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:231: mistake "the row is its own neighbour"
+func m30_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1045,8 +986,8 @@ func m40_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:317: mistake "one more neighbour to make up for itself"
-func m41_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:237: mistake "one more neighbour to make up for itself"
+func m31_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1064,8 +1005,8 @@ func m41_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:327: mistake "its copies left out too"
-func m42_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:246: mistake "its copies left out too"
+func m32_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1089,8 +1030,8 @@ func m42_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:340: mistake "the rows before it only"
-func m43_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:258: mistake "the rows before it only"
+func m33_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1114,8 +1055,8 @@ func m43_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:353: mistake "the classes of all rows"
-func m44_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:270: mistake "the classes of all rows"
+func m34_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1135,8 +1076,29 @@ func m44_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:363: mistake "absolute differences"
-func m45_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+// lessons/neighbours/mistakes.txt:279: mistake "the right ones counted"
+func m35_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := Vote(distances, others, k); class == classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+// lessons/neighbours/mistakes.txt:284: mistake "absolute differences"
+func m36_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1159,8 +1121,8 @@ func m45_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:371: mistake "ties cut at k"
-func m46_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:292: mistake "ties cut at k"
+func m37_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)[:k]
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -1180,7 +1142,7 @@ func m46_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-func m46_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+func m37_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1193,15 +1155,15 @@ func m46_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 			distances = append(distances, d)
 			others = append(others, classes[other])
 		}
-		if class, _ := m46_Vote(distances, others, k); class != classes[i] {
+		if class, _ := m37_Vote(distances, others, k); class != classes[i] {
 			errors++
 		}
 	}
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:377: mistake "ties to the smallest class"
-func m47_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+// lessons/neighbours/mistakes.txt:298: mistake "ties to the smallest class"
+func m38_Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
 	voters := Nearest(distances, k)
 	for {
 		votes := make([]int, 1+slices.Max(classes))
@@ -1221,7 +1183,7 @@ func m47_Vote(distances []float64, classes []int, k int) (class int, confidence 
 	}
 }
 
-func m47_LeaveOneOut(rows [][]float64, classes []int, k int) int {
+func m38_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 	errors := 0
 	for i, x := range rows {
 		var distances []float64
@@ -1234,15 +1196,333 @@ func m47_LeaveOneOut(rows [][]float64, classes []int, k int) int {
 			distances = append(distances, d)
 			others = append(others, classes[other])
 		}
-		if class, _ := m47_Vote(distances, others, k); class != classes[i] {
+		if class, _ := m38_Vote(distances, others, k); class != classes[i] {
 			errors++
 		}
 	}
 	return errors
 }
 
-// lessons/neighbours/mistakes.txt:385: mistake "cut at k"
-func m48_Mean(distances, targets []float64, k int) float64 {
+// lessons/neighbours/mistakes.txt:306: mistake "to the middle of the box"
+func m39_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := x[j] - (low[j]+high[j])/2
+		sum += gap * gap
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:311: mistake "to the nearest corner"
+func m40_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := min(math.Abs(x[j]-low[j]), math.Abs(x[j]-high[j]))
+		sum += gap * gap
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:317: mistake "0 as soon as one attribute is inside"
+func m41_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := max(low[j]-x[j], 0, x[j]-high[j])
+		if gap == 0 {
+			return 0
+		}
+		sum += gap * gap
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:325: mistake "the largest gap alone"
+func m42_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := max(low[j]-x[j], 0, x[j]-high[j])
+		sum = max(sum, gap*gap)
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:330: mistake "gaps not squared"
+func m43_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := max(low[j]-x[j], 0, x[j]-high[j])
+		sum += gap
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:335: mistake "the root"
+func m44_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := max(low[j]-x[j], 0, x[j]-high[j])
+		sum += gap * gap
+	}
+	return math.Sqrt(sum)
+}
+
+// lessons/neighbours/mistakes.txt:340: mistake "only below the box"
+func m45_BoxDistance(x, low, high []float64) float64 {
+	sum := 0.0
+	for j := range x {
+		gap := max(low[j]-x[j], 0)
+		sum += gap * gap
+	}
+	return sum
+}
+
+// lessons/neighbours/mistakes.txt:347: mistake "squares subtracted"
+func m46_Annulus(rows [][]float64, x []float64, radius float64) []int {
+	corner := slices.Clone(rows[0])
+	for _, row := range rows {
+		for j, v := range row {
+			corner[j] = min(corner[j], v)
+		}
+	}
+	fromCorner := func(z []float64) float64 {
+		d, _ := SquaredDistance(z, corner, math.Inf(1))
+		return d
+	}
+	var left []int
+	for i, row := range rows {
+		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+// lessons/neighbours/mistakes.txt:352: mistake "squares against the radius squared"
+func m47_Annulus(rows [][]float64, x []float64, radius float64) []int {
+	corner := slices.Clone(rows[0])
+	for _, row := range rows {
+		for j, v := range row {
+			corner[j] = min(corner[j], v)
+		}
+	}
+	fromCorner := func(z []float64) float64 {
+		d, _ := SquaredDistance(z, corner, math.Inf(1))
+		return d
+	}
+	var left []int
+	for i, row := range rows {
+		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius*radius+1e-9 {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+// lessons/neighbours/mistakes.txt:360: mistake "from the origin"
+func m48_Annulus(rows [][]float64, x []float64, radius float64) []int {
+	corner := make([]float64, len(x))
+	fromCorner := func(z []float64) float64 {
+		d, _ := SquaredDistance(z, corner, math.Inf(1))
+		return math.Sqrt(d)
+	}
+	var left []int
+	for i, row := range rows {
+		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+// lessons/neighbours/mistakes.txt:371: mistake "the corner no larger than 0"
+func m49_Annulus(rows [][]float64, x []float64, radius float64) []int {
+	corner := make([]float64, len(x))
+	for _, row := range rows {
+		for j, v := range row {
+			corner[j] = min(corner[j], v)
+		}
+	}
+	fromCorner := func(z []float64) float64 {
+		d, _ := SquaredDistance(z, corner, math.Inf(1))
+		return math.Sqrt(d)
+	}
+	var left []int
+	for i, row := range rows {
+		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+// lessons/neighbours/mistakes.txt:376: mistake "the corner moved by the query"
+func m50_Annulus(rows [][]float64, x []float64, radius float64) []int {
+	corner := slices.Clone(x)
+	for _, row := range rows {
+		for j, v := range row {
+			corner[j] = min(corner[j], v)
+		}
+	}
+	fromCorner := func(z []float64) float64 {
+		d, _ := SquaredDistance(z, corner, math.Inf(1))
+		return math.Sqrt(d)
+	}
+	var left []int
+	for i, row := range rows {
+		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+// lessons/neighbours/mistakes.txt:381: mistake "the first row for a corner"
+func m51_Annulus(rows [][]float64, x []float64, radius float64) []int {
+	corner := slices.Clone(rows[0])
+
+	fromCorner := func(z []float64) float64 {
+		d, _ := SquaredDistance(z, corner, math.Inf(1))
+		return math.Sqrt(d)
+	}
+	var left []int
+	for i, row := range rows {
+		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+// lessons/neighbours/mistakes.txt:389: mistake "one side of the ring"
+func m52_Annulus(rows [][]float64, x []float64, radius float64) []int {
+	corner := slices.Clone(rows[0])
+	for _, row := range rows {
+		for j, v := range row {
+			corner[j] = min(corner[j], v)
+		}
+	}
+	fromCorner := func(z []float64) float64 {
+		d, _ := SquaredDistance(z, corner, math.Inf(1))
+		return math.Sqrt(d)
+	}
+	var left []int
+	for i, row := range rows {
+		if fromCorner(row)-fromCorner(x) <= radius+1e-9 {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+// lessons/neighbours/mistakes.txt:396: mistake "the rows within the radius"
+func m53_Annulus(rows [][]float64, x []float64, radius float64) []int {
+	corner := x
+	fromCorner := func(z []float64) float64 {
+		d, _ := SquaredDistance(z, corner, math.Inf(1))
+		return math.Sqrt(d)
+	}
+	var left []int
+	for i, row := range rows {
+		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius+1e-9 {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+// lessons/neighbours/mistakes.txt:407: mistake "no allowance for rounding"
+func m54_Annulus(rows [][]float64, x []float64, radius float64) []int {
+	corner := slices.Clone(rows[0])
+	for _, row := range rows {
+		for j, v := range row {
+			corner[j] = min(corner[j], v)
+		}
+	}
+	fromCorner := func(z []float64) float64 {
+		d, _ := SquaredDistance(z, corner, math.Inf(1))
+		return math.Sqrt(d)
+	}
+	var left []int
+	for i, row := range rows {
+		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+// lessons/neighbours/mistakes.txt:412: mistake "ruled out at the radius itself"
+func m55_Annulus(rows [][]float64, x []float64, radius float64) []int {
+	corner := slices.Clone(rows[0])
+	for _, row := range rows {
+		for j, v := range row {
+			corner[j] = min(corner[j], v)
+		}
+	}
+	fromCorner := func(z []float64) float64 {
+		d, _ := SquaredDistance(z, corner, math.Inf(1))
+		return math.Sqrt(d)
+	}
+	var left []int
+	for i, row := range rows {
+		if math.Abs(fromCorner(row)-fromCorner(x)) <= radius-2e-9 {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+// lessons/neighbours/mistakes.txt:417: mistake "the rows that are ruled out"
+func m56_Annulus(rows [][]float64, x []float64, radius float64) []int {
+	corner := slices.Clone(rows[0])
+	for _, row := range rows {
+		for j, v := range row {
+			corner[j] = min(corner[j], v)
+		}
+	}
+	fromCorner := func(z []float64) float64 {
+		d, _ := SquaredDistance(z, corner, math.Inf(1))
+		return math.Sqrt(d)
+	}
+	var left []int
+	for i, row := range rows {
+		if math.Abs(fromCorner(row)-fromCorner(x)) > radius+1e-9 {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+// lessons/neighbours/mistakes.txt:424: mistake "M/(M−1) of whole numbers"
+func m57_NearestBound(e float64, M int) float64 {
+	return 2*e - float64(M/(M-1))*e*e
+}
+
+// lessons/neighbours/mistakes.txt:430: mistake "twice the Bayes error"
+func m58_NearestBound(e float64, M int) float64 {
+	return 2 * e
+}
+
+// lessons/neighbours/mistakes.txt:436: mistake "two classes"
+func m59_NearestBound(e float64, M int) float64 {
+	m := 2.0
+	return 2*e - m/(m-1)*e*e
+}
+
+// lessons/neighbours/mistakes.txt:441: mistake "(M−1)/M"
+func m60_NearestBound(e float64, M int) float64 {
+	m := float64(M)
+	return 2*e - (m-1)/m*e*e
+}
+
+// lessons/neighbours/mistakes.txt:446: mistake "e not squared"
+func m61_NearestBound(e float64, M int) float64 {
+	m := float64(M)
+	return 2*e - m/(m-1)*e
+}
+
+// lessons/neighbours/mistakes.txt:453: mistake "cut at k"
+func m62_Mean(distances, targets []float64, k int) float64 {
 	sum := 0.0
 	nearest := Nearest(distances, k)[:k]
 	for _, row := range nearest {
@@ -1251,8 +1531,8 @@ func m48_Mean(distances, targets []float64, k int) float64 {
 	return sum / float64(len(nearest))
 }
 
-// lessons/neighbours/mistakes.txt:391: mistake "divided by k"
-func m49_Mean(distances, targets []float64, k int) float64 {
+// lessons/neighbours/mistakes.txt:458: mistake "divided by k"
+func m63_Mean(distances, targets []float64, k int) float64 {
 	sum := 0.0
 	nearest := Nearest(distances, k)
 	for _, row := range nearest {
@@ -1261,12 +1541,43 @@ func m49_Mean(distances, targets []float64, k int) float64 {
 	return sum / float64(k)
 }
 
-// lessons/neighbours/mistakes.txt:397: mistake "the sum"
-func m50_Mean(distances, targets []float64, k int) float64 {
+// lessons/neighbours/mistakes.txt:463: mistake "the sum"
+func m64_Mean(distances, targets []float64, k int) float64 {
 	sum := 0.0
 	nearest := Nearest(distances, k)
 	for _, row := range nearest {
 		sum += targets[row]
 	}
 	return sum
+}
+
+// lessons/neighbours/mistakes.txt:468: mistake "the median"
+func m65_Mean(distances, targets []float64, k int) float64 {
+	var near []float64
+	nearest := Nearest(distances, k)
+	for _, row := range nearest {
+		near = append(near, targets[row])
+	}
+	slices.Sort(near)
+	return (near[(len(near)-1)/2] + near[len(near)/2]) / 2
+}
+
+// lessons/neighbours/mistakes.txt:480: mistake "the mean of the distances"
+func m66_Mean(distances, targets []float64, k int) float64 {
+	sum := 0.0
+	nearest := Nearest(distances, k)
+	for _, row := range nearest {
+		sum += distances[row]
+	}
+	return sum / float64(len(nearest))
+}
+
+// lessons/neighbours/mistakes.txt:485: mistake "the mean of all"
+func m67_Mean(distances, targets []float64, k int) float64 {
+	sum := 0.0
+	nearest := Nearest(distances, len(targets))
+	for _, row := range nearest {
+		sum += targets[row]
+	}
+	return sum / float64(len(nearest))
 }

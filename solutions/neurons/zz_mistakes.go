@@ -14,310 +14,504 @@ import (
 )
 
 func init() {
+	known.Add("neurons/neuron", known.Mistake{
+		Name:   "strictly above 0",
+		Hint:   "A sum of exactly 0 is enough to fire.",
+		Before: "",
+		Wrong:  m1_Neuron,
+	})
+	known.Add("neurons/neuron", known.Mistake{
+		Name:   "θ as a threshold",
+		Hint:   "In this formula θ is added. A threshold that the sum must reach is −θ.",
+		Before: "",
+		Wrong:  m2_Neuron,
+	})
+	known.Add("neurons/neuron", known.Mistake{
+		Name:   "without θ",
+		Hint:   "Add θ: without it a neuron that sees only zeros always fires.",
+		Before: "",
+		Wrong:  m3_Neuron,
+	})
+	known.Add("neurons/neuron", known.Mistake{
+		Name:   "−1 for a neuron at rest",
+		Hint:   "This φ says 0 where the neuron does not fire. +1 and −1 come with the perceptron.",
+		Before: "",
+		Wrong:  m4_Neuron,
+	})
 	known.Add("neurons/online", known.Mistake{
 		Name:   "a score of 0 predicts −1",
 		Hint:   "w·x ≥ 0 predicts +1, and 0 ≥ 0 holds. The very first example has a score of 0.",
-		Before: "one slice in every row",
-		Wrong:  m1_Online,
+		Before: "",
+		Wrong:  m5_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:   "moves after every example",
 		Hint:   "Where the prediction was right, the weights stay as they are.",
-		Before: "one slice in every row",
-		Wrong:  m2_Online,
+		Before: "",
+		Wrong:  m6_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:   "always adds the example",
 		Hint:   "An example of class −1 must be subtracted: add y·x.",
-		Before: "one slice in every row",
-		Wrong:  m3_Online,
+		Before: "",
+		Wrong:  m7_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:   "moves away",
 		Hint:   "The weights move towards an example of class +1 that was missed: its score must rise. Add y·x, do not subtract it.",
-		Before: "one slice in every row",
-		Wrong:  m4_Online,
+		Before: "",
+		Wrong:  m8_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:   "moves by twice the example",
 		Hint:   "The difference of y and the prediction is 2 or −2 at a mistake. The rule adds y·x, once.",
-		Before: "one slice in every row",
-		Wrong:  m5_Online,
+		Before: "",
+		Wrong:  m9_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:   "the weights before",
 		Hint:   "A row of the trace holds the weights after the example.",
-		Before: "one slice in every row",
-		Wrong:  m6_Online,
+		Before: "",
+		Wrong:  m10_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:   "predicts after it has learnt",
 		Hint:   "The prediction comes first. What is predicted once the answer is known is no prediction.",
-		Before: "one slice in every row",
-		Wrong:  m7_Online,
+		Before: "",
+		Wrong:  m11_Online,
+	})
+	known.Add("neurons/online", known.Mistake{
+		Name:   "one slice in every row",
+		Hint:   "All rows of your trace are the same slice, and so show the last weights. Append slices.Clone(w).",
+		Before: "",
+		Wrong:  m12_Online,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:   "not divided by the length of w",
 		Hint:   "Twice the same w and b are the same hyperplane and must have the same margin. Divide by ‖w‖.",
 		Before: "",
-		Wrong:  m8_Margin,
+		Wrong:  m13_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:   "divided by the square of the length",
 		Hint:   "‖w‖ is the root of the sum of squares.",
 		Before: "",
-		Wrong:  m9_Margin,
+		Wrong:  m14_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:   "b not divided",
 		Hint:   "w·x + b is divided by ‖w‖ as a whole: a bracket is missing.",
 		Before: "",
-		Wrong:  m10_Margin,
+		Wrong:  m15_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:   "distances without a side",
 		Hint:   "An example on the wrong side has a negative margin. Multiply by its class.",
 		Before: "",
-		Wrong:  m11_Margin,
+		Wrong:  m16_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:   "b counted in the length",
 		Hint:   "b moves the hyperplane and does not turn it: the length is that of w alone.",
 		Before: "",
-		Wrong:  m12_Margin,
+		Wrong:  m17_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:   "the example nearest to the hyperplane",
 		Hint:   "A signed distance below 0 is less than any above, however far away: take the smallest as it is, not by its magnitude.",
 		Before: "",
-		Wrong:  m13_Margin,
+		Wrong:  m18_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:   "divided by a length of 0",
 		Hint:   "Where w is 0 there is no hyperplane, and the margin is 0: look before you divide.",
 		Before: "",
-		Wrong:  m14_Margin,
+		Wrong:  m19_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:   "the mean distance",
 		Hint:   "The margin of a set is that of its worst example.",
 		Before: "",
-		Wrong:  m15_Margin,
+		Wrong:  m20_Margin,
+	})
+	known.Add("neurons/bound", known.Mistake{
+		Name:   "1/δ²",
+		Hint:   "That holds for examples of length 1. For others the length of the longest belongs above the line.",
+		Before: "",
+		Wrong:  m21_Bound,
+	})
+	known.Add("neurons/bound", known.Mistake{
+		Name:   "not squared",
+		Hint:   "The bound is the square of R/δ.",
+		Before: "",
+		Wrong:  m22_Bound,
+	})
+	known.Add("neurons/bound", known.Mistake{
+		Name:   "v taken as it is",
+		Hint:   "v need not have length 1. Divide by its length, or let Margin do so.",
+		Before: "",
+		Wrong:  m23_Bound,
+	})
+	known.Add("neurons/bound", known.Mistake{
+		Name:   "only a margin of 0 refused",
+		Hint:   "A v with an example on its wrong side promises nothing either: +Inf where δ ≤ 0.",
+		Before: "",
+		Wrong:  m24_Bound,
+	})
+	known.Add("neurons/bound", known.Mistake{
+		Name:   "a negative margin squared",
+		Hint:   "The square of a negative δ looks like that of a good one. A v that does not separate the classes promises nothing.",
+		Before: "",
+		Wrong:  m25_Bound,
+	})
+	known.Add("neurons/bound", known.Mistake{
+		Name:   "R of the shortest example",
+		Hint:   "‖w‖ grows the most at the longest example. The proof needs that one.",
+		Before: "",
+		Wrong:  m26_Bound,
+	})
+	known.Add("neurons/bound", known.Mistake{
+		Name:   "R squared twice",
+		Hint:   "R is the length of the longest example, the root of its sum of squares. Without the root, (R/δ)² has R to the fourth power.",
+		Before: "",
+		Wrong:  m27_Bound,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:   "a bias input of +1",
 		Hint:   "In this lecture the bias input is −1, so that the last weight is a threshold: w₁x₁ + … > w_{d+1}.",
 		Before: "",
-		Wrong:  m16_Rosenblatt,
+		Wrong:  m28_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:   "no bias",
 		Hint:   "The last number of every example is −1, not 0: else the border always goes through the origin.",
 		Before: "",
-		Wrong:  m17_Rosenblatt,
+		Wrong:  m29_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:   "a score of 0 is +1",
 		Hint:   "Here sign(0) = 0 is neither class, and thus an error for both. It is Kondor's rule that predicts +1.",
 		Before: "",
-		Wrong:  m18_Rosenblatt,
+		Wrong:  m30_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:   "moves at the end of the epoch",
 		Hint:   "The weights move at each error, at once: the next example already meets the new ones.",
 		Before: "",
-		Wrong:  m19_Rosenblatt,
+		Wrong:  m31_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:   "every epoch begins with zeros",
 		Hint:   "Set the weights to 0 once, before the first epoch. Only the count of errors begins anew.",
 		Before: "",
-		Wrong:  m20_Rosenblatt,
+		Wrong:  m32_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:   "goes on without errors",
 		Hint:   "An epoch without an error is the last one: nothing would change any more.",
 		Before: "",
-		Wrong:  m21_Rosenblatt,
+		Wrong:  m33_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:   "the last epoch left out",
 		Hint:   "The epoch without an error was run too, and is the last row of both results.",
 		Before: "",
-		Wrong:  m22_Rosenblatt,
+		Wrong:  m34_Rosenblatt,
+	})
+	known.Add("neurons/average", known.Mistake{
+		Name:   "the last weights",
+		Hint:   "These are the weights at the end. The mean of all those on the way is asked for.",
+		Before: "",
+		Wrong:  m35_Average,
+	})
+	known.Add("neurons/average", known.Mistake{
+		Name:   "each vector once",
+		Hint:   "Weights that stay for ten presentations count ten times: that is the point of it.",
+		Before: "",
+		Wrong:  m36_Average,
+	})
+	known.Add("neurons/average", known.Mistake{
+		Name:   "the weights before each presentation",
+		Hint:   "The weights after each presentation count, so the zeros of the beginning do not, and the last ones do.",
+		Before: "",
+		Wrong:  m37_Average,
+	})
+	known.Add("neurons/average", known.Mistake{
+		Name:   "one vector for each epoch",
+		Hint:   "The weights after each presentation count, not only those at the end of an epoch.",
+		Before: "",
+		Wrong:  m38_Average,
+	})
+	known.Add("neurons/average", known.Mistake{
+		Name:   "only what was right",
+		Hint:   "A vector counts from the moment it is there, also after the presentation that made it.",
+		Before: "",
+		Wrong:  m39_Average,
+	})
+	known.Add("neurons/average", known.Mistake{
+		Name:   "each epoch begins with zeros",
+		Hint:   "An epoch goes on with the weights of the one before. They are 0 only once.",
+		Before: "",
+		Wrong:  m40_Average,
+	})
+	known.Add("neurons/average", known.Mistake{
+		Name:   "stops when all is right",
+		Hint:   "Every epoch is run, also after one without a mistake: weights that are right count the longer for it.",
+		Before: "",
+		Wrong:  m41_Average,
+	})
+	known.Add("neurons/average", known.Mistake{
+		Name:   "the sum",
+		Hint:   "Divide by the number of presentations.",
+		Before: "",
+		Wrong:  m42_Average,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:   "the first of equal ones",
 		Hint:   "Of equally high scores the last class wins. At the beginning all are 0.",
 		Before: "",
-		Wrong:  m23_Compete,
+		Wrong:  m43_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:   "the whole example",
 		Hint:   "Each of the two vectors moves by half of the example here. By the whole of it, it is the other lecture's rule with α = 1.",
 		Before: "",
-		Wrong:  m24_Compete,
+		Wrong:  m44_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:   "only the right vector moves",
 		Hint:   "The vector that won and should not have moves too, away from the example.",
 		Before: "",
-		Wrong:  m25_Compete,
+		Wrong:  m45_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:   "only the winner moves",
 		Hint:   "The vector of the right class moves too, towards the example.",
 		Before: "",
-		Wrong:  m26_Compete,
+		Wrong:  m46_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:   "all the others move away",
 		Hint:   "Only the vector that won moves away. The others had no part in the mistake.",
 		Before: "",
-		Wrong:  m27_Compete,
+		Wrong:  m47_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:   "moves where it was right",
 		Hint:   "Where the right class wins nothing moves.",
 		Before: "",
-		Wrong:  m28_Compete,
+		Wrong:  m48_Compete,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:   "without the classes",
 		Hint:   "Each example pulls towards its own class: alpha[j]·y[j]·gram[j][i].",
-		Before: "counts with a sign",
-		Wrong:  m29_Kernel,
+		Before: "",
+		Wrong:  m49_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:   "f = 0 predicts −1",
 		Hint:   "f ≥ 0 predicts +1, as in Online.",
-		Before: "counts with a sign",
-		Wrong:  m30_Kernel,
+		Before: "",
+		Wrong:  m50_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:   "each example by itself",
 		Hint:   "f is a sum over all examples: who has been a mistake speaks about the others.",
-		Before: "counts with a sign",
-		Wrong:  m31_Kernel,
+		Before: "",
+		Wrong:  m51_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:   "the example itself left out",
 		Hint:   "The example has a voice in its own f, with gram[i][i]: that is how it is learnt.",
-		Before: "counts with a sign",
-		Wrong:  m32_Kernel,
+		Before: "",
+		Wrong:  m52_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:   "counts at the end of the epoch",
 		Hint:   "A count grows at once, and speaks about the next example already.",
-		Before: "counts with a sign",
-		Wrong:  m33_Kernel,
+		Before: "",
+		Wrong:  m53_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:   "goes on without mistakes",
 		Hint:   "An epoch without a mistake is the last one.",
-		Before: "counts with a sign",
-		Wrong:  m34_Kernel,
+		Before: "",
+		Wrong:  m54_Kernel,
+	})
+	known.Add("neurons/kernel", known.Mistake{
+		Name:   "counts with a sign",
+		Hint:   "alpha counts mistakes and is never negative. The class has its own factor y[j] in f.",
+		Before: "",
+		Wrong:  m55_Kernel,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:   "adds instead of multiplying",
 		Hint:   "That is the perceptron. Winnow doubles or halves a weight.",
 		Before: "",
-		Wrong:  m35_Winnow,
+		Wrong:  m56_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:   "never halves",
 		Hint:   "Where +1 was predicted and −1 is right, the weights that took part are halved.",
 		Before: "",
-		Wrong:  m36_Winnow,
+		Wrong:  m57_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:   "sets weights to 0",
 		Hint:   "A weight of 0 never comes back. (An older form of Winnow does so.) Halve it.",
 		Before: "",
-		Wrong:  m37_Winnow,
+		Wrong:  m58_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:   "changes all weights",
 		Hint:   "Only the attributes that are 1 in the example took part in its sum. The others keep their weight.",
 		Before: "",
-		Wrong:  m38_Winnow,
+		Wrong:  m59_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:   "the threshold must be exceeded",
 		Hint:   "A sum of exactly n predicts +1.",
 		Before: "",
-		Wrong:  m39_Winnow,
+		Wrong:  m60_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:   "a threshold of n/2",
 		Hint:   "The threshold is n, the number of attributes.",
 		Before: "",
-		Wrong:  m40_Winnow,
+		Wrong:  m61_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:   "changes where it was right",
 		Hint:   "Where the prediction was right the weights stay as they are.",
 		Before: "",
-		Wrong:  m41_Winnow,
+		Wrong:  m62_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:   "halves where it was right",
 		Hint:   "An example of class −1 that was predicted so is no mistake: its weights stay.",
 		Before: "",
-		Wrong:  m42_Winnow,
+		Wrong:  m63_Winnow,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:   "every vote counts 1",
 		Hint:   "That is a majority without weights. Add up the weights of those who say +1.",
 		Before: "",
-		Wrong:  m43_Majority,
+		Wrong:  m64_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:   "a draw is −1",
 		Hint:   "Half of the weight is enough for +1.",
 		Before: "",
-		Wrong:  m44_Majority,
+		Wrong:  m65_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:   "punishes only where the majority was wrong",
 		Hint:   "An expert who was wrong loses weight, even if the others have made up for it.",
 		Before: "",
-		Wrong:  m45_Majority,
+		Wrong:  m66_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:   "half of the number of experts",
 		Hint:   "The weights shrink, and so does their sum: +1 needs half of the weight that is left.",
 		Before: "",
-		Wrong:  m46_Majority,
+		Wrong:  m67_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:   "takes a fixed amount off",
 		Hint:   "Multiply by beta: a weight never reaches 0.",
 		Before: "",
-		Wrong:  m47_Majority,
+		Wrong:  m68_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:   "rewards who was right",
 		Hint:   "The weights of those who were right stay as they are.",
 		Before: "",
-		Wrong:  m48_Majority,
+		Wrong:  m69_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:   "answers with the weights after",
 		Hint:   "The answer comes first, and only then the truth is known.",
 		Before: "",
-		Wrong:  m49_Majority,
+		Wrong:  m70_Majority,
+	})
+	known.Add("neurons/viterbi", known.Mistake{
+		Name:   "each label by itself",
+		Hint:   "What stands before and behind a label matters: add the transitions before you choose.",
+		Before: "",
+		Wrong:  m71_Viterbi,
+	})
+	known.Add("neurons/viterbi", known.Mistake{
+		Name:   "greedy from the left",
+		Hint:   "The best first label can make everything behind it worse. Keep the best beginning for every state, and decide at the end.",
+		Before: "",
+		Wrong:  m72_Viterbi,
+	})
+	known.Add("neurons/viterbi", known.Mistake{
+		Name:   "the transitions turned round",
+		Hint:   "transition[k][l] is of the state l behind the state k: the first index is the earlier state.",
+		Before: "",
+		Wrong:  m73_Viterbi,
+	})
+	known.Add("neurons/viterbi", known.Mistake{
+		Name:   "the score without transitions",
+		Hint:   "The labels are right. Their score counts the transitions too.",
+		Before: "",
+		Wrong:  m74_Viterbi,
+	})
+	known.Add("neurons/viterbi", known.Mistake{
+		Name:   "the labels backwards",
+		Hint:   "Following the notes back gives the labels from the last to the first. Turn them round, or write each at its place.",
+		Before: "",
+		Wrong:  m75_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:   "scores of two places in one slice",
 		Hint:   "Once the first state of a place has its new score, the second one reads it as an old one. Write the new scores into a slice of their own.",
-		Before: "the worst labels",
-		Wrong:  m50_Viterbi,
+		Before: "",
+		Wrong:  m76_Viterbi,
+	})
+	known.Add("neurons/viterbi", known.Mistake{
+		Name:   "the worst labels",
+		Hint:   "A higher score is better here: look for the largest.",
+		Before: "",
+		Wrong:  m77_Viterbi,
 	})
 }
 
-// lessons/neurons/mistakes.txt:5: mistake "a score of 0 predicts −1"
-func m1_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:5: mistake "strictly above 0"
+func m1_Neuron(w []float64, theta float64, x []float64) int {
+	if theta+dot(w, x) > 0 {
+		return 1
+	}
+	return 0
+}
+
+// lessons/neurons/mistakes.txt:10: mistake "θ as a threshold"
+func m2_Neuron(w []float64, theta float64, x []float64) int {
+	if dot(w, x)-theta >= 0 {
+		return 1
+	}
+	return 0
+}
+
+// lessons/neurons/mistakes.txt:15: mistake "without θ"
+func m3_Neuron(w []float64, theta float64, x []float64) int {
+	if dot(w, x) >= 0 {
+		return 1
+	}
+	return 0
+}
+
+// lessons/neurons/mistakes.txt:20: mistake "−1 for a neuron at rest"
+func m4_Neuron(w []float64, theta float64, x []float64) int {
+	if theta+dot(w, x) >= 0 {
+		return 1
+	}
+	return -1
+}
+
+// lessons/neurons/mistakes.txt:27: mistake "a score of 0 predicts −1"
+func m5_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -333,8 +527,8 @@ func m1_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:11: mistake "moves after every example"
-func m2_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:32: mistake "moves after every example"
+func m6_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -350,8 +544,8 @@ func m2_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:17: mistake "always adds the example"
-func m3_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:37: mistake "always adds the example"
+func m7_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -367,8 +561,8 @@ func m3_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:23: mistake "moves away"
-func m4_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:42: mistake "moves away"
+func m8_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -384,8 +578,8 @@ func m4_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:30: mistake "moves by twice the example"
-func m5_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:48: mistake "moves by twice the example"
+func m9_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -401,8 +595,8 @@ func m5_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:36: mistake "the weights before"
-func m6_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:53: mistake "the weights before"
+func m10_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -418,8 +612,8 @@ func m6_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:47: mistake "predicts after it has learnt"
-func m7_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:63: mistake "predicts after it has learnt"
+func m11_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -439,8 +633,25 @@ func m7_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:59: mistake "not divided by the length of w"
-func m8_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:72: mistake "one slice in every row"
+func m12_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+	w := make([]float64, len(x[0]))
+	for t := range x {
+		says := -1
+		if dot(w, x[t]) >= 0 {
+			says = 1
+		}
+		if says != y[t] {
+			move(w, float64(y[t]), x[t])
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, w)
+	}
+	return predicted, trace
+}
+
+// lessons/neurons/mistakes.txt:80: mistake "not divided by the length of w"
+func m13_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -452,8 +663,8 @@ func m8_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:64: mistake "divided by the square of the length"
-func m9_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:85: mistake "divided by the square of the length"
+func m14_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -465,8 +676,8 @@ func m9_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:69: mistake "b not divided"
-func m10_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:90: mistake "b not divided"
+func m15_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -478,8 +689,8 @@ func m10_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:74: mistake "distances without a side"
-func m11_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:95: mistake "distances without a side"
+func m16_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -491,8 +702,8 @@ func m11_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:79: mistake "b counted in the length"
-func m12_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:100: mistake "b counted in the length"
+func m17_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -504,8 +715,8 @@ func m12_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:84: mistake "the example nearest to the hyperplane"
-func m13_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:105: mistake "the example nearest to the hyperplane"
+func m18_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -519,8 +730,8 @@ func m13_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:92: mistake "divided by a length of 0"
-func m14_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:113: mistake "divided by a length of 0"
+func m19_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 
 	smallest := math.Inf(1)
@@ -530,8 +741,8 @@ func m14_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:98: mistake "the mean distance"
-func m15_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:119: mistake "the mean distance"
+func m20_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -543,8 +754,97 @@ func m15_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return sum / float64(len(x))
 }
 
-// lessons/neurons/mistakes.txt:111: mistake "a bias input of +1"
-func m16_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:132: mistake "1/δ²"
+func m21_Bound(v []float64, x [][]float64, y []int) float64 {
+	delta := Margin(v, 0, x, y)
+	if delta <= 0 {
+		return math.Inf(1)
+	}
+	longest := 0.0
+	for _, row := range x {
+		longest = math.Max(longest, dot(row, row))
+	}
+	return 1 / (delta * delta)
+}
+
+// lessons/neurons/mistakes.txt:138: mistake "not squared"
+func m22_Bound(v []float64, x [][]float64, y []int) float64 {
+	delta := Margin(v, 0, x, y)
+	if delta <= 0 {
+		return math.Inf(1)
+	}
+	longest := 0.0
+	for _, row := range x {
+		longest = math.Max(longest, dot(row, row))
+	}
+	return math.Sqrt(longest) / delta
+}
+
+// lessons/neurons/mistakes.txt:143: mistake "v taken as it is"
+func m23_Bound(v []float64, x [][]float64, y []int) float64 {
+	delta := math.Sqrt(dot(v, v)) * Margin(v, 0, x, y)
+	if delta <= 0 {
+		return math.Inf(1)
+	}
+	longest := 0.0
+	for _, row := range x {
+		longest = math.Max(longest, dot(row, row))
+	}
+	return longest / (delta * delta)
+}
+
+// lessons/neurons/mistakes.txt:148: mistake "only a margin of 0 refused"
+func m24_Bound(v []float64, x [][]float64, y []int) float64 {
+	delta := Margin(v, 0, x, y)
+	if delta == 0 {
+		return math.Inf(1)
+	}
+	longest := 0.0
+	for _, row := range x {
+		longest = math.Max(longest, dot(row, row))
+	}
+	return longest / (delta * delta)
+}
+
+// lessons/neurons/mistakes.txt:153: mistake "a negative margin squared"
+func m25_Bound(v []float64, x [][]float64, y []int) float64 {
+	delta := Margin(v, 0, x, y)
+
+	longest := 0.0
+	for _, row := range x {
+		longest = math.Max(longest, dot(row, row))
+	}
+	return longest / (delta * delta)
+}
+
+// lessons/neurons/mistakes.txt:160: mistake "R of the shortest example"
+func m26_Bound(v []float64, x [][]float64, y []int) float64 {
+	delta := Margin(v, 0, x, y)
+	if delta <= 0 {
+		return math.Inf(1)
+	}
+	longest := math.Inf(1)
+	for _, row := range x {
+		longest = math.Min(longest, dot(row, row))
+	}
+	return longest / (delta * delta)
+}
+
+// lessons/neurons/mistakes.txt:168: mistake "R squared twice"
+func m27_Bound(v []float64, x [][]float64, y []int) float64 {
+	delta := Margin(v, 0, x, y)
+	if delta <= 0 {
+		return math.Inf(1)
+	}
+	longest := 0.0
+	for _, row := range x {
+		longest = math.Max(longest, dot(row, row))
+	}
+	return longest * longest / (delta * delta)
+}
+
+// lessons/neurons/mistakes.txt:176: mistake "a bias input of +1"
+func m28_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -564,8 +864,8 @@ func m16_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:117: mistake "no bias"
-func m17_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:182: mistake "no bias"
+func m29_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -585,8 +885,8 @@ func m17_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:122: mistake "a score of 0 is +1"
-func m18_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:187: mistake "a score of 0 is +1"
+func m30_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -606,8 +906,8 @@ func m18_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:128: mistake "moves at the end of the epoch"
-func m19_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:193: mistake "moves at the end of the epoch"
+func m31_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong, later := 0, slices.Clone(w)
@@ -628,8 +928,8 @@ func m19_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:140: mistake "every epoch begins with zeros"
-func m20_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:205: mistake "every epoch begins with zeros"
+func m32_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -650,8 +950,8 @@ func m20_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:146: mistake "goes on without errors"
-func m21_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:211: mistake "goes on without errors"
+func m33_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -669,8 +969,8 @@ func m21_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:152: mistake "the last epoch left out"
-func m22_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:217: mistake "the last epoch left out"
+func m34_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -690,8 +990,150 @@ func m22_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:167: mistake "the first of equal ones"
-func m23_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:232: mistake "the last weights"
+func m35_Average(x [][]float64, y []int, epochs int) []float64 {
+	var all [][]float64
+	var classes []int
+	for range epochs {
+		all, classes = append(all, x...), append(classes, y...)
+	}
+	_, trace := Online(all, classes)
+	mean := make([]float64, len(x[0]))
+	for _, w := range trace {
+		move(mean, 1/float64(len(trace)), w)
+	}
+	return trace[len(trace)-1]
+}
+
+// lessons/neurons/mistakes.txt:237: mistake "each vector once"
+func m36_Average(x [][]float64, y []int, epochs int) []float64 {
+	var all [][]float64
+	var classes []int
+	for range epochs {
+		all, classes = append(all, x...), append(classes, y...)
+	}
+	predicted, presented := Online(all, classes)
+	var trace [][]float64
+	for t, w := range presented {
+		if predicted[t] != classes[t] {
+			trace = append(trace, w)
+		}
+	}
+	mean := make([]float64, len(x[0]))
+	for _, w := range trace {
+		move(mean, 1/float64(len(trace)), w)
+	}
+	return mean
+}
+
+// lessons/neurons/mistakes.txt:248: mistake "the weights before each presentation"
+func m37_Average(x [][]float64, y []int, epochs int) []float64 {
+	var all [][]float64
+	var classes []int
+	for range epochs {
+		all, classes = append(all, x...), append(classes, y...)
+	}
+	_, trace := Online(all, classes)
+	trace = slices.Insert(trace[:len(trace)-1], 0, make([]float64, len(x[0])))
+	mean := make([]float64, len(x[0]))
+	for _, w := range trace {
+		move(mean, 1/float64(len(trace)), w)
+	}
+	return mean
+}
+
+// lessons/neurons/mistakes.txt:255: mistake "one vector for each epoch"
+func m38_Average(x [][]float64, y []int, epochs int) []float64 {
+	var all [][]float64
+	var classes []int
+	for range epochs {
+		all, classes = append(all, x...), append(classes, y...)
+	}
+	_, presented := Online(all, classes)
+	var trace [][]float64
+	for t, w := range presented {
+		if t%len(x) == len(x)-1 {
+			trace = append(trace, w)
+		}
+	}
+	mean := make([]float64, len(x[0]))
+	for _, w := range trace {
+		move(mean, 1/float64(len(trace)), w)
+	}
+	return mean
+}
+
+// lessons/neurons/mistakes.txt:266: mistake "only what was right"
+func m39_Average(x [][]float64, y []int, epochs int) []float64 {
+	var all [][]float64
+	var classes []int
+	for range epochs {
+		all, classes = append(all, x...), append(classes, y...)
+	}
+	predicted, presented := Online(all, classes)
+	var trace [][]float64
+	for t, w := range presented {
+		if predicted[t] == classes[t] {
+			trace = append(trace, w)
+		}
+	}
+	mean := make([]float64, len(x[0]))
+	for _, w := range trace {
+		move(mean, 1/float64(len(trace)), w)
+	}
+	return mean
+}
+
+// lessons/neurons/mistakes.txt:277: mistake "each epoch begins with zeros"
+func m40_Average(x [][]float64, y []int, epochs int) []float64 {
+	var all [][]float64
+	var classes []int
+	for range 1 {
+		all, classes = append(all, x...), append(classes, y...)
+	}
+	_, trace := Online(all, classes)
+	mean := make([]float64, len(x[0]))
+	for _, w := range trace {
+		move(mean, 1/float64(len(trace)), w)
+	}
+	return mean
+}
+
+// lessons/neurons/mistakes.txt:282: mistake "stops when all is right"
+func m41_Average(x [][]float64, y []int, epochs int) []float64 {
+	var all [][]float64
+	var classes []int
+	for range epochs {
+		all, classes = append(all, x...), append(classes, y...)
+		if predicted, _ := Online(all, classes); slices.Equal(predicted[len(predicted)-len(y):], y) {
+			break
+		}
+	}
+	_, trace := Online(all, classes)
+	mean := make([]float64, len(x[0]))
+	for _, w := range trace {
+		move(mean, 1/float64(len(trace)), w)
+	}
+	return mean
+}
+
+// lessons/neurons/mistakes.txt:291: mistake "the sum"
+func m42_Average(x [][]float64, y []int, epochs int) []float64 {
+	var all [][]float64
+	var classes []int
+	for range epochs {
+		all, classes = append(all, x...), append(classes, y...)
+	}
+	_, trace := Online(all, classes)
+	mean := make([]float64, len(x[0]))
+	for _, w := range trace {
+		move(mean, 1, w)
+	}
+	return mean
+}
+
+// lessons/neurons/mistakes.txt:298: mistake "the first of equal ones"
+func m43_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -717,8 +1159,8 @@ func m23_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:172: mistake "the whole example"
-func m24_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:303: mistake "the whole example"
+func m44_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -744,8 +1186,8 @@ func m24_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:180: mistake "only the right vector moves"
-func m25_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:311: mistake "only the right vector moves"
+func m45_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -771,8 +1213,8 @@ func m25_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:184: mistake "only the winner moves"
-func m26_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:315: mistake "only the winner moves"
+func m46_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -798,8 +1240,8 @@ func m26_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:188: mistake "all the others move away"
-func m27_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:319: mistake "all the others move away"
+func m47_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -829,8 +1271,8 @@ func m27_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:197: mistake "moves where it was right"
-func m28_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:328: mistake "moves where it was right"
+func m48_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -856,8 +1298,8 @@ func m28_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:206: mistake "without the classes"
-func m29_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:337: mistake "without the classes"
+func m49_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -879,8 +1321,8 @@ func m29_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:212: mistake "f = 0 predicts −1"
-func m30_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:342: mistake "f = 0 predicts −1"
+func m50_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -902,8 +1344,8 @@ func m30_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:218: mistake "each example by itself"
-func m31_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:347: mistake "each example by itself"
+func m51_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -927,8 +1369,8 @@ func m31_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:226: mistake "the example itself left out"
-func m32_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:354: mistake "the example itself left out"
+func m52_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -952,8 +1394,8 @@ func m32_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:234: mistake "counts at the end of the epoch"
-func m33_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:361: mistake "counts at the end of the epoch"
+func m53_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong, later := false, slices.Clone(alpha)
@@ -976,8 +1418,8 @@ func m33_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:247: mistake "goes on without mistakes"
-func m34_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:373: mistake "goes on without mistakes"
+func m54_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 
@@ -997,8 +1439,31 @@ func m34_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:260: mistake "adds instead of multiplying"
-func m35_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:383: mistake "counts with a sign"
+func m55_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+	alpha := make([]int, len(y))
+	for range epochs {
+		wrong := false
+		for i := range y {
+			f := 0.0
+			for j, a := range alpha {
+				f += float64(a) * gram[j][i]
+			}
+			if (f >= 0) != (y[i] == 1) {
+				alpha[i] += y[i]
+				wrong = true
+			}
+		}
+		trace = append(trace, slices.Clone(alpha))
+		if !wrong {
+			break
+		}
+	}
+	return trace
+}
+
+// lessons/neurons/mistakes.txt:393: mistake "adds instead of multiplying"
+func m56_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1023,8 +1488,8 @@ func m35_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:268: mistake "never halves"
-func m36_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:401: mistake "never halves"
+func m57_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1048,8 +1513,8 @@ func m36_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:273: mistake "sets weights to 0"
-func m37_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:406: mistake "sets weights to 0"
+func m58_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1074,8 +1539,8 @@ func m37_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:278: mistake "changes all weights"
-func m38_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:411: mistake "changes all weights"
+func m59_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1100,8 +1565,8 @@ func m38_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:288: mistake "the threshold must be exceeded"
-func m39_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:421: mistake "the threshold must be exceeded"
+func m60_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1126,8 +1591,8 @@ func m39_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:293: mistake "a threshold of n/2"
-func m40_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:426: mistake "a threshold of n/2"
+func m61_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1152,8 +1617,8 @@ func m40_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:298: mistake "changes where it was right"
-func m41_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:431: mistake "changes where it was right"
+func m62_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1178,8 +1643,8 @@ func m41_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:303: mistake "halves where it was right"
-func m42_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:436: mistake "halves where it was right"
+func m63_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1204,8 +1669,8 @@ func m42_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:310: mistake "every vote counts 1"
-func m43_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:443: mistake "every vote counts 1"
+func m64_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1226,8 +1691,8 @@ func m43_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:317: mistake "a draw is −1"
-func m44_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:450: mistake "a draw is −1"
+func m65_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1248,8 +1713,8 @@ func m44_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:322: mistake "punishes only where the majority was wrong"
-func m45_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:455: mistake "punishes only where the majority was wrong"
+func m66_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1270,8 +1735,8 @@ func m45_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:327: mistake "half of the number of experts"
-func m46_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:460: mistake "half of the number of experts"
+func m67_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1294,8 +1759,8 @@ func m46_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:334: mistake "takes a fixed amount off"
-func m47_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:467: mistake "takes a fixed amount off"
+func m68_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1316,8 +1781,8 @@ func m47_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:339: mistake "rewards who was right"
-func m48_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:472: mistake "rewards who was right"
+func m69_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1340,8 +1805,8 @@ func m48_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:346: mistake "answers with the weights after"
-func m49_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:479: mistake "answers with the weights after"
+func m70_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1369,8 +1834,182 @@ func m49_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:360: mistake "scores of two places in one slice"
-func m50_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:493: mistake "each label by itself"
+func m71_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = emission[k][x[0]]
+	}
+	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[l][k] > best[before]+transition[before][k] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
+		}
+		best = next
+	}
+	y = make([]int, len(x))
+	for t, seen := range x {
+		for k := range emission {
+			if emission[k][seen] > emission[y[t]][seen] {
+				y[t] = k
+			}
+		}
+		score += emission[y[t]][seen]
+		if t > 0 {
+			score += transition[y[t-1]][y[t]]
+		}
+	}
+	return y, score
+}
+
+// lessons/neurons/mistakes.txt:514: mistake "greedy from the left"
+func m72_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = emission[k][x[0]]
+	}
+	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[l][k] > best[before]+transition[before][k] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
+		}
+		best = next
+	}
+	y = make([]int, len(x))
+	for t, seen := range x {
+		worth := func(k int) float64 {
+			if t == 0 {
+				return emission[k][seen]
+			}
+			return transition[y[t-1]][k] + emission[k][seen]
+		}
+		for k := range emission {
+			if worth(k) > worth(y[t]) {
+				y[t] = k
+			}
+		}
+		score += worth(y[t])
+	}
+	return y, score
+}
+
+// lessons/neurons/mistakes.txt:539: mistake "the transitions turned round"
+func m73_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = emission[k][x[0]]
+	}
+	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[k][l] > best[before]+transition[k][before] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + transition[k][before] + emission[k][x[t]]
+		}
+		best = next
+	}
+	score = slices.Max(best)
+	y = make([]int, len(x))
+	y[len(x)-1] = slices.Index(best, score)
+	for t := len(x) - 1; t > 0; t-- {
+		y[t-1] = from[t][y[t]]
+	}
+	return y, score
+}
+
+// lessons/neurons/mistakes.txt:547: mistake "the score without transitions"
+func m74_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = emission[k][x[0]]
+	}
+	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[l][k] > best[before]+transition[before][k] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
+		}
+		best = next
+	}
+	score = slices.Max(best)
+	y = make([]int, len(x))
+	y[len(x)-1] = slices.Index(best, score)
+	for t := len(x) - 1; t > 0; t-- {
+		y[t-1] = from[t][y[t]]
+	}
+	for t := 1; t < len(y); t++ {
+		score -= transition[y[t-1]][y[t]]
+	}
+	return y, score
+}
+
+// lessons/neurons/mistakes.txt:555: mistake "the labels backwards"
+func m75_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = emission[k][x[0]]
+	}
+	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[l][k] > best[before]+transition[before][k] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
+		}
+		best = next
+	}
+	score = slices.Max(best)
+	y = make([]int, len(x))
+	y[len(x)-1] = slices.Index(best, score)
+	for t := len(x) - 1; t > 0; t-- {
+		y[t-1] = from[t][y[t]]
+	}
+	slices.Reverse(y)
+	return y, score
+}
+
+// lessons/neurons/mistakes.txt:562: mistake "scores of two places in one slice"
+func m76_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -1392,6 +2031,37 @@ func m50_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 		best = next
 	}
 	score = slices.Max(best)
+	y = make([]int, len(x))
+	y[len(x)-1] = slices.Index(best, score)
+	for t := len(x) - 1; t > 0; t-- {
+		y[t-1] = from[t][y[t]]
+	}
+	return y, score
+}
+
+// lessons/neurons/mistakes.txt:568: mistake "the worst labels"
+func m77_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
+	for k := range best {
+		best[k] = emission[k][x[0]]
+	}
+	from := make([][]int, len(x)) // from[t][k]: the best state before k at t
+	for t := 1; t < len(x); t++ {
+		next := make([]float64, len(best))
+		from[t] = make([]int, len(best))
+		for k := range next {
+			before := 0
+			for l := range best {
+				if best[l]+transition[l][k] < best[before]+transition[before][k] {
+					before = l
+				}
+			}
+			from[t][k] = before
+			next[k] = best[before] + transition[before][k] + emission[k][x[t]]
+		}
+		best = next
+	}
+	score = slices.Min(best)
 	y = make([]int, len(x))
 	y[len(x)-1] = slices.Index(best, score)
 	for t := len(x) - 1; t > 0; t-- {

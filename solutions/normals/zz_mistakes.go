@@ -52,244 +52,340 @@ func init() {
 		Wrong:  m6_MLE,
 	})
 	known.Add("normals/gradient", known.Mistake{
+		Name:   "downhill",
+		Hint:   "Both signs are turned: that is the slope of the error, −ℓ. Where the mean is too small, ℓ grows with it.",
+		Before: "",
+		Wrong:  m7_Gradient,
+	})
+	known.Add("normals/gradient", known.Mistake{
+		Name:   "not divided by the variance",
+		Hint:   "By the mean: each deviation is divided by σ². The same deviation says more where the curve is narrow.",
+		Before: "",
+		Wrong:  m8_Gradient,
+	})
+	known.Add("normals/gradient", known.Mistake{
+		Name:   "by the standard deviation",
+		Hint:   "The second derivative asked for is by σ², the variance: write v for it and derive by v.",
+		Before: "",
+		Wrong:  m9_Gradient,
+	})
+	known.Add("normals/gradient", known.Mistake{
 		Name:   "2σ² instead of 2σ⁴",
 		Hint:   "The derivative of 1/v is −1/v²: the variance is squared below the deviations.",
-		Before: "the variance taken for the standard deviation",
-		Wrong:  m7_Gradient,
+		Before: "",
+		Wrong:  m10_Gradient,
+	})
+	known.Add("normals/gradient", known.Mistake{
+		Name:   "the variance taken for the standard deviation",
+		Hint:   "The third argument is σ² itself. Do not square it again.",
+		Before: "",
+		Wrong:  m11_Gradient,
+	})
+	known.Add("normals/gradient", known.Mistake{
+		Name:   "the logarithm left out",
+		Hint:   "−(n/2) · log 2πv depends on v too: its derivative is −n/(2v).",
+		Before: "",
+		Wrong:  m12_Gradient,
+	})
+	known.Add("normals/gradient", known.Mistake{
+		Name:   "the logarithm counted once",
+		Hint:   "Each of the n numbers brings its own −½ log v.",
+		Before: "",
+		Wrong:  m13_Gradient,
+	})
+	known.Add("normals/gradient", known.Mistake{
+		Name:   "the mean of the slopes",
+		Hint:   "The log-likelihood is a sum over the numbers, and so are its slopes: do not divide by n.",
+		Before: "",
+		Wrong:  m14_Gradient,
+	})
+	known.Add("normals/fisher", known.Mistake{
+		Name:   "the sign of the logarithm",
+		Hint:   "Class 0 is above w₀. If it is common, w₀ must fall: the logarithm is subtracted.",
+		Before: "",
+		Wrong:  m15_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
 		Name:   "the ½ forgotten",
 		Hint:   "The point half-way between the means is half their sum.",
-		Before: "the priors forgotten",
-		Wrong:  m8_Fisher,
+		Before: "",
+		Wrong:  m16_Fisher,
+	})
+	known.Add("normals/fisher", known.Mistake{
+		Name:   "the priors forgotten",
+		Hint:   "This plane is right where both classes are equally common. Subtract log(p₀/p₁).",
+		Before: "",
+		Wrong:  m17_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
 		Name:   "the logarithm of p₀ alone",
 		Hint:   "Subtract the logarithm of p₀/p₁, where p₁ is 1 − p₀.",
-		Before: "the covariance left out",
-		Wrong:  m9_Fisher,
+		Before: "",
+		Wrong:  m18_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
 		Name:   "the inverse without its minus signs",
 		Hint:   "The inverse of the rows (a, b) and (b, c) has −b off the diagonal.",
-		Before: "the covariance left out",
-		Wrong:  m10_Fisher,
+		Before: "",
+		Wrong:  m19_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
 		Name:   "not divided by the determinant",
 		Hint:   "Each entry of the inverse is divided by ac − b².",
-		Before: "the covariance left out",
-		Wrong:  m11_Fisher,
+		Before: "",
+		Wrong:  m20_Fisher,
+	})
+	known.Add("normals/fisher", known.Mistake{
+		Name:   "the covariance left out",
+		Hint:   "The difference of the means alone is right for round classes. Multiply it with the inverse of Σ.",
+		Before: "",
+		Wrong:  m21_Fisher,
+	})
+	known.Add("normals/fisher", known.Mistake{
+		Name:   "the covariances between the numbers left out",
+		Hint:   "The inverse of a matrix is not made of the inverses of its entries. What stands off the diagonal turns the plane.",
+		Before: "",
+		Wrong:  m22_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
 		Name:   "Σ instead of its inverse",
 		Hint:   "Where the classes vary much, a difference of means counts for little: the inverse is needed.",
-		Before: "towards class 1",
-		Wrong:  m12_Fisher,
+		Before: "",
+		Wrong:  m23_Fisher,
+	})
+	known.Add("normals/fisher", known.Mistake{
+		Name:   "towards class 1",
+		Hint:   "w points to class 0, which is where w·x is large: μ₀ − μ₁.",
+		Before: "",
+		Wrong:  m24_Fisher,
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:   "the difference of the variances",
 		Hint:   "So the slide has it, but two variances may be equal, and then it says 1/0. Both classes blur the picture: add them.",
 		Before: "",
-		Wrong:  m13_Criterion,
+		Wrong:  m25_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:   "the distance not squared",
 		Hint:   "The variances are squares, so the distance must be one too, or the result depends on the length of w.",
 		Before: "",
-		Wrong:  m14_Criterion,
+		Wrong:  m26_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:   "standard deviations",
 		Hint:   "Divide by the variances.",
 		Before: "",
-		Wrong:  m15_Criterion,
+		Wrong:  m27_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:   "the variance of all points together",
 		Hint:   "That contains the distance of the means, too. Take the variance within each class.",
 		Before: "",
-		Wrong:  m16_Criterion,
+		Wrong:  m28_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:   "sums of squares",
 		Hint:   "A variance is a mean: divide by the number of points of the class.",
 		Before: "",
-		Wrong:  m17_Criterion,
+		Wrong:  m29_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:   "the mean of the variances",
 		Hint:   "Divide by their sum.",
 		Before: "",
-		Wrong:  m18_Criterion,
+		Wrong:  m30_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:   "variances with n − 1",
 		Hint:   "The variances are those of MLE, with n.",
 		Before: "",
-		Wrong:  m19_Criterion,
+		Wrong:  m31_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:   "infinite where one class does not vary",
 		Hint:   "The other class still varies: divide by the sum of the two variances, of which only one is 0.",
 		Before: "",
-		Wrong:  m20_Criterion,
+		Wrong:  m32_Criterion,
 	})
 	known.Add("normals/best-split", known.Mistake{
 		Name:   "≤ instead of <",
 		Hint:   "An example that lies on the threshold is of class 2: x < w is class 1.",
 		Before: "",
-		Wrong:  m21_BestSplit,
+		Wrong:  m33_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
 		Name:   "midpoints",
 		Hint:   "A midpoint makes the same split, but the thresholds to try here are the numbers themselves, and +Inf.",
 		Before: "",
-		Wrong:  m22_BestSplit,
+		Wrong:  m34_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
 		Name:   "+Inf left out",
 		Hint:   "If nearly everything is class 1, no number in x is large enough: math.Inf(1) is a threshold too.",
 		Before: "",
-		Wrong:  m23_BestSplit,
+		Wrong:  m35_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
 		Name:   "the first of equal thresholds",
 		Hint:   "Of equally good thresholds the smallest wins: sort the numbers before you try them.",
 		Before: "",
-		Wrong:  m24_BestSplit,
+		Wrong:  m36_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
 		Name:   "the last of equal thresholds",
 		Hint:   "Of equally good thresholds the smallest wins: take over only what is better.",
 		Before: "",
-		Wrong:  m25_BestSplit,
+		Wrong:  m37_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
 		Name:   "the rule turned round where that is better",
 		Hint:   "Class 1 is always below: the rule may be right on less than half.",
 		Before: "",
-		Wrong:  m26_BestSplit,
+		Wrong:  m38_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
 		Name:   "how many are right",
 		Hint:   "The accuracy is their share: divide by the number of examples.",
 		Before: "",
-		Wrong:  m27_BestSplit,
+		Wrong:  m39_BestSplit,
 	})
 	known.Add("normals/discriminants", known.Mistake{
 		Name:   "the ½ forgotten",
 		Hint:   "The exponent of the normal density is −½ (x − μ)²/σ². The 2 of 2xμ takes the ½ away in w, and in w₀ it stays.",
 		Before: "",
-		Wrong:  m28_Discriminants,
+		Wrong:  m40_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
 		Name:   "the sign of the squares",
 		Hint:   "A mean that is far away makes a class less probable near 0: the squares are subtracted.",
 		Before: "",
-		Wrong:  m29_Discriminants,
+		Wrong:  m41_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
 		Name:   "the priors forgotten",
 		Hint:   "w₀ ends with log P(k).",
 		Before: "",
-		Wrong:  m30_Discriminants,
+		Wrong:  m42_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
 		Name:   "the prior without its logarithm",
 		Hint:   "All of g is a logarithm: add math.Log(prior[k]).",
 		Before: "",
-		Wrong:  m31_Discriminants,
+		Wrong:  m43_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
 		Name:   "variances taken for deviations",
 		Hint:   "variances holds σ². Do not square it again.",
 		Before: "",
-		Wrong:  m32_Discriminants,
+		Wrong:  m44_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
 		Name:   "transposed",
 		Hint:   "w has a row for each class: w[k][j] is the weight of attribute j in class k.",
 		Before: "",
-		Wrong:  m33_Discriminants,
+		Wrong:  m45_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
 		Name:   "divided by the standard deviation",
 		Hint:   "The density has σ² below, which is what variances holds.",
 		Before: "",
-		Wrong:  m34_Discriminants,
+		Wrong:  m46_Discriminants,
 	})
 	known.Add("normals/laplace", known.Mistake{
 		Name:   "λ below instead of λ · values",
 		Hint:   "Every one of the values is seen λ times more, so there are λ · values more trials. The estimates must sum to 1 over the values.",
 		Before: "",
-		Wrong:  m35_Laplace,
+		Wrong:  m47_Laplace,
 	})
 	known.Add("normals/laplace", known.Mistake{
 		Name:   "values below instead of λ · values",
 		Hint:   "For λ = 1 it is the same. In general there are λ · values more trials.",
 		Before: "",
-		Wrong:  m36_Laplace,
+		Wrong:  m48_Laplace,
 	})
 	known.Add("normals/laplace", known.Mistake{
 		Name:   "λ below alone",
 		Hint:   "The value itself is seen λ times more, too: count + λ.",
 		Before: "",
-		Wrong:  m37_Laplace,
+		Wrong:  m49_Laplace,
 	})
 	known.Add("normals/laplace", known.Mistake{
 		Name:   "λ above alone",
 		Hint:   "More has been counted, so there must have been more trials: λ · values of them.",
 		Before: "",
-		Wrong:  m38_Laplace,
+		Wrong:  m50_Laplace,
 	})
 	known.Add("normals/laplace", known.Mistake{
 		Name:   "not smoothed",
 		Hint:   "This is the share of the trials: it gives what was never seen the probability 0.",
 		Before: "",
-		Wrong:  m39_Laplace,
+		Wrong:  m51_Laplace,
 	})
 	known.Add("normals/laplace", known.Mistake{
 		Name:   "0/0",
 		Hint:   "Without trials and λ nothing is known, and every value is as probable as the others: 1/values.",
 		Before: "",
-		Wrong:  m40_Laplace,
+		Wrong:  m52_Laplace,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:   "the prior forgotten",
 		Hint:   "The sum begins with the logarithm of the class's share of the rows.",
-		Before: "not smoothed",
-		Wrong:  m41_LogJoint,
+		Before: "",
+		Wrong:  m53_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:   "the prior smoothed",
 		Hint:   "The prior is the plain share of the rows: only the values within the class are smoothed.",
-		Before: "not smoothed",
-		Wrong:  m42_LogJoint,
+		Before: "",
+		Wrong:  m54_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:   "the wrong condition",
 		Hint:   "P(x_j | class) asks how many of the class have the value, not how many with the value are of the class.",
-		Before: "not smoothed",
-		Wrong:  m43_LogJoint,
+		Before: "",
+		Wrong:  m55_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:   "shares of the whole table",
 		Hint:   "Divide by the rows of the class, not by all rows.",
-		Before: "not smoothed",
-		Wrong:  m44_LogJoint,
+		Before: "",
+		Wrong:  m56_LogJoint,
+	})
+	known.Add("normals/log-joint", known.Mistake{
+		Name:   "not smoothed",
+		Hint:   "Call Laplace for each column, with lambda.",
+		Before: "",
+		Wrong:  m57_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:   "the values of the class alone",
 		Hint:   "A value that the class has never seen is possible all the same: collect the different values of the column from all rows.",
-		Before: "the base 2",
-		Wrong:  m45_LogJoint,
+		Before: "",
+		Wrong:  m58_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:   "zeros left out",
 		Hint:   "What the class never has makes the whole product 0, and its logarithm −Inf. Skip no term.",
-		Before: "the base 2",
-		Wrong:  m46_LogJoint,
+		Before: "",
+		Wrong:  m59_LogJoint,
+	})
+	known.Add("normals/log-joint", known.Mistake{
+		Name:   "the base 2",
+		Hint:   "The natural logarithm is asked for: math.Log.",
+		Before: "",
+		Wrong:  m60_LogJoint,
+	})
+	known.Add("normals/log-joint", known.Mistake{
+		Name:   "the logarithm of the product",
+		Hint:   "A product of hundreds of shares is 0 in floating point. Add the logarithms instead.",
+		Before: "",
+		Wrong:  m61_LogJoint,
+	})
+	known.Add("normals/log-joint", known.Mistake{
+		Name:   "the probability",
+		Hint:   "The logarithm is asked for, so that hundreds of columns do not underflow.",
+		Before: "",
+		Wrong:  m62_LogJoint,
 	})
 }
 
@@ -363,8 +459,38 @@ func m6_MLE(x []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// lessons/normals/mistakes.txt:52: mistake "2σ² instead of 2σ⁴"
+// lessons/normals/mistakes.txt:52: mistake "downhill"
 func m7_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
+	byVariance = -float64(len(x)) / (2 * variance)
+	for _, v := range x {
+		byMean += (v - mean) / variance
+		byVariance += (v - mean) * (v - mean) / (2 * variance * variance)
+	}
+	return -byMean, -byVariance
+}
+
+// lessons/normals/mistakes.txt:58: mistake "not divided by the variance"
+func m8_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
+	byVariance = -float64(len(x)) / (2 * variance)
+	for _, v := range x {
+		byMean += v - mean
+		byVariance += (v - mean) * (v - mean) / (2 * variance * variance)
+	}
+	return byMean, byVariance
+}
+
+// lessons/normals/mistakes.txt:64: mistake "by the standard deviation"
+func m9_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
+	byVariance = -float64(len(x)) / (2 * variance)
+	for _, v := range x {
+		byMean += (v - mean) / variance
+		byVariance += (v - mean) * (v - mean) / (2 * variance * variance)
+	}
+	return byMean, byVariance * 2 * math.Sqrt(variance)
+}
+
+// lessons/normals/mistakes.txt:69: mistake "2σ² instead of 2σ⁴"
+func m10_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 	byVariance = -float64(len(x)) / (2 * variance)
 	for _, v := range x {
 		byMean += (v - mean) / variance
@@ -373,8 +499,61 @@ func m7_Gradient(x []float64, mean, variance float64) (byMean, byVariance float6
 	return byMean, byVariance
 }
 
-// lessons/normals/mistakes.txt:60: mistake "the ½ forgotten"
-func m8_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+// lessons/normals/mistakes.txt:74: mistake "the variance taken for the standard deviation"
+func m11_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
+	variance *= variance
+	byVariance = -float64(len(x)) / (2 * variance)
+	for _, v := range x {
+		byMean += (v - mean) / variance
+		byVariance += (v - mean) * (v - mean) / (2 * variance * variance)
+	}
+	return byMean, byVariance
+}
+
+// lessons/normals/mistakes.txt:80: mistake "the logarithm left out"
+func m12_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
+
+	for _, v := range x {
+		byMean += (v - mean) / variance
+		byVariance += (v - mean) * (v - mean) / (2 * variance * variance)
+	}
+	return byMean, byVariance
+}
+
+// lessons/normals/mistakes.txt:84: mistake "the logarithm counted once"
+func m13_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
+	byVariance = -1 / (2 * variance)
+	for _, v := range x {
+		byMean += (v - mean) / variance
+		byVariance += (v - mean) * (v - mean) / (2 * variance * variance)
+	}
+	return byMean, byVariance
+}
+
+// lessons/normals/mistakes.txt:89: mistake "the mean of the slopes"
+func m14_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
+	byVariance = -float64(len(x)) / (2 * variance)
+	for _, v := range x {
+		byMean += (v - mean) / variance
+		byVariance += (v - mean) * (v - mean) / (2 * variance * variance)
+	}
+	return byMean / float64(len(x)), byVariance / float64(len(x))
+}
+
+// lessons/normals/mistakes.txt:96: mistake "the sign of the logarithm"
+func m15_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
+	w = []float64{(c*d0 - b*d1) / det, (a*d1 - b*d0) / det}
+	for j := range w {
+		w0 += w[j] * (mean0[j] + mean1[j]) / 2
+	}
+	return w, w0 + math.Log(p0/(1-p0))
+}
+
+// lessons/normals/mistakes.txt:101: mistake "the ½ forgotten"
+func m16_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
@@ -385,8 +564,20 @@ func m8_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64
 	return w, w0 - math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:66: mistake "the logarithm of p₀ alone"
-func m9_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+// lessons/normals/mistakes.txt:106: mistake "the priors forgotten"
+func m17_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
+	w = []float64{(c*d0 - b*d1) / det, (a*d1 - b*d0) / det}
+	for j := range w {
+		w0 += w[j] * (mean0[j] + mean1[j]) / 2
+	}
+	return w, w0
+}
+
+// lessons/normals/mistakes.txt:111: mistake "the logarithm of p₀ alone"
+func m18_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
@@ -397,8 +588,8 @@ func m9_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64
 	return w, w0 - math.Log(p0)
 }
 
-// lessons/normals/mistakes.txt:72: mistake "the inverse without its minus signs"
-func m10_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+// lessons/normals/mistakes.txt:116: mistake "the inverse without its minus signs"
+func m19_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
@@ -409,8 +600,8 @@ func m10_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:78: mistake "not divided by the determinant"
-func m11_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+// lessons/normals/mistakes.txt:121: mistake "not divided by the determinant"
+func m20_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 
 	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
@@ -421,8 +612,32 @@ func m11_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:86: mistake "Σ instead of its inverse"
-func m12_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+// lessons/normals/mistakes.txt:128: mistake "the covariance left out"
+func m21_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+	a, b, c := 1.0, 0.0, 1.0
+	det := a*c - b*b
+	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
+	w = []float64{(c*d0 - b*d1) / det, (a*d1 - b*d0) / det}
+	for j := range w {
+		w0 += w[j] * (mean0[j] + mean1[j]) / 2
+	}
+	return w, w0 - math.Log(p0/(1-p0))
+}
+
+// lessons/normals/mistakes.txt:134: mistake "the covariances between the numbers left out"
+func m22_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+	a, b, c := cov[0][0], 0.0, cov[1][1]
+	det := a*c - b*b
+	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
+	w = []float64{(c*d0 - b*d1) / det, (a*d1 - b*d0) / det}
+	for j := range w {
+		w0 += w[j] * (mean0[j] + mean1[j]) / 2
+	}
+	return w, w0 - math.Log(p0/(1-p0))
+}
+
+// lessons/normals/mistakes.txt:140: mistake "Σ instead of its inverse"
+func m23_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 
 	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
@@ -433,59 +648,71 @@ func m12_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:96: mistake "the difference of the variances"
-func m13_Criterion(w []float64, class0, class1 [][]float64) float64 {
+// lessons/normals/mistakes.txt:147: mistake "towards class 1"
+func m24_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := mean1[0]-mean0[0], mean1[1]-mean0[1]
+	w = []float64{(c*d0 - b*d1) / det, (a*d1 - b*d0) / det}
+	for j := range w {
+		w0 += w[j] * (mean0[j] + mean1[j]) / 2
+	}
+	return w, w0 + math.Log(p0/(1-p0))
+}
+
+// lessons/normals/mistakes.txt:157: mistake "the difference of the variances"
+func m25_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return (mean0 - mean1) * (mean0 - mean1) / (variance0 - variance1)
 }
 
-// lessons/normals/mistakes.txt:102: mistake "the distance not squared"
-func m14_Criterion(w []float64, class0, class1 [][]float64) float64 {
+// lessons/normals/mistakes.txt:163: mistake "the distance not squared"
+func m26_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return math.Abs(mean0-mean1) / (variance0 + variance1)
 }
 
-// lessons/normals/mistakes.txt:108: mistake "standard deviations"
-func m15_Criterion(w []float64, class0, class1 [][]float64) float64 {
+// lessons/normals/mistakes.txt:169: mistake "standard deviations"
+func m27_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return (mean0 - mean1) * (mean0 - mean1) / (math.Sqrt(variance0) + math.Sqrt(variance1))
 }
 
-// lessons/normals/mistakes.txt:113: mistake "the variance of all points together"
-func m16_Criterion(w []float64, class0, class1 [][]float64) float64 {
+// lessons/normals/mistakes.txt:174: mistake "the variance of all points together"
+func m28_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, _ := MLE(project(w, class0))
 	mean1, _ := MLE(project(w, class1))
 	_, variance := MLE(project(w, slices.Concat(class0, class1)))
 	return (mean0 - mean1) * (mean0 - mean1) / variance
 }
 
-// lessons/normals/mistakes.txt:124: mistake "sums of squares"
-func m17_Criterion(w []float64, class0, class1 [][]float64) float64 {
+// lessons/normals/mistakes.txt:185: mistake "sums of squares"
+func m29_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return (mean0 - mean1) * (mean0 - mean1) / (variance0*float64(len(class0)) + variance1*float64(len(class1)))
 }
 
-// lessons/normals/mistakes.txt:129: mistake "the mean of the variances"
-func m18_Criterion(w []float64, class0, class1 [][]float64) float64 {
+// lessons/normals/mistakes.txt:190: mistake "the mean of the variances"
+func m30_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return (mean0 - mean1) * (mean0 - mean1) / ((variance0 + variance1) / 2)
 }
 
-// lessons/normals/mistakes.txt:134: mistake "variances with n − 1"
-func m19_Criterion(w []float64, class0, class1 [][]float64) float64 {
+// lessons/normals/mistakes.txt:195: mistake "variances with n − 1"
+func m31_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return (mean0 - mean1) * (mean0 - mean1) / (variance0*float64(len(class0))/float64(len(class0)-1) +
 		variance1*float64(len(class1))/float64(len(class1)-1))
 }
 
-// lessons/normals/mistakes.txt:140: mistake "infinite where one class does not vary"
-func m20_Criterion(w []float64, class0, class1 [][]float64) float64 {
+// lessons/normals/mistakes.txt:201: mistake "infinite where one class does not vary"
+func m32_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	if variance0 == 0 || variance1 == 0 {
@@ -494,8 +721,8 @@ func m20_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	return (mean0 - mean1) * (mean0 - mean1) / (variance0 + variance1)
 }
 
-// lessons/normals/mistakes.txt:150: mistake "≤ instead of <"
-func m21_BestSplit(x []float64, y []int) (w, accuracy float64) {
+// lessons/normals/mistakes.txt:211: mistake "≤ instead of <"
+func m33_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
 	most := -1
 	for _, c := range candidates {
@@ -512,8 +739,8 @@ func m21_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:155: mistake "midpoints"
-func m22_BestSplit(x []float64, y []int) (w, accuracy float64) {
+// lessons/normals/mistakes.txt:216: mistake "midpoints"
+func m34_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
 	for i := len(x) - 1; i > 0; i-- {
 		candidates[i] = (candidates[i] + candidates[i-1]) / 2
@@ -533,8 +760,8 @@ func m22_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:164: mistake "+Inf left out"
-func m23_BestSplit(x []float64, y []int) (w, accuracy float64) {
+// lessons/normals/mistakes.txt:225: mistake "+Inf left out"
+func m35_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := slices.Sorted(slices.Values(x))
 	most := -1
 	for _, c := range candidates {
@@ -551,8 +778,8 @@ func m23_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:170: mistake "the first of equal thresholds"
-func m24_BestSplit(x []float64, y []int) (w, accuracy float64) {
+// lessons/normals/mistakes.txt:231: mistake "the first of equal thresholds"
+func m36_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Clone(x), math.Inf(1))
 	most := -1
 	for _, c := range candidates {
@@ -569,8 +796,8 @@ func m24_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:175: mistake "the last of equal thresholds"
-func m25_BestSplit(x []float64, y []int) (w, accuracy float64) {
+// lessons/normals/mistakes.txt:236: mistake "the last of equal thresholds"
+func m37_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
 	most := -1
 	for _, c := range candidates {
@@ -587,8 +814,8 @@ func m25_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:181: mistake "the rule turned round where that is better"
-func m26_BestSplit(x []float64, y []int) (w, accuracy float64) {
+// lessons/normals/mistakes.txt:242: mistake "the rule turned round where that is better"
+func m38_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
 	most := -1
 	for n, c := range slices.Concat(candidates, candidates) {
@@ -605,8 +832,8 @@ func m26_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:189: mistake "how many are right"
-func m27_BestSplit(x []float64, y []int) (w, accuracy float64) {
+// lessons/normals/mistakes.txt:250: mistake "how many are right"
+func m39_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
 	most := -1
 	for _, c := range candidates {
@@ -623,8 +850,8 @@ func m27_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most)
 }
 
-// lessons/normals/mistakes.txt:196: mistake "the ½ forgotten"
-func m28_Discriminants(
+// lessons/normals/mistakes.txt:257: mistake "the ½ forgotten"
+func m40_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
 	for k, mean := range means {
@@ -638,8 +865,8 @@ func m28_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:202: mistake "the sign of the squares"
-func m29_Discriminants(
+// lessons/normals/mistakes.txt:263: mistake "the sign of the squares"
+func m41_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
 	for k, mean := range means {
@@ -653,8 +880,8 @@ func m29_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:207: mistake "the priors forgotten"
-func m30_Discriminants(
+// lessons/normals/mistakes.txt:268: mistake "the priors forgotten"
+func m42_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
 	for _, mean := range means {
@@ -668,8 +895,8 @@ func m30_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:215: mistake "the prior without its logarithm"
-func m31_Discriminants(
+// lessons/normals/mistakes.txt:276: mistake "the prior without its logarithm"
+func m43_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
 	for k, mean := range means {
@@ -683,8 +910,8 @@ func m31_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:220: mistake "variances taken for deviations"
-func m32_Discriminants(
+// lessons/normals/mistakes.txt:281: mistake "variances taken for deviations"
+func m44_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
 	for k, mean := range means {
@@ -699,8 +926,8 @@ func m32_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:228: mistake "transposed"
-func m33_Discriminants(
+// lessons/normals/mistakes.txt:289: mistake "transposed"
+func m45_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
 	for k, mean := range means {
@@ -720,8 +947,8 @@ func m33_Discriminants(
 	return turned, w0
 }
 
-// lessons/normals/mistakes.txt:239: mistake "divided by the standard deviation"
-func m34_Discriminants(
+// lessons/normals/mistakes.txt:300: mistake "divided by the standard deviation"
+func m46_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
 	for k, mean := range means {
@@ -735,52 +962,52 @@ func m34_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:248: mistake "λ below instead of λ · values"
-func m35_Laplace(count, total, lambda float64, values int) float64 {
+// lessons/normals/mistakes.txt:309: mistake "λ below instead of λ · values"
+func m47_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
 	return (count + lambda) / (total + lambda)
 }
 
-// lessons/normals/mistakes.txt:254: mistake "values below instead of λ · values"
-func m36_Laplace(count, total, lambda float64, values int) float64 {
+// lessons/normals/mistakes.txt:315: mistake "values below instead of λ · values"
+func m48_Laplace(count, total, lambda float64, values int) float64 {
 
 	return (count + lambda) / (total + float64(values))
 }
 
-// lessons/normals/mistakes.txt:263: mistake "λ below alone"
-func m37_Laplace(count, total, lambda float64, values int) float64 {
+// lessons/normals/mistakes.txt:324: mistake "λ below alone"
+func m49_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
 	return count / (total + lambda*float64(values))
 }
 
-// lessons/normals/mistakes.txt:268: mistake "λ above alone"
-func m38_Laplace(count, total, lambda float64, values int) float64 {
+// lessons/normals/mistakes.txt:329: mistake "λ above alone"
+func m50_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 {
 		return 1 / float64(values)
 	}
 	return (count + lambda) / total
 }
 
-// lessons/normals/mistakes.txt:276: mistake "not smoothed"
-func m39_Laplace(count, total, lambda float64, values int) float64 {
+// lessons/normals/mistakes.txt:337: mistake "not smoothed"
+func m51_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 {
 		return 1 / float64(values)
 	}
 	return count / total
 }
 
-// lessons/normals/mistakes.txt:284: mistake "0/0"
-func m40_Laplace(count, total, lambda float64, values int) float64 {
+// lessons/normals/mistakes.txt:345: mistake "0/0"
+func m52_Laplace(count, total, lambda float64, values int) float64 {
 
 	return (count + lambda) / (total + lambda*float64(values))
 }
 
-// lessons/normals/mistakes.txt:292: mistake "the prior forgotten"
-func m41_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:353: mistake "the prior forgotten"
+func m53_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -801,8 +1028,8 @@ func m41_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:298: mistake "the prior smoothed"
-func m42_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:358: mistake "the prior smoothed"
+func m54_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -823,8 +1050,8 @@ func m42_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:304: mistake "the wrong condition"
-func m43_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:363: mistake "the wrong condition"
+func m55_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -848,8 +1075,8 @@ func m43_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:320: mistake "shares of the whole table"
-func m44_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:378: mistake "shares of the whole table"
+func m56_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -870,8 +1097,30 @@ func m44_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:326: mistake "the values of the class alone"
-func m45_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:383: mistake "not smoothed"
+func m57_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, 0, len(values)))
+	}
+	return sum
+}
+
+// lessons/normals/mistakes.txt:388: mistake "the values of the class alone"
+func m58_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -894,8 +1143,8 @@ func m45_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:335: mistake "zeros left out"
-func m46_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:396: mistake "zeros left out"
+func m59_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -916,4 +1165,70 @@ func m46_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 		}
 	}
 	return sum
+}
+
+// lessons/normals/mistakes.txt:403: mistake "the base 2"
+func m60_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(values)))
+	}
+	return sum / math.Ln2
+}
+
+// lessons/normals/mistakes.txt:408: mistake "the logarithm of the product"
+func m61_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(values)))
+	}
+	return math.Log(math.Exp(sum))
+}
+
+// lessons/normals/mistakes.txt:413: mistake "the probability"
+func m62_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+	rows := 0.0
+	for _, label := range t.Labels {
+		if label == class {
+			rows++
+		}
+	}
+	sum := math.Log(rows / float64(len(t.Rows)))
+	for j, value := range x {
+		count, values := 0.0, map[string]bool{}
+		for i, row := range t.Rows {
+			values[row[j]] = true
+			if row[j] == value && t.Labels[i] == class {
+				count++
+			}
+		}
+		sum += math.Log(Laplace(count, rows, lambda, len(values)))
+	}
+	return math.Exp(sum)
 }

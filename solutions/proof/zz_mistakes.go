@@ -15,776 +15,1480 @@ import (
 )
 
 func init() {
-	known.Add("proof/isotonic", known.Mistake{
-		Name:   "means without weights",
-		Hint:   "A block of three examples weighs three times as much as one: weight the mean, and add the weights up.",
-		Before: "a value for each block",
-		Wrong:  m1_Isotonic,
-	})
-	known.Add("proof/isotonic", known.Mistake{
-		Name:   "no look back",
-		Hint:   "What was pooled may now be below the block before it. Begin again from the first pair.",
-		Before: "a value for each block",
-		Wrong:  m2_Isotonic,
-	})
-	known.Add("proof/isotonic", known.Mistake{
-		Name:   "rows of the trace that share memory",
-		Hint:   "append(value[:i], …) writes into the memory of value, which earlier rows of the trace still show. Append slices.Clone(value).",
-		Before: "a value for each block",
-		Wrong:  m3_Isotonic,
-	})
-	known.Add("proof/isotonic", known.Mistake{
-		Name:   "the last pair first",
-		Hint:   "The curve is the same, but the steps are not: the first two neighbours that fall are pooled first.",
-		Before: "a value for each block",
-		Wrong:  m4_Isotonic,
-	})
-	known.Add("proof/isotonic", known.Mistake{
-		Name:   "rising neighbours pooled",
-		Hint:   "Neighbours are pooled where the left one is larger. A curve that rises is what is wanted.",
-		Before: "a value for each block",
-		Wrong:  m5_Isotonic,
-	})
-	known.Add("proof/isotonic", known.Mistake{
-		Name:   "equal neighbours pooled",
-		Hint:   "Equal neighbours do not fall, so they stay two blocks.",
-		Before: "a value for each block",
-		Wrong:  m6_Isotonic,
-	})
-	known.Add("proof/isotonic", known.Mistake{
-		Name:   "pooled for rounding",
-		Hint:   "In floating point 0.1 + 0.2 is a little more than 0.3. A block falls only if its value is larger by more than 1e-12.",
-		Before: "a value for each block",
-		Wrong:  m7_Isotonic,
-	})
-	known.Add("proof/isotonic", known.Mistake{
-		Name:   "the weight of a pool not added up",
-		Hint:   "Each mean is weighted, but a pool weighs as much as its blocks together. Add their weights for the next mean.",
-		Before: "",
-		Wrong:  m8_Isotonic,
-	})
-	known.Add("proof/combine", known.Mistake{
-		Name:   "the largest raw score",
-		Hint:   "Scores of different classifiers are in different units. Only their probabilities can be compared.",
-		Before: "the sign of the exponent",
-		Wrong:  m9_Combine,
-	})
-	known.Add("proof/combine", known.Mistake{
-		Name:   "not divided by the sum",
-		Hint:   "Each p_k answers a question of its own, so they need not sum to 1. Divide them by their sum.",
-		Before: "the sign of the exponent",
-		Wrong:  m10_Combine,
-	})
-	known.Add("proof/combine", known.Mistake{
-		Name:   "0/0",
-		Hint:   "Far out every p_k is 0 to the last digit. Compute their logarithms, and take the largest from all before the exponential.",
-		Before: "the sign of the exponent",
-		Wrong:  m11_Combine,
-	})
-	known.Add("proof/combine", known.Mistake{
-		Name:   "equal shares where all are 0",
-		Hint:   "Far out every p_k is 0 to the last digit, but one may be far larger than another. Compute their logarithms, and take the largest from all before the exponential.",
-		Before: "the sign of the exponent",
-		Wrong:  m12_Combine,
-	})
-	known.Add("proof/combine", known.Mistake{
-		Name:   "equal in every bit",
-		Hint:   "Posteriors are rounded. Those that are closer to the largest than 1e-12 are as large.",
-		Before: "the sign of the exponent",
-		Wrong:  m13_Combine,
-	})
-	known.Add("proof/combine", known.Mistake{
-		Name:   "softmax",
-		Hint:   "e^t/Σe^t of the calibrated scores is another combination. Here each p_k is a sigmoid first.",
-		Before: "the sign of the exponent",
-		Wrong:  m14_Combine,
-	})
-	known.Add("proof/measures", known.Mistake{
-		Name:   "the mean of precision and recall",
-		Hint:   "F is their harmonic mean, which is near the smaller of the two. The plain mean gives ½ to who calls everybody ill.",
-		Before: "only the classes that occur",
-		Wrong:  m15_Measures,
-	})
-	known.Add("proof/measures", known.Mistake{
-		Name:   "0/0",
-		Hint:   "A class that nobody has, or that nobody was said to have, makes a denominator 0. The measure is 0 then.",
-		Before: "only the classes that occur",
-		Wrong:  m16_Measures,
-	})
-	known.Add("proof/measures", known.Mistake{
-		Name:   "without the 2",
-		Hint:   "2PR/(P + R): with P = R = 1 it must be 1.",
-		Before: "",
-		Wrong:  m17_Measures,
-	})
-	known.Add("proof/measures", known.Mistake{
-		Name:   "F of 0 and 0",
-		Hint:   "Where precision and recall are both 0, the denominator of F is 0 too. F is 0 then.",
-		Before: "",
-		Wrong:  m18_Measures,
-	})
-	known.Add("proof/merge", known.Mistake{
-		Name:   "one direction only",
-		Hint:   "Cats that were taken for dogs and dogs that were taken for cats are both confusion: counts[a][b] + counts[b][a].",
-		Before: "",
-		Wrong:  m19_Merge,
-	})
-	known.Add("proof/merge", known.Mistake{
-		Name:   "the larger direction",
-		Hint:   "Add both directions. Once the two are one class, neither is an error any more.",
-		Before: "",
-		Wrong:  m20_Merge,
-	})
-	known.Add("proof/merge", known.Mistake{
-		Name:   "the most confused members",
-		Hint:   "A group is confused as often as all its classes together, not as the most confused pair of them.",
-		Before: "",
-		Wrong:  m21_Merge,
-	})
-	known.Add("proof/merge", known.Mistake{
-		Name:   "the last of equal pairs",
-		Hint:   "Of equal pairs the one with the smallest a is taken, then that with the smallest b: change only for what is larger.",
-		Before: "",
-		Wrong:  m22_Merge,
-	})
-	known.Add("proof/merge", known.Mistake{
-		Name:   "the first one's number kept",
-		Hint:   "What a step makes gets a new number: with 3 classes the first group is 3, the next 4.",
-		Before: "",
-		Wrong:  m23_Merge,
-	})
-	known.Add("proof/merge", known.Mistake{
-		Name:   "an end where nothing is confused",
-		Hint:   "Groups that were never confused are merged too, until one group is left: begin the search below 0.",
-		Before: "",
-		Wrong:  m24_Merge,
-	})
-	known.Add("proof/roc", known.Mistake{
-		Name:   "a point for each example",
-		Hint:   "Examples with one score are called positive together, so they make one point. Else the order in which they happen to stand decides the area.",
-		Before: "",
-		Wrong:  m25_ROC,
-	})
-	known.Add("proof/roc", known.Mistake{
-		Name:   "steps instead of straight lines",
-		Hint:   "Between two points the line is straight: a trapezium. A step takes all ties for the worst.",
-		Before: "",
-		Wrong:  m26_ROC,
-	})
-	known.Add("proof/roc", known.Mistake{
-		Name:   "steps up to the next point",
-		Hint:   "Between two points the line is straight: a trapezium. A step takes all ties for the best.",
-		Before: "",
-		Wrong:  m27_ROC,
-	})
-	known.Add("proof/roc", known.Mistake{
-		Name:   "above the threshold",
-		Hint:   "An example whose score is the threshold is called positive as well: at least, not above.",
-		Before: "",
-		Wrong:  m28_ROC,
-	})
-	known.Add("proof/roc", known.Mistake{
-		Name:   "without the first point",
-		Hint:   "The curve begins at (0, 0), with a threshold above all scores.",
-		Before: "",
-		Wrong:  m29_ROC,
-	})
-	known.Add("proof/roc", known.Mistake{
-		Name:   "no precision at the start",
-		Hint:   "Where nothing is called positive, precision is 0/0; it is said to be 1.",
-		Before: "",
-		Wrong:  m30_ROC,
-	})
-	known.Add("proof/roc", known.Mistake{
-		Name:   "shares of all examples",
-		Hint:   "Recall is a share of the positive examples alone, falseRate of the negative ones alone. So neither depends on how many there are of each.",
-		Before: "",
-		Wrong:  m31_ROC,
-	})
-	known.Add("proof/reliability", known.Mistake{
-		Name:   "the lower edge in the bin",
-		Hint:   "A bin has its upper edge: ½ belongs to the lower of two bins, and only 0 to the bin above it.",
-		Before: "",
-		Wrong:  m32_Reliability,
-	})
-	known.Add("proof/reliability", known.Mistake{
-		Name:   "every bin the same weight",
-		Hint:   "Each example counts once in the ece, so a bin of three weighs as much as three bins of one.",
-		Before: "",
-		Wrong:  m33_Reliability,
-	})
-	known.Add("proof/reliability", known.Mistake{
-		Name:   "the middle of the bin",
-		Hint:   "The mean is that of the probabilities that were given. They need not lie around the middle of their bin.",
-		Before: "",
-		Wrong:  m34_Reliability,
-	})
-	known.Add("proof/reliability", known.Mistake{
-		Name:   "0 for an empty bin",
-		Hint:   "An empty bin has no mean and no share: NaN. A 0 would be drawn as a point.",
-		Before: "",
-		Wrong:  m35_Reliability,
-	})
-	known.Add("proof/reliability", known.Mistake{
-		Name:   "the differences with their signs",
-		Hint:   "Too sure below and too sure above would cancel. Take what each bin is off without its sign.",
-		Before: "",
-		Wrong:  m36_Reliability,
-	})
 	known.Add("proof/wilson", known.Mistake{
 		Name:   "p ± z standard errors",
 		Hint:   "That is Wald's interval, p ± z √(p(1 − p)/n). Where nothing is wrong it has no width at all, and near 0 it reaches below.",
-		Before: "the share that is right",
-		Wrong:  m37_Wilson,
+		Before: "",
+		Wrong:  m1_Wilson,
 	})
 	known.Add("proof/wilson", known.Mistake{
 		Name:   "not divided by 1 + z²/n",
 		Hint:   "Middle and half width are both divided by 1 + z²/n.",
-		Before: "the share that is right",
-		Wrong:  m38_Wilson,
+		Before: "",
+		Wrong:  m2_Wilson,
 	})
 	known.Add("proof/wilson", known.Mistake{
 		Name:   "about p",
 		Hint:   "The middle is not p: it is drawn towards ½, the more the fewer examples there are.",
-		Before: "the share that is right",
-		Wrong:  m39_Wilson,
+		Before: "",
+		Wrong:  m3_Wilson,
 	})
 	known.Add("proof/wilson", known.Mistake{
 		Name:   "z²/4n below the root",
 		Hint:   "Below the root both terms fall with n: p(1 − p)/n and z²/4n².",
-		Before: "the share that is right",
-		Wrong:  m40_Wilson,
+		Before: "",
+		Wrong:  m4_Wilson,
+	})
+	known.Add("proof/wilson", known.Mistake{
+		Name:   "the share that is right",
+		Hint:   "The interval is that of the error: wrong/n.",
+		Before: "",
+		Wrong:  m5_Wilson,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:   "not stratified",
 		Hint:   "The deck was dealt as it was shuffled, so that chance says how many of a class a fold gets. Sort it by class first.",
 		Before: "",
-		Wrong:  m41_Folds,
+		Wrong:  m6_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:   "each class dealt from fold 0 on",
 		Hint:   "Each class began at fold 0 again, so the first folds get the odd rows of every class. Deal on from where the class before ended.",
 		Before: "",
-		Wrong:  m42_Folds,
+		Wrong:  m7_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:   "cut instead of dealt",
 		Hint:   "The sorted deck was cut into k pieces, so that a fold has one class, and the model that is tested on it has hardly seen it. Deal it like cards.",
 		Before: "",
-		Wrong:  m43_Folds,
+		Wrong:  m8_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:   "not shuffled",
 		Hint:   "The rows of a class were taken in the order of the table, and not in that of order. Tables are often sorted by something.",
 		Before: "",
-		Wrong:  m44_Folds,
+		Wrong:  m9_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:   "places in the deck",
 		Hint:   "A fold holds rows of the table: the numbers that stand in order, not where they stand.",
 		Before: "",
-		Wrong:  m45_Folds,
+		Wrong:  m10_Folds,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:   "the row itself is asked",
 		Hint:   "A row is its own nearest neighbour, so this is the training error. The rows of the fold must not be asked.",
-		Before: "the share that is right",
-		Wrong:  m46_CrossValidate,
+		Before: "",
+		Wrong:  m11_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:   "only the row itself is left out",
 		Hint:   "That is leave-one-out, whatever the folds. All rows of the fold are left out together.",
-		Before: "the share that is right",
-		Wrong:  m47_CrossValidate,
+		Before: "",
+		Wrong:  m12_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:   "the last of equally near rows",
 		Hint:   "Of rows that are equally near the one with the smallest index is asked: replace it only by one that is nearer.",
-		Before: "the share that is right",
-		Wrong:  m48_CrossValidate,
+		Before: "",
+		Wrong:  m13_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:   "ties in the order of the folds",
 		Hint:   "Of rows that are equally near the one with the smallest index is asked, in whichever fold it stands: go through the rows, and leave out those of the fold.",
-		Before: "the share that is right",
-		Wrong:  m49_CrossValidate,
-	})
-	known.Add("proof/enough", known.Mistake{
-		Name:   "on one side only",
-		Hint:   "ln(1/δ) bounds how far the error may lie above. Above or below is what is asked: ln(2/δ).",
-		Before: "one example too few",
-		Wrong:  m50_Enough,
-	})
-	known.Add("proof/enough", known.Mistake{
-		Name:   "without the root",
-		Hint:   "Both bounds are roots: half the distance takes four times the examples, not twice as many.",
-		Before: "one example too few",
-		Wrong:  m51_Enough,
-	})
-	known.Add("proof/enough", known.Mistake{
-		Name:   "2n divided by d as whole numbers",
-		Hint:   "In Go 2*n/d of two int is a whole number. Divide float64(2*n) by float64(d).",
-		Before: "rounded to the nearest",
-		Wrong:  m52_Enough,
-	})
-	known.Add("proof/enough", known.Mistake{
-		Name:   "from 1 example on",
-		Hint:   "The second bound is for n ≥ d alone. Below that it may fall under epsilon too, and is no bound.",
 		Before: "",
-		Wrong:  m53_Enough,
+		Wrong:  m14_CrossValidate,
 	})
-	known.Add("proof/enough", known.Mistake{
-		Name:   "logarithms to base 2",
-		Hint:   "Both bounds have natural logarithms: math.Log.",
+	known.Add("proof/cross-validate", known.Mistake{
+		Name:   "the share that is right",
+		Hint:   "The predictions are right, but pooled and mean are the shares that are wrong.",
 		Before: "",
-		Wrong:  m54_Enough,
+		Wrong:  m15_CrossValidate,
 	})
-	known.Add("proof/enough", known.Mistake{
-		Name:   "the dimension outside of the bracket",
-		Hint:   "d multiplies ln(2n/d) + 1 as a whole.",
+	known.Add("proof/cross-validate", known.Mistake{
+		Name:   "the mean of the folds for both",
+		Hint:   "pooled counts every row once, and mean every fold once. They differ where folds differ in size.",
 		Before: "",
-		Wrong:  m55_Enough,
+		Wrong:  m16_CrossValidate,
+	})
+	known.Add("proof/cross-validate", known.Mistake{
+		Name:   "all rows pooled for both",
+		Hint:   "mean counts every fold once: first the share of each fold, then the mean of these.",
+		Before: "",
+		Wrong:  m17_CrossValidate,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:   "the bias not squared",
 		Hint:   "What is asked for is the squared distance of the mean prediction from the truth, place by place.",
-		Before: "without the noise",
-		Wrong:  m56_BiasVariance,
+		Before: "",
+		Wrong:  m18_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:   "averaged before it is squared",
 		Hint:   "What is too high at one place cannot mend what is too low at another: square at each place, then average.",
-		Before: "without the noise",
-		Wrong:  m57_BiasVariance,
+		Before: "",
+		Wrong:  m19_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:   "divided by M − 1",
 		Hint:   "The variance here has the divisor M. Only so do the parts add up to the mean squared error of these models.",
-		Before: "without the noise",
-		Wrong:  m58_BiasVariance,
+		Before: "",
+		Wrong:  m20_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:   "the variance about the truth",
 		Hint:   "That is the whole error. Variance is how far the models are from their own mean, be it right or wrong.",
-		Before: "without the noise",
-		Wrong:  m59_BiasVariance,
+		Before: "",
+		Wrong:  m21_BiasVariance,
+	})
+	known.Add("proof/bias-variance", known.Mistake{
+		Name:   "without the noise",
+		Hint:   "What is observed varies around the truth, and no model can know it beforehand: noise is part of the expected error.",
+		Before: "",
+		Wrong:  m22_BiasVariance,
+	})
+	known.Add("proof/bias-variance", known.Mistake{
+		Name:   "the noise squared",
+		Hint:   "noise is a variance already, not a standard deviation: add it as it is.",
+		Before: "",
+		Wrong:  m23_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:   "the variance from place to place",
 		Hint:   "Variance is taken over the training sets, at each place by itself. That one model says something else at another place is as it should be.",
 		Before: "",
-		Wrong:  m60_BiasVariance,
+		Wrong:  m24_BiasVariance,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:   "the larger class of a tie",
 		Hint:   "Of classes with equally many votes the smallest is the main prediction.",
-		Before: "the biased variance added",
-		Wrong:  m61_ZeroOne,
+		Before: "",
+		Wrong:  m25_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:   "the mean of the labels",
 		Hint:   "Classes are names. A mean of 0 and 2 is not a vote for class 1: count the votes.",
-		Before: "the biased variance added",
-		Wrong:  m62_ZeroOne,
+		Before: "",
+		Wrong:  m26_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:   "averages over some of the examples",
 		Hint:   "All averages are over all examples: unbiased is not divided by the number of examples whose main prediction is right.",
-		Before: "the biased variance added",
-		Wrong:  m63_ZeroOne,
+		Before: "",
+		Wrong:  m27_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:   "the variance about the truth",
 		Hint:   "Variance is how often a model differs from the main prediction, be it right or wrong.",
-		Before: "the biased variance added",
-		Wrong:  m64_ZeroOne,
+		Before: "",
+		Wrong:  m28_ZeroOne,
+	})
+	known.Add("proof/zero-one", known.Mistake{
+		Name:   "the biased variance added",
+		Hint:   "Where the main prediction is wrong, a model that differs from it may be right. The expected error is the share of models that are wrong, counted.",
+		Before: "",
+		Wrong:  m29_ZeroOne,
+	})
+	known.Add("proof/zero-one", known.Mistake{
+		Name:   "as if there were two classes",
+		Hint:   "With two classes, who differs from a wrong main prediction is right. With three he may be wrong in another way: count who differs from the truth.",
+		Before: "",
+		Wrong:  m30_ZeroOne,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:   "the penalty against the sum",
 		Hint:   "The training error is a mean over m examples, and the penalty stands beside that mean: with the sums it counts m times.",
 		Before: "",
-		Wrong:  m65_Regularise,
+		Wrong:  m31_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:   "half the penalty",
 		Hint:   "The derivative of λw² is 2λw, and the 2 of the squares is there as well: they cancel.",
 		Before: "",
-		Wrong:  m66_Regularise,
+		Wrong:  m32_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:   "the penalty |w|",
 		Hint:   "This one is with λ|w|, which makes weights exactly 0. Here the square of w is penalised.",
 		Before: "",
-		Wrong:  m67_Regularise,
+		Wrong:  m33_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:   "chosen by the training error",
 		Hint:   "The training error always prefers the smallest λ. The examples that were held out choose.",
 		Before: "",
-		Wrong:  m68_Regularise,
+		Wrong:  m34_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:   "the last of equal errors",
 		Hint:   "Of errors that are equal the first is chosen: take over only what is smaller.",
 		Before: "",
-		Wrong:  m69_Regularise,
+		Wrong:  m35_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:   "equal in every bit",
 		Hint:   "Squares are rounded. An error is smaller than one before it only if it is so by more than 1e-12.",
 		Before: "",
-		Wrong:  m70_Regularise,
+		Wrong:  m36_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:   "the risk for the training error",
 		Hint:   "train is the error alone. The penalty serves to find w, and no prediction is wrong by it.",
 		Before: "",
-		Wrong:  m71_Regularise,
+		Wrong:  m37_Regularise,
+	})
+	known.Add("proof/enough", known.Mistake{
+		Name:   "on one side only",
+		Hint:   "ln(1/δ) bounds how far the error may lie above. Above or below is what is asked: ln(2/δ).",
+		Before: "",
+		Wrong:  m38_Enough,
+	})
+	known.Add("proof/enough", known.Mistake{
+		Name:   "without the root",
+		Hint:   "Both bounds are roots: half the distance takes four times the examples, not twice as many.",
+		Before: "",
+		Wrong:  m39_Enough,
+	})
+	known.Add("proof/enough", known.Mistake{
+		Name:   "one example too few",
+		Hint:   "At the n that is asked for the bound is epsilon or below. Round up, not down.",
+		Before: "",
+		Wrong:  m40_Enough,
+	})
+	known.Add("proof/enough", known.Mistake{
+		Name:   "2n divided by d as whole numbers",
+		Hint:   "In Go 2*n/d of two int is a whole number. Divide float64(2*n) by float64(d).",
+		Before: "",
+		Wrong:  m41_Enough,
+	})
+	known.Add("proof/enough", known.Mistake{
+		Name:   "rounded to the nearest",
+		Hint:   "184 examples are not enough if it takes 184.4: round up.",
+		Before: "",
+		Wrong:  m42_Enough,
+	})
+	known.Add("proof/enough", known.Mistake{
+		Name:   "from 1 example on",
+		Hint:   "The second bound is for n ≥ d alone. Below that it may fall under epsilon too, and is no bound.",
+		Before: "",
+		Wrong:  m43_Enough,
+	})
+	known.Add("proof/enough", known.Mistake{
+		Name:   "logarithms to base 2",
+		Hint:   "Both bounds have natural logarithms: math.Log.",
+		Before: "",
+		Wrong:  m44_Enough,
+	})
+	known.Add("proof/enough", known.Mistake{
+		Name:   "the dimension outside of the bracket",
+		Hint:   "d multiplies ln(2n/d) + 1 as a whole.",
+		Before: "",
+		Wrong:  m45_Enough,
+	})
+	known.Add("proof/measures", known.Mistake{
+		Name:   "rows and columns exchanged",
+		Hint:   "A row is a true class, a column a predicted one: counts[t][p].",
+		Before: "",
+		Wrong:  m46_Measures,
+	})
+	known.Add("proof/measures", known.Mistake{
+		Name:   "precision and recall exchanged",
+		Hint:   "Precision has the column below it, all that were called so. Recall has the row, all that are so.",
+		Before: "",
+		Wrong:  m47_Measures,
+	})
+	known.Add("proof/measures", known.Mistake{
+		Name:   "the mean of precision and recall",
+		Hint:   "F is their harmonic mean, which is near the smaller of the two. The plain mean gives ½ to who calls everybody ill.",
+		Before: "",
+		Wrong:  m48_Measures,
+	})
+	known.Add("proof/measures", known.Mistake{
+		Name:   "0/0",
+		Hint:   "A class that nobody has, or that nobody was said to have, makes a denominator 0. The measure is 0 then.",
+		Before: "",
+		Wrong:  m49_Measures,
+	})
+	known.Add("proof/measures", known.Mistake{
+		Name:   "only the classes that occur",
+		Hint:   "classes says how many there are. A class that is neither true nor predicted has its row and its column all the same.",
+		Before: "",
+		Wrong:  m50_Measures,
+	})
+	known.Add("proof/measures", known.Mistake{
+		Name:   "without the 2",
+		Hint:   "2PR/(P + R): with P = R = 1 it must be 1.",
+		Before: "",
+		Wrong:  m51_Measures,
+	})
+	known.Add("proof/measures", known.Mistake{
+		Name:   "F of 0 and 0",
+		Hint:   "Where precision and recall are both 0, the denominator of F is 0 too. F is 0 then.",
+		Before: "",
+		Wrong:  m52_Measures,
+	})
+	known.Add("proof/merge", known.Mistake{
+		Name:   "one direction only",
+		Hint:   "Cats that were taken for dogs and dogs that were taken for cats are both confusion: counts[a][b] + counts[b][a].",
+		Before: "",
+		Wrong:  m53_Merge,
+	})
+	known.Add("proof/merge", known.Mistake{
+		Name:   "the larger direction",
+		Hint:   "Add both directions. Once the two are one class, neither is an error any more.",
+		Before: "",
+		Wrong:  m54_Merge,
+	})
+	known.Add("proof/merge", known.Mistake{
+		Name:   "the most confused members",
+		Hint:   "A group is confused as often as all its classes together, not as the most confused pair of them.",
+		Before: "",
+		Wrong:  m55_Merge,
+	})
+	known.Add("proof/merge", known.Mistake{
+		Name:   "the last of equal pairs",
+		Hint:   "Of equal pairs the one with the smallest a is taken, then that with the smallest b: change only for what is larger.",
+		Before: "",
+		Wrong:  m56_Merge,
+	})
+	known.Add("proof/merge", known.Mistake{
+		Name:   "the first one's number kept",
+		Hint:   "What a step makes gets a new number: with 3 classes the first group is 3, the next 4.",
+		Before: "",
+		Wrong:  m57_Merge,
+	})
+	known.Add("proof/merge", known.Mistake{
+		Name:   "an end where nothing is confused",
+		Hint:   "Groups that were never confused are merged too, until one group is left: begin the search below 0.",
+		Before: "",
+		Wrong:  m58_Merge,
+	})
+	known.Add("proof/roc", known.Mistake{
+		Name:   "a point for each example",
+		Hint:   "Examples with one score are called positive together, so they make one point. Else the order in which they happen to stand decides the area.",
+		Before: "",
+		Wrong:  m59_ROC,
+	})
+	known.Add("proof/roc", known.Mistake{
+		Name:   "steps instead of straight lines",
+		Hint:   "Between two points the line is straight: a trapezium. A step takes all ties for the worst.",
+		Before: "",
+		Wrong:  m60_ROC,
+	})
+	known.Add("proof/roc", known.Mistake{
+		Name:   "steps up to the next point",
+		Hint:   "Between two points the line is straight: a trapezium. A step takes all ties for the best.",
+		Before: "",
+		Wrong:  m61_ROC,
+	})
+	known.Add("proof/roc", known.Mistake{
+		Name:   "above the threshold",
+		Hint:   "An example whose score is the threshold is called positive as well: at least, not above.",
+		Before: "",
+		Wrong:  m62_ROC,
+	})
+	known.Add("proof/roc", known.Mistake{
+		Name:   "without the first point",
+		Hint:   "The curve begins at (0, 0), with a threshold above all scores.",
+		Before: "",
+		Wrong:  m63_ROC,
+	})
+	known.Add("proof/roc", known.Mistake{
+		Name:   "no precision at the start",
+		Hint:   "Where nothing is called positive, precision is 0/0; it is said to be 1.",
+		Before: "",
+		Wrong:  m64_ROC,
+	})
+	known.Add("proof/roc", known.Mistake{
+		Name:   "shares of all examples",
+		Hint:   "Recall is a share of the positive examples alone, falseRate of the negative ones alone. So neither depends on how many there are of each.",
+		Before: "",
+		Wrong:  m65_ROC,
+	})
+	known.Add("proof/reliability", known.Mistake{
+		Name:   "the lower edge in the bin",
+		Hint:   "A bin has its upper edge: ½ belongs to the lower of two bins, and only 0 to the bin above it.",
+		Before: "",
+		Wrong:  m66_Reliability,
+	})
+	known.Add("proof/reliability", known.Mistake{
+		Name:   "every bin the same weight",
+		Hint:   "Each example counts once in the ece, so a bin of three weighs as much as three bins of one.",
+		Before: "",
+		Wrong:  m67_Reliability,
+	})
+	known.Add("proof/reliability", known.Mistake{
+		Name:   "the middle of the bin",
+		Hint:   "The mean is that of the probabilities that were given. They need not lie around the middle of their bin.",
+		Before: "",
+		Wrong:  m68_Reliability,
+	})
+	known.Add("proof/reliability", known.Mistake{
+		Name:   "0 for an empty bin",
+		Hint:   "An empty bin has no mean and no share: NaN. A 0 would be drawn as a point.",
+		Before: "",
+		Wrong:  m69_Reliability,
+	})
+	known.Add("proof/reliability", known.Mistake{
+		Name:   "the differences with their signs",
+		Hint:   "Too sure below and too sure above would cancel. Take what each bin is off without its sign.",
+		Before: "",
+		Wrong:  m70_Reliability,
+	})
+	known.Add("proof/isotonic", known.Mistake{
+		Name:   "means without weights",
+		Hint:   "A block of three examples weighs three times as much as one: weight the mean, and add the weights up.",
+		Before: "",
+		Wrong:  m71_Isotonic,
+	})
+	known.Add("proof/isotonic", known.Mistake{
+		Name:   "no look back",
+		Hint:   "What was pooled may now be below the block before it. Begin again from the first pair.",
+		Before: "",
+		Wrong:  m72_Isotonic,
+	})
+	known.Add("proof/isotonic", known.Mistake{
+		Name:   "rows of the trace that share memory",
+		Hint:   "append(value[:i], …) writes into the memory of value, which earlier rows of the trace still show. Append slices.Clone(value).",
+		Before: "",
+		Wrong:  m73_Isotonic,
+	})
+	known.Add("proof/isotonic", known.Mistake{
+		Name:   "the last pair first",
+		Hint:   "The curve is the same, but the steps are not: the first two neighbours that fall are pooled first.",
+		Before: "",
+		Wrong:  m74_Isotonic,
+	})
+	known.Add("proof/isotonic", known.Mistake{
+		Name:   "rising neighbours pooled",
+		Hint:   "Neighbours are pooled where the left one is larger. A curve that rises is what is wanted.",
+		Before: "",
+		Wrong:  m75_Isotonic,
+	})
+	known.Add("proof/isotonic", known.Mistake{
+		Name:   "equal neighbours pooled",
+		Hint:   "Equal neighbours do not fall, so they stay two blocks.",
+		Before: "",
+		Wrong:  m76_Isotonic,
+	})
+	known.Add("proof/isotonic", known.Mistake{
+		Name:   "pooled for rounding",
+		Hint:   "In floating point 0.1 + 0.2 is a little more than 0.3. A block falls only if its value is larger by more than 1e-12.",
+		Before: "",
+		Wrong:  m77_Isotonic,
+	})
+	known.Add("proof/isotonic", known.Mistake{
+		Name:   "a value for each block",
+		Hint:   "fitted has a value for each of the shares: that of a block stands as many times as it has shares.",
+		Before: "",
+		Wrong:  m78_Isotonic,
+	})
+	known.Add("proof/isotonic", known.Mistake{
+		Name:   "the weight of a pool not added up",
+		Hint:   "Each mean is weighted, but a pool weighs as much as its blocks together. Add their weights for the next mean.",
+		Before: "",
+		Wrong:  m79_Isotonic,
+	})
+	known.Add("proof/combine", known.Mistake{
+		Name:   "the largest raw score",
+		Hint:   "Scores of different classifiers are in different units. Only their probabilities can be compared.",
+		Before: "",
+		Wrong:  m80_Combine,
+	})
+	known.Add("proof/combine", known.Mistake{
+		Name:   "not divided by the sum",
+		Hint:   "Each p_k answers a question of its own, so they need not sum to 1. Divide them by their sum.",
+		Before: "",
+		Wrong:  m81_Combine,
+	})
+	known.Add("proof/combine", known.Mistake{
+		Name:   "0/0",
+		Hint:   "Far out every p_k is 0 to the last digit. Compute their logarithms, and take the largest from all before the exponential.",
+		Before: "",
+		Wrong:  m82_Combine,
+	})
+	known.Add("proof/combine", known.Mistake{
+		Name:   "equal shares where all are 0",
+		Hint:   "Far out every p_k is 0 to the last digit, but one may be far larger than another. Compute their logarithms, and take the largest from all before the exponential.",
+		Before: "",
+		Wrong:  m83_Combine,
+	})
+	known.Add("proof/combine", known.Mistake{
+		Name:   "equal in every bit",
+		Hint:   "Posteriors are rounded. Those that are closer to the largest than 1e-12 are as large.",
+		Before: "",
+		Wrong:  m84_Combine,
+	})
+	known.Add("proof/combine", known.Mistake{
+		Name:   "softmax",
+		Hint:   "e^t/Σe^t of the calibrated scores is another combination. Here each p_k is a sigmoid first.",
+		Before: "",
+		Wrong:  m85_Combine,
+	})
+	known.Add("proof/combine", known.Mistake{
+		Name:   "the sign of the exponent",
+		Hint:   "1/(1 + exp(a·s + b)): a is below 0, so that a higher score makes the exponential smaller.",
+		Before: "",
+		Wrong:  m86_Combine,
 	})
 }
 
-// lessons/proof/mistakes.txt:5: mistake "means without weights"
-func m1_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
-	value, weight := slices.Clone(shares), slices.Clone(weights)
-	size := slices.Repeat([]int{1}, len(shares))
-	trace = [][]float64{slices.Clone(value)}
-	for b := 0; b+1 < len(value); {
-		if value[b] <= value[b+1]+1e-12 {
-			b++
-			continue
+// lessons/proof/mistakes.txt:5: mistake "p ± z standard errors"
+func m1_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	middle := float64(wrong) / N
+	half := z * math.Sqrt(middle*(1-middle)/N)
+	return middle - half, middle + half
+}
+
+// lessons/proof/mistakes.txt:14: mistake "not divided by 1 + z²/n"
+func m2_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := float64(wrong)/N, 1.0
+	middle := (p + z*z/(2*N)) / shrink
+	half := z / shrink * math.Sqrt(p*(1-p)/N+z*z/(4*N*N))
+	return middle - half, middle + half
+}
+
+// lessons/proof/mistakes.txt:19: mistake "about p"
+func m3_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := float64(wrong)/N, 1+z*z/N
+	middle := p
+	half := z / shrink * math.Sqrt(p*(1-p)/N+z*z/(4*N*N))
+	return middle - half, middle + half
+}
+
+// lessons/proof/mistakes.txt:24: mistake "z²/4n below the root"
+func m4_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := float64(wrong)/N, 1+z*z/N
+	middle := (p + z*z/(2*N)) / shrink
+	half := z / shrink * math.Sqrt(p*(1-p)/N+z*z/(4*N))
+	return middle - half, middle + half
+}
+
+// lessons/proof/mistakes.txt:29: mistake "the share that is right"
+func m5_Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := 1-float64(wrong)/N, 1+z*z/N
+	middle := (p + z*z/(2*N)) / shrink
+	half := z / shrink * math.Sqrt(p*(1-p)/N+z*z/(4*N*N))
+	return middle - half, middle + half
+}
+
+// lessons/proof/mistakes.txt:36: mistake "not stratified"
+func m6_Folds(y, order []int, k int) [][]int {
+	sorted := slices.Clone(order)
+
+	folds := make([][]int, k)
+	for i, row := range sorted {
+		folds[i%k] = append(folds[i%k], row)
+	}
+	for _, fold := range folds {
+		slices.Sort(fold)
+	}
+	return folds
+}
+
+// lessons/proof/mistakes.txt:41: mistake "each class dealt from fold 0 on"
+func m7_Folds(y, order []int, k int) [][]int {
+	sorted := slices.Clone(order)
+	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
+	folds := make([][]int, k)
+	start := 0
+	for i, row := range sorted {
+		if y[row] != y[sorted[start]] {
+			start = i
 		}
-		sum := weight[b] + weight[b+1]
-		value[b] = (value[b] + value[b+1]) / 2
-		weight[b] = sum
-		size[b] += size[b+1]
-		value = slices.Delete(value, b+1, b+2)
-		weight = slices.Delete(weight, b+1, b+2)
-		size = slices.Delete(size, b+1, b+2)
-		trace = append(trace, slices.Clone(value))
-		b = max(b-1, 0) // the block before may be above the new one
+		folds[(i-start)%k] = append(folds[(i-start)%k], row)
 	}
-	for b, v := range value {
-		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
+	for _, fold := range folds {
+		slices.Sort(fold)
 	}
-	return trace, fitted
+	return folds
 }
 
-// lessons/proof/mistakes.txt:12: mistake "no look back"
-func m2_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
-	value, weight := slices.Clone(shares), slices.Clone(weights)
-	size := slices.Repeat([]int{1}, len(shares))
-	trace = [][]float64{slices.Clone(value)}
-	for b := 0; b+1 < len(value); {
-		if value[b] <= value[b+1]+1e-12 {
-			b++
-			continue
+// lessons/proof/mistakes.txt:53: mistake "cut instead of dealt"
+func m8_Folds(y, order []int, k int) [][]int {
+	sorted := slices.Clone(order)
+	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
+	folds := make([][]int, k)
+	for i, row := range sorted {
+		folds[i*k/len(y)] = append(folds[i*k/len(y)], row)
+	}
+	for _, fold := range folds {
+		slices.Sort(fold)
+	}
+	return folds
+}
+
+// lessons/proof/mistakes.txt:59: mistake "not shuffled"
+func m9_Folds(y, order []int, k int) [][]int {
+	sorted := slices.Sorted(slices.Values(order))
+	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
+	folds := make([][]int, k)
+	for i, row := range sorted {
+		folds[i%k] = append(folds[i%k], row)
+	}
+	for _, fold := range folds {
+		slices.Sort(fold)
+	}
+	return folds
+}
+
+// lessons/proof/mistakes.txt:65: mistake "places in the deck"
+func m10_Folds(y, order []int, k int) [][]int {
+	sorted := slices.Clone(order)
+	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
+	folds := make([][]int, k)
+	for i := range sorted {
+		folds[i%k] = append(folds[i%k], i)
+	}
+	for _, fold := range folds {
+		slices.Sort(fold)
+	}
+	return folds
+}
+
+// lessons/proof/mistakes.txt:74: mistake "the row itself is asked"
+func m11_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+
+				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
 		}
-		sum := weight[b] + weight[b+1]
-		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
-		weight[b] = sum
-		size[b] += size[b+1]
-		value = slices.Delete(value, b+1, b+2)
-		weight = slices.Delete(weight, b+1, b+2)
-		size = slices.Delete(size, b+1, b+2)
-		trace = append(trace, slices.Clone(value))
-		// the block before may be above the new one
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold)) / float64(len(folds))
 	}
-	for b, v := range value {
-		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
-	}
-	return trace, fitted
+	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:17: mistake "rows of the trace that share memory"
-func m3_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
-	value, weight := slices.Clone(shares), slices.Clone(weights)
-	size := slices.Repeat([]int{1}, len(shares))
-	trace = [][]float64{slices.Clone(value)}
-	for b := 0; b+1 < len(value); {
-		if value[b] <= value[b+1]+1e-12 {
-			b++
-			continue
+// lessons/proof/mistakes.txt:81: mistake "only the row itself is left out"
+func m12_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+				if j == i {
+					continue
+				}
+				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
 		}
-		sum := weight[b] + weight[b+1]
-		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
-		weight[b] = sum
-		size[b] += size[b+1]
-		value = append(value[:b+1], value[b+2:]...)
-		weight = slices.Delete(weight, b+1, b+2)
-		size = slices.Delete(size, b+1, b+2)
-		trace = append(trace, value)
-		b = max(b-1, 0) // the block before may be above the new one
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold)) / float64(len(folds))
 	}
-	for b, v := range value {
-		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
-	}
-	return trace, fitted
+	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:27: mistake "the last pair first"
-func m4_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
-	value, weight := slices.Clone(shares), slices.Clone(weights)
-	size := slices.Repeat([]int{1}, len(shares))
-	trace = [][]float64{slices.Clone(value)}
-	for b := len(value) - 2; b >= 0; {
-		if value[b] <= value[b+1]+1e-12 {
-			b--
-			continue
+// lessons/proof/mistakes.txt:86: mistake "the last of equally near rows"
+func m13_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+				if slices.Contains(fold, j) {
+					continue
+				}
+				if nearest < 0 || math.Abs(x[j]-x[i]) <= math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
 		}
-		sum := weight[b] + weight[b+1]
-		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
-		weight[b] = sum
-		size[b] += size[b+1]
-		value = slices.Delete(value, b+1, b+2)
-		weight = slices.Delete(weight, b+1, b+2)
-		size = slices.Delete(size, b+1, b+2)
-		trace = append(trace, slices.Clone(value))
-		b = min(b, len(value)-2) // the block before may be above the new one
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold)) / float64(len(folds))
 	}
-	for b, v := range value {
-		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
-	}
-	return trace, fitted
+	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:40: mistake "rising neighbours pooled"
-func m5_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
-	value, weight := slices.Clone(shares), slices.Clone(weights)
-	size := slices.Repeat([]int{1}, len(shares))
-	trace = [][]float64{slices.Clone(value)}
-	for b := 0; b+1 < len(value); {
-		if value[b+1] <= value[b]+1e-12 {
-			b++
-			continue
+// lessons/proof/mistakes.txt:92: mistake "ties in the order of the folds"
+func m14_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for _, j := range slices.Concat(folds...) {
+				if slices.Contains(fold, j) {
+					continue
+				}
+				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
 		}
-		sum := weight[b] + weight[b+1]
-		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
-		weight[b] = sum
-		size[b] += size[b+1]
-		value = slices.Delete(value, b+1, b+2)
-		weight = slices.Delete(weight, b+1, b+2)
-		size = slices.Delete(size, b+1, b+2)
-		trace = append(trace, slices.Clone(value))
-		b = max(b-1, 0) // the block before may be above the new one
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold)) / float64(len(folds))
 	}
-	for b, v := range value {
-		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
-	}
-	return trace, fitted
+	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:46: mistake "equal neighbours pooled"
-func m6_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
-	value, weight := slices.Clone(shares), slices.Clone(weights)
-	size := slices.Repeat([]int{1}, len(shares))
-	trace = [][]float64{slices.Clone(value)}
-	for b := 0; b+1 < len(value); {
-		if value[b] <= value[b+1]-1e-12 {
-			b++
-			continue
+// lessons/proof/mistakes.txt:98: mistake "the share that is right"
+func m15_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+				if slices.Contains(fold, j) {
+					continue
+				}
+				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
 		}
-		sum := weight[b] + weight[b+1]
-		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
-		weight[b] = sum
-		size[b] += size[b+1]
-		value = slices.Delete(value, b+1, b+2)
-		weight = slices.Delete(weight, b+1, b+2)
-		size = slices.Delete(size, b+1, b+2)
-		trace = append(trace, slices.Clone(value))
-		b = max(b-1, 0) // the block before may be above the new one
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold)) / float64(len(folds))
 	}
-	for b, v := range value {
-		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
-	}
-	return trace, fitted
+	return predicted, 1 - pooled, 1 - mean
 }
 
-// lessons/proof/mistakes.txt:52: mistake "pooled for rounding"
-func m7_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
-	value, weight := slices.Clone(shares), slices.Clone(weights)
-	size := slices.Repeat([]int{1}, len(shares))
-	trace = [][]float64{slices.Clone(value)}
-	for b := 0; b+1 < len(value); {
-		if value[b] <= value[b+1] {
-			b++
-			continue
+// lessons/proof/mistakes.txt:103: mistake "the mean of the folds for both"
+func m16_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+				if slices.Contains(fold, j) {
+					continue
+				}
+				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
 		}
-		sum := weight[b] + weight[b+1]
-		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
-		weight[b] = sum
-		size[b] += size[b+1]
-		value = slices.Delete(value, b+1, b+2)
-		weight = slices.Delete(weight, b+1, b+2)
-		size = slices.Delete(size, b+1, b+2)
-		trace = append(trace, slices.Clone(value))
-		b = max(b-1, 0) // the block before may be above the new one
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold)) / float64(len(folds))
 	}
-	for b, v := range value {
-		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
-	}
-	return trace, fitted
+	return predicted, mean, mean
 }
 
-// lessons/proof/mistakes.txt:59: mistake "the weight of a pool not added up"
-func m8_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
-	value, weight := slices.Clone(shares), slices.Clone(weights)
-	size := slices.Repeat([]int{1}, len(shares))
-	trace = [][]float64{slices.Clone(value)}
-	for b := 0; b+1 < len(value); {
-		if value[b] <= value[b+1]+1e-12 {
-			b++
-			continue
+// lessons/proof/mistakes.txt:109: mistake "all rows pooled for both"
+func m17_CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+				if slices.Contains(fold, j) {
+					continue
+				}
+				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
 		}
-		sum := weight[b] + weight[b+1]
-		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
-
-		size[b] += size[b+1]
-		value = slices.Delete(value, b+1, b+2)
-		weight = slices.Delete(weight, b+1, b+2)
-		size = slices.Delete(size, b+1, b+2)
-		trace = append(trace, slices.Clone(value))
-		b = max(b-1, 0) // the block before may be above the new one
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold)) / float64(len(folds))
 	}
-	for b, v := range value {
-		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
-	}
-	return trace, fitted
+	return predicted, pooled, pooled
 }
 
-// lessons/proof/mistakes.txt:66: mistake "the largest raw score"
-func m9_Combine(scores, a, b []float64) (posterior []float64, class int) {
-	log := make([]float64, len(scores))
-	for k, s := range scores {
-		t := a[k]*s + b[k]
-		log[k] = -math.Max(t, 0) - math.Log1p(math.Exp(-math.Abs(t))) // log p_k
+// lessons/proof/mistakes.txt:116: mistake "the bias not squared"
+func m18_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	M, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / M
+		}
+		bias += math.Abs(mean-t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / M / places
+		}
 	}
-	largest, sum := slices.Max(log), 0.0
-	for _, l := range log {
-		p := math.Exp(l - largest)
-		posterior = append(posterior, p)
-		sum += p
-	}
-	for k := range posterior {
-		posterior[k] /= sum
-	}
-	most := slices.Max(scores)
-	class = slices.IndexFunc(scores, func(p float64) bool { return p > most-1e-12 })
-	return posterior, class
+	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:76: mistake "not divided by the sum"
-func m10_Combine(scores, a, b []float64) (posterior []float64, class int) {
-	log := make([]float64, len(scores))
-	for k, s := range scores {
-		t := a[k]*s + b[k]
-		log[k] = -math.Max(t, 0) - math.Log1p(math.Exp(-math.Abs(t))) // log p_k
+// lessons/proof/mistakes.txt:122: mistake "averaged before it is squared"
+func m19_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	M, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / M
+		}
+		bias += (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / M / places
+		}
 	}
-	largest, sum := slices.Max(log), 0.0
-	for _, l := range log {
-		p := math.Exp(l - largest)
-		posterior = append(posterior, p)
-		sum += p
-	}
-	for k := range posterior {
-		posterior[k] /= sum
-	}
-	most := slices.Max(posterior)
-	class = slices.IndexFunc(posterior, func(p float64) bool { return p > most-1e-12 })
-	for k, l := range log {
-		posterior[k] = math.Exp(l)
-	}
-	return posterior, class
+	bias *= bias
+	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:85: mistake "0/0"
-func m11_Combine(scores, a, b []float64) (posterior []float64, class int) {
-	log := make([]float64, len(scores))
-	for k, s := range scores {
-		t := a[k]*s + b[k]
-		log[k] = math.Log(1 / (1 + math.Exp(t))) // log p_k
+// lessons/proof/mistakes.txt:132: mistake "divided by M − 1"
+func m20_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	M, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / M
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / (M - 1) / places
+		}
 	}
-	largest, sum := slices.Max(log), 0.0
-	for _, l := range log {
-		p := math.Exp(l - largest)
-		posterior = append(posterior, p)
-		sum += p
-	}
-	for k := range posterior {
-		posterior[k] /= sum
-	}
-	most := slices.Max(posterior)
-	class = max(0, slices.IndexFunc(posterior, func(p float64) bool { return p > most-1e-12 }))
-	return posterior, class
+	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:95: mistake "equal shares where all are 0"
-func m12_Combine(scores, a, b []float64) (posterior []float64, class int) {
-	log := make([]float64, len(scores))
-	for k, s := range scores {
-		t := a[k]*s + b[k]
-		log[k] = math.Log(1 / (1 + math.Exp(t))) // log p_k
+// lessons/proof/mistakes.txt:138: mistake "the variance about the truth"
+func m21_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	M, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / M
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - t) * (p[i] - t) / M / places
+		}
 	}
-	if math.IsInf(slices.Max(log), -1) {
-		clear(log)
-	}
-	largest, sum := slices.Max(log), 0.0
-	for _, l := range log {
-		p := math.Exp(l - largest)
-		posterior = append(posterior, p)
-		sum += p
-	}
-	for k := range posterior {
-		posterior[k] /= sum
-	}
-	most := slices.Max(posterior)
-	class = slices.IndexFunc(posterior, func(p float64) bool { return p > most-1e-12 })
-	return posterior, class
+	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:108: mistake "equal in every bit"
-func m13_Combine(scores, a, b []float64) (posterior []float64, class int) {
-	log := make([]float64, len(scores))
-	for k, s := range scores {
-		t := a[k]*s + b[k]
-		log[k] = -math.Max(t, 0) - math.Log1p(math.Exp(-math.Abs(t))) // log p_k
+// lessons/proof/mistakes.txt:144: mistake "without the noise"
+func m22_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	M, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / M
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / M / places
+		}
 	}
-	largest, sum := slices.Max(log), 0.0
-	for _, l := range log {
-		p := math.Exp(l - largest)
-		posterior = append(posterior, p)
-		sum += p
-	}
-	for k := range posterior {
-		posterior[k] /= sum
-	}
-	most := slices.Max(posterior)
-	class = slices.IndexFunc(posterior, func(p float64) bool { return p == most })
-	return posterior, class
+	return bias, variance, bias + variance
 }
 
-// lessons/proof/mistakes.txt:114: mistake "softmax"
-func m14_Combine(scores, a, b []float64) (posterior []float64, class int) {
-	log := make([]float64, len(scores))
-	for k, s := range scores {
-		t := a[k]*s + b[k]
-		log[k] = -t // log p_k
+// lessons/proof/mistakes.txt:150: mistake "the noise squared"
+func m23_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	M, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / M
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / M / places
+		}
 	}
-	largest, sum := slices.Max(log), 0.0
-	for _, l := range log {
-		p := math.Exp(l - largest)
-		posterior = append(posterior, p)
-		sum += p
-	}
-	for k := range posterior {
-		posterior[k] /= sum
-	}
-	most := slices.Max(posterior)
-	class = slices.IndexFunc(posterior, func(p float64) bool { return p > most-1e-12 })
-	return posterior, class
+	return bias, variance, noise*noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:122: mistake "the mean of precision and recall"
-func m15_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:155: mistake "the variance from place to place"
+func m24_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	M, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / M
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			own := 0.0
+			for _, v := range p {
+				own += v / places
+			}
+			variance += (p[i] - own) * (p[i] - own) / M / places
+		}
+	}
+	return bias, variance, noise + bias + variance
+}
+
+// lessons/proof/mistakes.txt:167: mistake "the larger class of a tie"
+func m25_ZeroOne(votes [][]int, truth []int) (
+	main []int, bias, unbiased, biased, expected float64) {
+
+	n, models := float64(len(truth)), float64(len(votes))
+	for i, t := range truth {
+		count := map[int]float64{}
+		for _, v := range votes {
+			count[v[i]]++
+		}
+		most := t
+		for _, v := range votes {
+			c := v[i]
+			if count[c] > count[most] || count[c] == count[most] && c > most {
+				most = c
+			}
+		}
+		main = append(main, most)
+		away := 1 - count[most]/models
+		if most == t {
+			unbiased += away / n
+		} else {
+			bias += 1 / n
+			biased += away / n
+		}
+		expected += (1 - count[t]/models) / n
+	}
+	return main, bias, unbiased, biased, expected
+}
+
+// lessons/proof/mistakes.txt:172: mistake "the mean of the labels"
+func m26_ZeroOne(votes [][]int, truth []int) (
+	main []int, bias, unbiased, biased, expected float64) {
+
+	n, models := float64(len(truth)), float64(len(votes))
+	for i, t := range truth {
+		count := map[int]float64{}
+		for _, v := range votes {
+			count[v[i]]++
+		}
+		sum := 0
+		for _, v := range votes {
+			sum += v[i]
+		}
+		most := int(math.Round(float64(sum) / models))
+		main = append(main, most)
+		away := 1 - count[most]/models
+		if most == t {
+			unbiased += away / n
+		} else {
+			bias += 1 / n
+			biased += away / n
+		}
+		expected += (1 - count[t]/models) / n
+	}
+	return main, bias, unbiased, biased, expected
+}
+
+// lessons/proof/mistakes.txt:187: mistake "averages over some of the examples"
+func m27_ZeroOne(votes [][]int, truth []int) (
+	main []int, bias, unbiased, biased, expected float64) {
+
+	n, models := float64(len(truth)), float64(len(votes))
+	for i, t := range truth {
+		count := map[int]float64{}
+		for _, v := range votes {
+			count[v[i]]++
+		}
+		most := t
+		for _, v := range votes {
+			c := v[i]
+			if count[c] > count[most] || count[c] == count[most] && c < most {
+				most = c
+			}
+		}
+		main = append(main, most)
+		away := 1 - count[most]/models
+		if most == t {
+			unbiased += away
+		} else {
+			bias += 1 / n
+			biased += away
+		}
+		expected += (1 - count[t]/models) / n
+	}
+	return main, bias, unbiased / max(n-n*bias, 1), biased / max(n*bias, 1), expected
+}
+
+// lessons/proof/mistakes.txt:201: mistake "the variance about the truth"
+func m28_ZeroOne(votes [][]int, truth []int) (
+	main []int, bias, unbiased, biased, expected float64) {
+
+	n, models := float64(len(truth)), float64(len(votes))
+	for i, t := range truth {
+		count := map[int]float64{}
+		for _, v := range votes {
+			count[v[i]]++
+		}
+		most := t
+		for _, v := range votes {
+			c := v[i]
+			if count[c] > count[most] || count[c] == count[most] && c < most {
+				most = c
+			}
+		}
+		main = append(main, most)
+		away := 1 - count[t]/models
+		if most == t {
+			unbiased += away / n
+		} else {
+			bias += 1 / n
+			biased += away / n
+		}
+		expected += (1 - count[t]/models) / n
+	}
+	return main, bias, unbiased, biased, expected
+}
+
+// lessons/proof/mistakes.txt:206: mistake "the biased variance added"
+func m29_ZeroOne(votes [][]int, truth []int) (
+	main []int, bias, unbiased, biased, expected float64) {
+
+	n, models := float64(len(truth)), float64(len(votes))
+	for i, t := range truth {
+		count := map[int]float64{}
+		for _, v := range votes {
+			count[v[i]]++
+		}
+		most := t
+		for _, v := range votes {
+			c := v[i]
+			if count[c] > count[most] || count[c] == count[most] && c < most {
+				most = c
+			}
+		}
+		main = append(main, most)
+		away := 1 - count[most]/models
+		if most == t {
+			unbiased += away / n
+		} else {
+			bias += 1 / n
+			biased += away / n
+		}
+		expected += (1 - count[t]/models) / n
+	}
+	return main, bias, unbiased, biased, bias + unbiased + biased
+}
+
+// lessons/proof/mistakes.txt:212: mistake "as if there were two classes"
+func m30_ZeroOne(votes [][]int, truth []int) (
+	main []int, bias, unbiased, biased, expected float64) {
+
+	n, models := float64(len(truth)), float64(len(votes))
+	for i, t := range truth {
+		count := map[int]float64{}
+		for _, v := range votes {
+			count[v[i]]++
+		}
+		most := t
+		for _, v := range votes {
+			c := v[i]
+			if count[c] > count[most] || count[c] == count[most] && c < most {
+				most = c
+			}
+		}
+		main = append(main, most)
+		away := 1 - count[most]/models
+		if most == t {
+			unbiased += away / n
+		} else {
+			bias += 1 / n
+			biased += away / n
+		}
+		expected += (1 - count[t]/models) / n
+	}
+	return main, bias, unbiased, biased, bias + unbiased - biased
+}
+
+// lessons/proof/mistakes.txt:220: mistake "the penalty against the sum"
+func m31_Regularise(x, y, heldX, heldY, lambdas []float64) (
+	weights, train, held []float64, best int) {
+
+	xy, xx := 0.0, 0.0
+	for i := range x {
+		xy += x[i] * y[i]
+		xx += x[i] * x[i]
+	}
+	for _, lambda := range lambdas {
+		w := xy / (xx + lambda)
+		weights = append(weights, w)
+		train = append(train, squares(w, x, y))
+		held = append(held, squares(w, heldX, heldY))
+	}
+	for k, e := range held {
+		if e < held[best]-1e-12 {
+			best = k
+		}
+	}
+	return weights, train, held, best
+}
+
+// lessons/proof/mistakes.txt:229: mistake "half the penalty"
+func m32_Regularise(x, y, heldX, heldY, lambdas []float64) (
+	weights, train, held []float64, best int) {
+
+	m, xy, xx := float64(len(x)), 0.0, 0.0
+	for i := range x {
+		xy += x[i] * y[i]
+		xx += x[i] * x[i]
+	}
+	for _, lambda := range lambdas {
+		w := xy / (xx + m*lambda/2)
+		weights = append(weights, w)
+		train = append(train, squares(w, x, y))
+		held = append(held, squares(w, heldX, heldY))
+	}
+	for k, e := range held {
+		if e < held[best]-1e-12 {
+			best = k
+		}
+	}
+	return weights, train, held, best
+}
+
+// lessons/proof/mistakes.txt:234: mistake "the penalty |w|"
+func m33_Regularise(x, y, heldX, heldY, lambdas []float64) (
+	weights, train, held []float64, best int) {
+
+	m, xy, xx := float64(len(x)), 0.0, 0.0
+	for i := range x {
+		xy += x[i] * y[i]
+		xx += x[i] * x[i]
+	}
+	for _, lambda := range lambdas {
+		w := math.Copysign(max(math.Abs(xy)-m*lambda/2, 0)/xx, xy)
+		weights = append(weights, w)
+		train = append(train, squares(w, x, y))
+		held = append(held, squares(w, heldX, heldY))
+	}
+	for k, e := range held {
+		if e < held[best]-1e-12 {
+			best = k
+		}
+	}
+	return weights, train, held, best
+}
+
+// lessons/proof/mistakes.txt:239: mistake "chosen by the training error"
+func m34_Regularise(x, y, heldX, heldY, lambdas []float64) (
+	weights, train, held []float64, best int) {
+
+	m, xy, xx := float64(len(x)), 0.0, 0.0
+	for i := range x {
+		xy += x[i] * y[i]
+		xx += x[i] * x[i]
+	}
+	for _, lambda := range lambdas {
+		w := xy / (xx + m*lambda)
+		weights = append(weights, w)
+		train = append(train, squares(w, x, y))
+		held = append(held, squares(w, heldX, heldY))
+	}
+	for k, e := range train {
+		if e < train[best]-1e-12 {
+			best = k
+		}
+	}
+	return weights, train, held, best
+}
+
+// lessons/proof/mistakes.txt:246: mistake "the last of equal errors"
+func m35_Regularise(x, y, heldX, heldY, lambdas []float64) (
+	weights, train, held []float64, best int) {
+
+	m, xy, xx := float64(len(x)), 0.0, 0.0
+	for i := range x {
+		xy += x[i] * y[i]
+		xx += x[i] * x[i]
+	}
+	for _, lambda := range lambdas {
+		w := xy / (xx + m*lambda)
+		weights = append(weights, w)
+		train = append(train, squares(w, x, y))
+		held = append(held, squares(w, heldX, heldY))
+	}
+	for k, e := range held {
+		if e < held[best]+1e-12 {
+			best = k
+		}
+	}
+	return weights, train, held, best
+}
+
+// lessons/proof/mistakes.txt:251: mistake "equal in every bit"
+func m36_Regularise(x, y, heldX, heldY, lambdas []float64) (
+	weights, train, held []float64, best int) {
+
+	m, xy, xx := float64(len(x)), 0.0, 0.0
+	for i := range x {
+		xy += x[i] * y[i]
+		xx += x[i] * x[i]
+	}
+	for _, lambda := range lambdas {
+		w := xy / (xx + m*lambda)
+		weights = append(weights, w)
+		train = append(train, squares(w, x, y))
+		held = append(held, squares(w, heldX, heldY))
+	}
+	for k, e := range held {
+		if e < held[best] {
+			best = k
+		}
+	}
+	return weights, train, held, best
+}
+
+// lessons/proof/mistakes.txt:257: mistake "the risk for the training error"
+func m37_Regularise(x, y, heldX, heldY, lambdas []float64) (
+	weights, train, held []float64, best int) {
+
+	m, xy, xx := float64(len(x)), 0.0, 0.0
+	for i := range x {
+		xy += x[i] * y[i]
+		xx += x[i] * x[i]
+	}
+	for _, lambda := range lambdas {
+		w := xy / (xx + m*lambda)
+		weights = append(weights, w)
+		train = append(train, squares(w, x, y)+lambda*w*w)
+		held = append(held, squares(w, heldX, heldY))
+	}
+	for k, e := range held {
+		if e < held[best]-1e-12 {
+			best = k
+		}
+	}
+	return weights, train, held, best
+}
+
+// lessons/proof/mistakes.txt:264: mistake "on one side only"
+func m38_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+	heldOut = first(1, func(n float64) bool {
+		return math.Sqrt(math.Log(1/delta)/(2*n)) <= epsilon
+	})
+	D := float64(d)
+	trained = first(d, func(n float64) bool {
+		return math.Sqrt((D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n) <= epsilon
+	})
+	return heldOut, trained
+}
+
+// lessons/proof/mistakes.txt:269: mistake "without the root"
+func m39_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+	heldOut = first(1, func(n float64) bool {
+		return math.Log(2/delta)/(2*n) <= epsilon
+	})
+	D := float64(d)
+	trained = first(d, func(n float64) bool {
+		return (D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n <= epsilon
+	})
+	return heldOut, trained
+}
+
+// lessons/proof/mistakes.txt:277: mistake "one example too few"
+func m40_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+	heldOut = first(1, func(n float64) bool {
+		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
+	})
+	D := float64(d)
+	trained = first(d, func(n float64) bool {
+		return math.Sqrt((D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n) <= epsilon
+	})
+	return max(heldOut-1, 1), max(trained-1, d)
+}
+
+// lessons/proof/mistakes.txt:282: mistake "2n divided by d as whole numbers"
+func m41_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+	heldOut = m41_first(1, func(n float64) bool {
+		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
+	})
+	D := float64(d)
+	trained = m41_first(d, func(n float64) bool {
+		return math.Sqrt((D*(math.Log(math.Floor(2*n/D))+1)+math.Log(4/delta))/n) <= epsilon
+	})
+	return heldOut, trained
+}
+
+func m41_first(least int, holds func(n float64) bool) int {
+	for !holds(float64(least)) {
+		least++
+	}
+	high := least
+	for !holds(float64(high)) {
+		high *= 2
+	}
+	low := max(least, high/2)
+	for low < high {
+		middle := (low + high) / 2
+		if holds(float64(middle)) {
+			high = middle
+		} else {
+			low = middle + 1
+		}
+	}
+	return low
+}
+
+// lessons/proof/mistakes.txt:294: mistake "rounded to the nearest"
+func m42_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+	heldOut = first(1, func(n float64) bool {
+		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
+	})
+	D := float64(d)
+	trained = first(d, func(n float64) bool {
+		return math.Sqrt((D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n) <= epsilon
+	})
+	heldOut = max(1, int(math.Round(math.Log(2/delta)/(2*epsilon*epsilon))))
+	return heldOut, trained
+}
+
+// lessons/proof/mistakes.txt:300: mistake "from 1 example on"
+func m43_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+	heldOut = first(1, func(n float64) bool {
+		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
+	})
+	D := float64(d)
+	trained = first(d, func(n float64) bool {
+		return math.Sqrt((D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n) <= epsilon
+	})
+	for n := 1.0; n < D; n++ {
+		if math.Sqrt((D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n) <= epsilon {
+			return heldOut, int(n)
+		}
+	}
+	return heldOut, trained
+}
+
+// lessons/proof/mistakes.txt:311: mistake "logarithms to base 2"
+func m44_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+	heldOut = first(1, func(n float64) bool {
+		return math.Sqrt(math.Log2(2/delta)/(2*n)) <= epsilon
+	})
+	D := float64(d)
+	trained = first(d, func(n float64) bool {
+		return math.Sqrt((D*(math.Log2(2*n/D)+1)+math.Log2(4/delta))/n) <= epsilon
+	})
+	return heldOut, trained
+}
+
+// lessons/proof/mistakes.txt:322: mistake "the dimension outside of the bracket"
+func m45_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+	heldOut = first(1, func(n float64) bool {
+		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
+	})
+	D := float64(d)
+	trained = first(d, func(n float64) bool {
+		return math.Sqrt((D*math.Log(2*n/D)+1+math.Log(4/delta))/n) <= epsilon
+	})
+	return heldOut, trained
+}
+
+// lessons/proof/mistakes.txt:329: mistake "rows and columns exchanged"
+func m46_Measures(truth, predicted []int, classes int) (
+	counts [][]int, precision, recall, f []float64) {
+
+	counts = make([][]int, classes)
+	for t := range counts {
+		counts[t] = make([]int, classes)
+	}
+	for i, t := range truth {
+		counts[predicted[i]][t]++
+	}
+	for k := range classes {
+		row, column := 0, 0
+		for j := range classes {
+			row += counts[j][k]
+			column += counts[k][j]
+		}
+		p := share(float64(counts[k][k]), float64(column))
+		r := share(float64(counts[k][k]), float64(row))
+		precision, recall = append(precision, p), append(recall, r)
+		f = append(f, share(2*p*r, p+r))
+	}
+	return counts, precision, recall, f
+}
+
+// lessons/proof/mistakes.txt:339: mistake "precision and recall exchanged"
+func m47_Measures(truth, predicted []int, classes int) (
+	counts [][]int, precision, recall, f []float64) {
+
+	counts = make([][]int, classes)
+	for t := range counts {
+		counts[t] = make([]int, classes)
+	}
+	for i, t := range truth {
+		counts[t][predicted[i]]++
+	}
+	for k := range classes {
+		row, column := 0, 0
+		for j := range classes {
+			row += counts[k][j]
+			column += counts[j][k]
+		}
+		p := share(float64(counts[k][k]), float64(column))
+		r := share(float64(counts[k][k]), float64(row))
+		precision, recall = append(precision, p), append(recall, r)
+		f = append(f, share(2*p*r, p+r))
+	}
+	return counts, recall, precision, f
+}
+
+// lessons/proof/mistakes.txt:345: mistake "the mean of precision and recall"
+func m48_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -808,8 +1512,8 @@ func m15_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:129: mistake "0/0"
-func m16_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:351: mistake "0/0"
+func m49_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -833,8 +1537,34 @@ func m16_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:142: mistake "without the 2"
-func m17_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:363: mistake "only the classes that occur"
+func m50_Measures(truth, predicted []int, classes int) (
+	counts [][]int, precision, recall, f []float64) {
+
+	classes = 1 + slices.Max(slices.Concat(truth, predicted))
+	counts = make([][]int, classes)
+	for t := range counts {
+		counts[t] = make([]int, classes)
+	}
+	for i, t := range truth {
+		counts[t][predicted[i]]++
+	}
+	for k := range classes {
+		row, column := 0, 0
+		for j := range classes {
+			row += counts[k][j]
+			column += counts[j][k]
+		}
+		p := share(float64(counts[k][k]), float64(column))
+		r := share(float64(counts[k][k]), float64(row))
+		precision, recall = append(precision, p), append(recall, r)
+		f = append(f, share(2*p*r, p+r))
+	}
+	return counts, precision, recall, f
+}
+
+// lessons/proof/mistakes.txt:370: mistake "without the 2"
+func m51_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -858,8 +1588,8 @@ func m17_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:147: mistake "F of 0 and 0"
-func m18_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:375: mistake "F of 0 and 0"
+func m52_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -883,8 +1613,8 @@ func m18_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:154: mistake "one direction only"
-func m19_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:382: mistake "one direction only"
+func m53_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -918,8 +1648,8 @@ func m19_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:160: mistake "the larger direction"
-func m20_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:388: mistake "the larger direction"
+func m54_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -953,8 +1683,8 @@ func m20_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:165: mistake "the most confused members"
-func m21_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:393: mistake "the most confused members"
+func m55_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -988,8 +1718,8 @@ func m21_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:171: mistake "the last of equal pairs"
-func m22_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:399: mistake "the last of equal pairs"
+func m56_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1023,8 +1753,8 @@ func m22_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:177: mistake "the first one's number kept"
-func m23_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:405: mistake "the first one's number kept"
+func m57_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1059,8 +1789,8 @@ func m23_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:186: mistake "an end where nothing is confused"
-func m24_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:414: mistake "an end where nothing is confused"
+func m58_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1097,8 +1827,8 @@ func m24_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:197: mistake "a point for each example"
-func m25_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:425: mistake "a point for each example"
+func m59_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1124,8 +1854,8 @@ func m25_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:217: mistake "steps instead of straight lines"
-func m26_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:445: mistake "steps instead of straight lines"
+func m60_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1151,8 +1881,8 @@ func m26_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:222: mistake "steps up to the next point"
-func m27_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:450: mistake "steps up to the next point"
+func m61_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1178,8 +1908,8 @@ func m27_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:227: mistake "above the threshold"
-func m28_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:455: mistake "above the threshold"
+func m62_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1208,8 +1938,8 @@ func m28_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:238: mistake "without the first point"
-func m29_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:466: mistake "without the first point"
+func m63_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1235,8 +1965,8 @@ func m29_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:242: mistake "no precision at the start"
-func m30_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:470: mistake "no precision at the start"
+func m64_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1262,8 +1992,8 @@ func m30_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:247: mistake "shares of all examples"
-func m31_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:475: mistake "shares of all examples"
+func m65_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1289,8 +2019,8 @@ func m31_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:258: mistake "the lower edge in the bin"
-func m32_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:486: mistake "the lower edge in the bin"
+func m66_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1308,8 +2038,8 @@ func m32_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/proof/mistakes.txt:263: mistake "every bin the same weight"
-func m33_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:491: mistake "every bin the same weight"
+func m67_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1331,8 +2061,8 @@ func m33_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece / filled
 }
 
-// lessons/proof/mistakes.txt:277: mistake "the middle of the bin"
-func m34_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:505: mistake "the middle of the bin"
+func m68_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1350,8 +2080,8 @@ func m34_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/proof/mistakes.txt:286: mistake "0 for an empty bin"
-func m35_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:514: mistake "0 for an empty bin"
+func m69_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1372,8 +2102,8 @@ func m35_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/proof/mistakes.txt:294: mistake "the differences with their signs"
-func m36_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:522: mistake "the differences with their signs"
+func m70_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1391,692 +2121,389 @@ func m36_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, math.Abs(ece)
 }
 
-// lessons/proof/mistakes.txt:304: mistake "p ± z standard errors"
-func m37_Wilson(wrong, n int, z float64) (low, high float64) {
-	N := float64(n)
-	middle := float64(wrong) / N
-	half := z * math.Sqrt(middle*(1-middle)/N)
-	return middle - half, middle + half
+// lessons/proof/mistakes.txt:532: mistake "means without weights"
+func m71_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+	value, weight := slices.Clone(shares), slices.Clone(weights)
+	size := slices.Repeat([]int{1}, len(shares))
+	trace = [][]float64{slices.Clone(value)}
+	for b := 0; b+1 < len(value); {
+		if value[b] <= value[b+1]+1e-12 {
+			b++
+			continue
+		}
+		sum := weight[b] + weight[b+1]
+		value[b] = (value[b] + value[b+1]) / 2
+		weight[b] = sum
+		size[b] += size[b+1]
+		value = slices.Delete(value, b+1, b+2)
+		weight = slices.Delete(weight, b+1, b+2)
+		size = slices.Delete(size, b+1, b+2)
+		trace = append(trace, slices.Clone(value))
+		b = max(b-1, 0) // the block before may be above the new one
+	}
+	for b, v := range value {
+		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
+	}
+	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:314: mistake "not divided by 1 + z²/n"
-func m38_Wilson(wrong, n int, z float64) (low, high float64) {
-	N := float64(n)
-	p, shrink := float64(wrong)/N, 1.0
-	middle := (p + z*z/(2*N)) / shrink
-	half := z / shrink * math.Sqrt(p*(1-p)/N+z*z/(4*N*N))
-	return middle - half, middle + half
+// lessons/proof/mistakes.txt:538: mistake "no look back"
+func m72_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+	value, weight := slices.Clone(shares), slices.Clone(weights)
+	size := slices.Repeat([]int{1}, len(shares))
+	trace = [][]float64{slices.Clone(value)}
+	for b := 0; b+1 < len(value); {
+		if value[b] <= value[b+1]+1e-12 {
+			b++
+			continue
+		}
+		sum := weight[b] + weight[b+1]
+		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
+		weight[b] = sum
+		size[b] += size[b+1]
+		value = slices.Delete(value, b+1, b+2)
+		weight = slices.Delete(weight, b+1, b+2)
+		size = slices.Delete(size, b+1, b+2)
+		trace = append(trace, slices.Clone(value))
+		// the block before may be above the new one
+	}
+	for b, v := range value {
+		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
+	}
+	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:320: mistake "about p"
-func m39_Wilson(wrong, n int, z float64) (low, high float64) {
-	N := float64(n)
-	p, shrink := float64(wrong)/N, 1+z*z/N
-	middle := p
-	half := z / shrink * math.Sqrt(p*(1-p)/N+z*z/(4*N*N))
-	return middle - half, middle + half
+// lessons/proof/mistakes.txt:542: mistake "rows of the trace that share memory"
+func m73_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+	value, weight := slices.Clone(shares), slices.Clone(weights)
+	size := slices.Repeat([]int{1}, len(shares))
+	trace = [][]float64{slices.Clone(value)}
+	for b := 0; b+1 < len(value); {
+		if value[b] <= value[b+1]+1e-12 {
+			b++
+			continue
+		}
+		sum := weight[b] + weight[b+1]
+		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
+		weight[b] = sum
+		size[b] += size[b+1]
+		value = append(value[:b+1], value[b+2:]...)
+		weight = slices.Delete(weight, b+1, b+2)
+		size = slices.Delete(size, b+1, b+2)
+		trace = append(trace, value)
+		b = max(b-1, 0) // the block before may be above the new one
+	}
+	for b, v := range value {
+		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
+	}
+	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:326: mistake "z²/4n below the root"
-func m40_Wilson(wrong, n int, z float64) (low, high float64) {
-	N := float64(n)
-	p, shrink := float64(wrong)/N, 1+z*z/N
-	middle := (p + z*z/(2*N)) / shrink
-	half := z / shrink * math.Sqrt(p*(1-p)/N+z*z/(4*N))
-	return middle - half, middle + half
+// lessons/proof/mistakes.txt:551: mistake "the last pair first"
+func m74_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+	value, weight := slices.Clone(shares), slices.Clone(weights)
+	size := slices.Repeat([]int{1}, len(shares))
+	trace = [][]float64{slices.Clone(value)}
+	for b := len(value) - 2; b >= 0; {
+		if value[b] <= value[b+1]+1e-12 {
+			b--
+			continue
+		}
+		sum := weight[b] + weight[b+1]
+		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
+		weight[b] = sum
+		size[b] += size[b+1]
+		value = slices.Delete(value, b+1, b+2)
+		weight = slices.Delete(weight, b+1, b+2)
+		size = slices.Delete(size, b+1, b+2)
+		trace = append(trace, slices.Clone(value))
+		b = min(b, len(value)-2) // the block before may be above the new one
+	}
+	for b, v := range value {
+		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
+	}
+	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:334: mistake "not stratified"
-func m41_Folds(y, order []int, k int) [][]int {
-	sorted := slices.Clone(order)
-
-	folds := make([][]int, k)
-	for i, row := range sorted {
-		folds[i%k] = append(folds[i%k], row)
+// lessons/proof/mistakes.txt:563: mistake "rising neighbours pooled"
+func m75_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+	value, weight := slices.Clone(shares), slices.Clone(weights)
+	size := slices.Repeat([]int{1}, len(shares))
+	trace = [][]float64{slices.Clone(value)}
+	for b := 0; b+1 < len(value); {
+		if value[b+1] <= value[b]+1e-12 {
+			b++
+			continue
+		}
+		sum := weight[b] + weight[b+1]
+		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
+		weight[b] = sum
+		size[b] += size[b+1]
+		value = slices.Delete(value, b+1, b+2)
+		weight = slices.Delete(weight, b+1, b+2)
+		size = slices.Delete(size, b+1, b+2)
+		trace = append(trace, slices.Clone(value))
+		b = max(b-1, 0) // the block before may be above the new one
 	}
-	for _, fold := range folds {
-		slices.Sort(fold)
+	for b, v := range value {
+		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
 	}
-	return folds
+	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:339: mistake "each class dealt from fold 0 on"
-func m42_Folds(y, order []int, k int) [][]int {
-	sorted := slices.Clone(order)
-	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
-	folds := make([][]int, k)
-	start := 0
-	for i, row := range sorted {
-		if y[row] != y[sorted[start]] {
-			start = i
+// lessons/proof/mistakes.txt:568: mistake "equal neighbours pooled"
+func m76_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+	value, weight := slices.Clone(shares), slices.Clone(weights)
+	size := slices.Repeat([]int{1}, len(shares))
+	trace = [][]float64{slices.Clone(value)}
+	for b := 0; b+1 < len(value); {
+		if value[b] <= value[b+1]-1e-12 {
+			b++
+			continue
 		}
-		folds[(i-start)%k] = append(folds[(i-start)%k], row)
+		sum := weight[b] + weight[b+1]
+		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
+		weight[b] = sum
+		size[b] += size[b+1]
+		value = slices.Delete(value, b+1, b+2)
+		weight = slices.Delete(weight, b+1, b+2)
+		size = slices.Delete(size, b+1, b+2)
+		trace = append(trace, slices.Clone(value))
+		b = max(b-1, 0) // the block before may be above the new one
 	}
-	for _, fold := range folds {
-		slices.Sort(fold)
+	for b, v := range value {
+		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
 	}
-	return folds
+	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:351: mistake "cut instead of dealt"
-func m43_Folds(y, order []int, k int) [][]int {
-	sorted := slices.Clone(order)
-	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
-	folds := make([][]int, k)
-	for i, row := range sorted {
-		folds[i*k/len(y)] = append(folds[i*k/len(y)], row)
+// lessons/proof/mistakes.txt:573: mistake "pooled for rounding"
+func m77_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+	value, weight := slices.Clone(shares), slices.Clone(weights)
+	size := slices.Repeat([]int{1}, len(shares))
+	trace = [][]float64{slices.Clone(value)}
+	for b := 0; b+1 < len(value); {
+		if value[b] <= value[b+1] {
+			b++
+			continue
+		}
+		sum := weight[b] + weight[b+1]
+		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
+		weight[b] = sum
+		size[b] += size[b+1]
+		value = slices.Delete(value, b+1, b+2)
+		weight = slices.Delete(weight, b+1, b+2)
+		size = slices.Delete(size, b+1, b+2)
+		trace = append(trace, slices.Clone(value))
+		b = max(b-1, 0) // the block before may be above the new one
 	}
-	for _, fold := range folds {
-		slices.Sort(fold)
+	for b, v := range value {
+		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
 	}
-	return folds
+	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:357: mistake "not shuffled"
-func m44_Folds(y, order []int, k int) [][]int {
-	sorted := slices.Sorted(slices.Values(order))
-	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
-	folds := make([][]int, k)
-	for i, row := range sorted {
-		folds[i%k] = append(folds[i%k], row)
+// lessons/proof/mistakes.txt:579: mistake "a value for each block"
+func m78_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+	value, weight := slices.Clone(shares), slices.Clone(weights)
+	size := slices.Repeat([]int{1}, len(shares))
+	trace = [][]float64{slices.Clone(value)}
+	for b := 0; b+1 < len(value); {
+		if value[b] <= value[b+1]+1e-12 {
+			b++
+			continue
+		}
+		sum := weight[b] + weight[b+1]
+		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
+		weight[b] = sum
+		size[b] += size[b+1]
+		value = slices.Delete(value, b+1, b+2)
+		weight = slices.Delete(weight, b+1, b+2)
+		size = slices.Delete(size, b+1, b+2)
+		trace = append(trace, slices.Clone(value))
+		b = max(b-1, 0) // the block before may be above the new one
 	}
-	for _, fold := range folds {
-		slices.Sort(fold)
+	for b, v := range value {
+		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
 	}
-	return folds
+	return trace, value
 }
 
-// lessons/proof/mistakes.txt:363: mistake "places in the deck"
-func m45_Folds(y, order []int, k int) [][]int {
-	sorted := slices.Clone(order)
-	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
-	folds := make([][]int, k)
-	for i := range sorted {
-		folds[i%k] = append(folds[i%k], i)
+// lessons/proof/mistakes.txt:585: mistake "the weight of a pool not added up"
+func m79_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+	value, weight := slices.Clone(shares), slices.Clone(weights)
+	size := slices.Repeat([]int{1}, len(shares))
+	trace = [][]float64{slices.Clone(value)}
+	for b := 0; b+1 < len(value); {
+		if value[b] <= value[b+1]+1e-12 {
+			b++
+			continue
+		}
+		sum := weight[b] + weight[b+1]
+		value[b] = (weight[b]*value[b] + weight[b+1]*value[b+1]) / sum
+
+		size[b] += size[b+1]
+		value = slices.Delete(value, b+1, b+2)
+		weight = slices.Delete(weight, b+1, b+2)
+		size = slices.Delete(size, b+1, b+2)
+		trace = append(trace, slices.Clone(value))
+		b = max(b-1, 0) // the block before may be above the new one
 	}
-	for _, fold := range folds {
-		slices.Sort(fold)
+	for b, v := range value {
+		fitted = append(fitted, slices.Repeat([]float64{v}, size[b])...)
 	}
-	return folds
+	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:372: mistake "the row itself is asked"
-func m46_CrossValidate(x []float64, y []int, folds [][]int) (
-	predicted []int, pooled, mean float64) {
-
-	predicted = make([]int, len(x))
-	for _, fold := range folds {
-		wrong := 0.0
-		for _, i := range fold {
-			nearest := -1
-			for j := range x {
-
-				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
-					nearest = j
-				}
-			}
-			predicted[i] = y[nearest]
-			if predicted[i] != y[i] {
-				wrong++
-			}
-		}
-		pooled += wrong / float64(len(x))
-		mean += wrong / float64(len(fold)) / float64(len(folds))
+// lessons/proof/mistakes.txt:592: mistake "the largest raw score"
+func m80_Combine(scores, a, b []float64) (posterior []float64, class int) {
+	log := make([]float64, len(scores))
+	for k, s := range scores {
+		t := a[k]*s + b[k]
+		log[k] = -math.Max(t, 0) - math.Log1p(math.Exp(-math.Abs(t))) // log p_k
 	}
-	return predicted, pooled, mean
+	largest, sum := slices.Max(log), 0.0
+	for _, l := range log {
+		p := math.Exp(l - largest)
+		posterior = append(posterior, p)
+		sum += p
+	}
+	for k := range posterior {
+		posterior[k] /= sum
+	}
+	most := slices.Max(scores)
+	class = slices.IndexFunc(scores, func(p float64) bool { return p > most-1e-12 })
+	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:380: mistake "only the row itself is left out"
-func m47_CrossValidate(x []float64, y []int, folds [][]int) (
-	predicted []int, pooled, mean float64) {
-
-	predicted = make([]int, len(x))
-	for _, fold := range folds {
-		wrong := 0.0
-		for _, i := range fold {
-			nearest := -1
-			for j := range x {
-				if j == i {
-					continue
-				}
-				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
-					nearest = j
-				}
-			}
-			predicted[i] = y[nearest]
-			if predicted[i] != y[i] {
-				wrong++
-			}
-		}
-		pooled += wrong / float64(len(x))
-		mean += wrong / float64(len(fold)) / float64(len(folds))
+// lessons/proof/mistakes.txt:601: mistake "not divided by the sum"
+func m81_Combine(scores, a, b []float64) (posterior []float64, class int) {
+	log := make([]float64, len(scores))
+	for k, s := range scores {
+		t := a[k]*s + b[k]
+		log[k] = -math.Max(t, 0) - math.Log1p(math.Exp(-math.Abs(t))) // log p_k
 	}
-	return predicted, pooled, mean
+	largest, sum := slices.Max(log), 0.0
+	for _, l := range log {
+		p := math.Exp(l - largest)
+		posterior = append(posterior, p)
+		sum += p
+	}
+	for k := range posterior {
+		posterior[k] /= sum
+	}
+	most := slices.Max(posterior)
+	class = slices.IndexFunc(posterior, func(p float64) bool { return p > most-1e-12 })
+	for k, l := range log {
+		posterior[k] = math.Exp(l)
+	}
+	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:386: mistake "the last of equally near rows"
-func m48_CrossValidate(x []float64, y []int, folds [][]int) (
-	predicted []int, pooled, mean float64) {
-
-	predicted = make([]int, len(x))
-	for _, fold := range folds {
-		wrong := 0.0
-		for _, i := range fold {
-			nearest := -1
-			for j := range x {
-				if slices.Contains(fold, j) {
-					continue
-				}
-				if nearest < 0 || math.Abs(x[j]-x[i]) <= math.Abs(x[nearest]-x[i]) {
-					nearest = j
-				}
-			}
-			predicted[i] = y[nearest]
-			if predicted[i] != y[i] {
-				wrong++
-			}
-		}
-		pooled += wrong / float64(len(x))
-		mean += wrong / float64(len(fold)) / float64(len(folds))
+// lessons/proof/mistakes.txt:609: mistake "0/0"
+func m82_Combine(scores, a, b []float64) (posterior []float64, class int) {
+	log := make([]float64, len(scores))
+	for k, s := range scores {
+		t := a[k]*s + b[k]
+		log[k] = math.Log(1 / (1 + math.Exp(t))) // log p_k
 	}
-	return predicted, pooled, mean
+	largest, sum := slices.Max(log), 0.0
+	for _, l := range log {
+		p := math.Exp(l - largest)
+		posterior = append(posterior, p)
+		sum += p
+	}
+	for k := range posterior {
+		posterior[k] /= sum
+	}
+	most := slices.Max(posterior)
+	class = max(0, slices.IndexFunc(posterior, func(p float64) bool { return p > most-1e-12 }))
+	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:393: mistake "ties in the order of the folds"
-func m49_CrossValidate(x []float64, y []int, folds [][]int) (
-	predicted []int, pooled, mean float64) {
-
-	predicted = make([]int, len(x))
-	for _, fold := range folds {
-		wrong := 0.0
-		for _, i := range fold {
-			nearest := -1
-			for _, j := range slices.Concat(folds...) {
-				if slices.Contains(fold, j) {
-					continue
-				}
-				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
-					nearest = j
-				}
-			}
-			predicted[i] = y[nearest]
-			if predicted[i] != y[i] {
-				wrong++
-			}
-		}
-		pooled += wrong / float64(len(x))
-		mean += wrong / float64(len(fold)) / float64(len(folds))
+// lessons/proof/mistakes.txt:618: mistake "equal shares where all are 0"
+func m83_Combine(scores, a, b []float64) (posterior []float64, class int) {
+	log := make([]float64, len(scores))
+	for k, s := range scores {
+		t := a[k]*s + b[k]
+		log[k] = math.Log(1 / (1 + math.Exp(t))) // log p_k
 	}
-	return predicted, pooled, mean
+	if math.IsInf(slices.Max(log), -1) {
+		clear(log)
+	}
+	largest, sum := slices.Max(log), 0.0
+	for _, l := range log {
+		p := math.Exp(l - largest)
+		posterior = append(posterior, p)
+		sum += p
+	}
+	for k := range posterior {
+		posterior[k] /= sum
+	}
+	most := slices.Max(posterior)
+	class = slices.IndexFunc(posterior, func(p float64) bool { return p > most-1e-12 })
+	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:402: mistake "on one side only"
-func m50_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = first(1, func(n float64) bool {
-		return math.Sqrt(math.Log(1/delta)/(2*n)) <= epsilon
-	})
-	D := float64(d)
-	trained = first(d, func(n float64) bool {
-		return math.Sqrt((D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n) <= epsilon
-	})
-	return heldOut, trained
+// lessons/proof/mistakes.txt:630: mistake "equal in every bit"
+func m84_Combine(scores, a, b []float64) (posterior []float64, class int) {
+	log := make([]float64, len(scores))
+	for k, s := range scores {
+		t := a[k]*s + b[k]
+		log[k] = -math.Max(t, 0) - math.Log1p(math.Exp(-math.Abs(t))) // log p_k
+	}
+	largest, sum := slices.Max(log), 0.0
+	for _, l := range log {
+		p := math.Exp(l - largest)
+		posterior = append(posterior, p)
+		sum += p
+	}
+	for k := range posterior {
+		posterior[k] /= sum
+	}
+	most := slices.Max(posterior)
+	class = slices.IndexFunc(posterior, func(p float64) bool { return p == most })
+	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:408: mistake "without the root"
-func m51_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = first(1, func(n float64) bool {
-		return math.Log(2/delta)/(2*n) <= epsilon
-	})
-	D := float64(d)
-	trained = first(d, func(n float64) bool {
-		return (D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n <= epsilon
-	})
-	return heldOut, trained
+// lessons/proof/mistakes.txt:635: mistake "softmax"
+func m85_Combine(scores, a, b []float64) (posterior []float64, class int) {
+	log := make([]float64, len(scores))
+	for k, s := range scores {
+		t := a[k]*s + b[k]
+		log[k] = -t // log p_k
+	}
+	largest, sum := slices.Max(log), 0.0
+	for _, l := range log {
+		p := math.Exp(l - largest)
+		posterior = append(posterior, p)
+		sum += p
+	}
+	for k := range posterior {
+		posterior[k] /= sum
+	}
+	most := slices.Max(posterior)
+	class = slices.IndexFunc(posterior, func(p float64) bool { return p > most-1e-12 })
+	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:417: mistake "2n divided by d as whole numbers"
-func m52_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = m52_first(1, func(n float64) bool {
-		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
-	})
-	D := float64(d)
-	trained = m52_first(d, func(n float64) bool {
-		return math.Sqrt((D*(math.Log(math.Floor(2*n/D))+1)+math.Log(4/delta))/n) <= epsilon
-	})
-	return heldOut, trained
-}
-
-func m52_first(least int, holds func(n float64) bool) int {
-	for !holds(float64(least)) {
-		least++
+// lessons/proof/mistakes.txt:640: mistake "the sign of the exponent"
+func m86_Combine(scores, a, b []float64) (posterior []float64, class int) {
+	log := make([]float64, len(scores))
+	for k, s := range scores {
+		t := -a[k]*s - b[k]
+		log[k] = -math.Max(t, 0) - math.Log1p(math.Exp(-math.Abs(t))) // log p_k
 	}
-	high := least
-	for !holds(float64(high)) {
-		high *= 2
+	largest, sum := slices.Max(log), 0.0
+	for _, l := range log {
+		p := math.Exp(l - largest)
+		posterior = append(posterior, p)
+		sum += p
 	}
-	low := max(least, high/2)
-	for low < high {
-		middle := (low + high) / 2
-		if holds(float64(middle)) {
-			high = middle
-		} else {
-			low = middle + 1
-		}
+	for k := range posterior {
+		posterior[k] /= sum
 	}
-	return low
-}
-
-// lessons/proof/mistakes.txt:430: mistake "from 1 example on"
-func m53_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = first(1, func(n float64) bool {
-		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
-	})
-	D := float64(d)
-	trained = first(d, func(n float64) bool {
-		return math.Sqrt((D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n) <= epsilon
-	})
-	for n := 1.0; n < D; n++ {
-		if math.Sqrt((D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n) <= epsilon {
-			return heldOut, int(n)
-		}
-	}
-	return heldOut, trained
-}
-
-// lessons/proof/mistakes.txt:441: mistake "logarithms to base 2"
-func m54_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = first(1, func(n float64) bool {
-		return math.Sqrt(math.Log2(2/delta)/(2*n)) <= epsilon
-	})
-	D := float64(d)
-	trained = first(d, func(n float64) bool {
-		return math.Sqrt((D*(math.Log2(2*n/D)+1)+math.Log2(4/delta))/n) <= epsilon
-	})
-	return heldOut, trained
-}
-
-// lessons/proof/mistakes.txt:452: mistake "the dimension outside of the bracket"
-func m55_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = first(1, func(n float64) bool {
-		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
-	})
-	D := float64(d)
-	trained = first(d, func(n float64) bool {
-		return math.Sqrt((D*math.Log(2*n/D)+1+math.Log(4/delta))/n) <= epsilon
-	})
-	return heldOut, trained
-}
-
-// lessons/proof/mistakes.txt:459: mistake "the bias not squared"
-func m56_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
-	bias, variance, expected float64) {
-
-	M, places := float64(len(predictions)), float64(len(truth))
-	for i, t := range truth {
-		mean := 0.0
-		for _, p := range predictions {
-			mean += p[i] / M
-		}
-		bias += math.Abs(mean-t) / places
-		for _, p := range predictions {
-			variance += (p[i] - mean) * (p[i] - mean) / M / places
-		}
-	}
-	return bias, variance, noise + bias + variance
-}
-
-// lessons/proof/mistakes.txt:466: mistake "averaged before it is squared"
-func m57_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
-	bias, variance, expected float64) {
-
-	M, places := float64(len(predictions)), float64(len(truth))
-	for i, t := range truth {
-		mean := 0.0
-		for _, p := range predictions {
-			mean += p[i] / M
-		}
-		bias += (mean - t) / places
-		for _, p := range predictions {
-			variance += (p[i] - mean) * (p[i] - mean) / M / places
-		}
-	}
-	bias *= bias
-	return bias, variance, noise + bias + variance
-}
-
-// lessons/proof/mistakes.txt:477: mistake "divided by M − 1"
-func m58_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
-	bias, variance, expected float64) {
-
-	M, places := float64(len(predictions)), float64(len(truth))
-	for i, t := range truth {
-		mean := 0.0
-		for _, p := range predictions {
-			mean += p[i] / M
-		}
-		bias += (mean - t) * (mean - t) / places
-		for _, p := range predictions {
-			variance += (p[i] - mean) * (p[i] - mean) / (M - 1) / places
-		}
-	}
-	return bias, variance, noise + bias + variance
-}
-
-// lessons/proof/mistakes.txt:484: mistake "the variance about the truth"
-func m59_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
-	bias, variance, expected float64) {
-
-	M, places := float64(len(predictions)), float64(len(truth))
-	for i, t := range truth {
-		mean := 0.0
-		for _, p := range predictions {
-			mean += p[i] / M
-		}
-		bias += (mean - t) * (mean - t) / places
-		for _, p := range predictions {
-			variance += (p[i] - t) * (p[i] - t) / M / places
-		}
-	}
-	return bias, variance, noise + bias + variance
-}
-
-// lessons/proof/mistakes.txt:491: mistake "the variance from place to place"
-func m60_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
-	bias, variance, expected float64) {
-
-	M, places := float64(len(predictions)), float64(len(truth))
-	for i, t := range truth {
-		mean := 0.0
-		for _, p := range predictions {
-			mean += p[i] / M
-		}
-		bias += (mean - t) * (mean - t) / places
-		for _, p := range predictions {
-			own := 0.0
-			for _, v := range p {
-				own += v / places
-			}
-			variance += (p[i] - own) * (p[i] - own) / M / places
-		}
-	}
-	return bias, variance, noise + bias + variance
-}
-
-// lessons/proof/mistakes.txt:503: mistake "the larger class of a tie"
-func m61_ZeroOne(votes [][]int, truth []int) (
-	main []int, bias, unbiased, biased, expected float64) {
-
-	n, models := float64(len(truth)), float64(len(votes))
-	for i, t := range truth {
-		count := map[int]float64{}
-		for _, v := range votes {
-			count[v[i]]++
-		}
-		most := t
-		for _, v := range votes {
-			c := v[i]
-			if count[c] > count[most] || count[c] == count[most] && c > most {
-				most = c
-			}
-		}
-		main = append(main, most)
-		away := 1 - count[most]/models
-		if most == t {
-			unbiased += away / n
-		} else {
-			bias += 1 / n
-			biased += away / n
-		}
-		expected += (1 - count[t]/models) / n
-	}
-	return main, bias, unbiased, biased, expected
-}
-
-// lessons/proof/mistakes.txt:509: mistake "the mean of the labels"
-func m62_ZeroOne(votes [][]int, truth []int) (
-	main []int, bias, unbiased, biased, expected float64) {
-
-	n, models := float64(len(truth)), float64(len(votes))
-	for i, t := range truth {
-		count := map[int]float64{}
-		for _, v := range votes {
-			count[v[i]]++
-		}
-		sum := 0
-		for _, v := range votes {
-			sum += v[i]
-		}
-		most := int(math.Round(float64(sum) / models))
-		main = append(main, most)
-		away := 1 - count[most]/models
-		if most == t {
-			unbiased += away / n
-		} else {
-			bias += 1 / n
-			biased += away / n
-		}
-		expected += (1 - count[t]/models) / n
-	}
-	return main, bias, unbiased, biased, expected
-}
-
-// lessons/proof/mistakes.txt:525: mistake "averages over some of the examples"
-func m63_ZeroOne(votes [][]int, truth []int) (
-	main []int, bias, unbiased, biased, expected float64) {
-
-	n, models := float64(len(truth)), float64(len(votes))
-	for i, t := range truth {
-		count := map[int]float64{}
-		for _, v := range votes {
-			count[v[i]]++
-		}
-		most := t
-		for _, v := range votes {
-			c := v[i]
-			if count[c] > count[most] || count[c] == count[most] && c < most {
-				most = c
-			}
-		}
-		main = append(main, most)
-		away := 1 - count[most]/models
-		if most == t {
-			unbiased += away
-		} else {
-			bias += 1 / n
-			biased += away
-		}
-		expected += (1 - count[t]/models) / n
-	}
-	return main, bias, unbiased / max(n-n*bias, 1), biased / max(n*bias, 1), expected
-}
-
-// lessons/proof/mistakes.txt:540: mistake "the variance about the truth"
-func m64_ZeroOne(votes [][]int, truth []int) (
-	main []int, bias, unbiased, biased, expected float64) {
-
-	n, models := float64(len(truth)), float64(len(votes))
-	for i, t := range truth {
-		count := map[int]float64{}
-		for _, v := range votes {
-			count[v[i]]++
-		}
-		most := t
-		for _, v := range votes {
-			c := v[i]
-			if count[c] > count[most] || count[c] == count[most] && c < most {
-				most = c
-			}
-		}
-		main = append(main, most)
-		away := 1 - count[t]/models
-		if most == t {
-			unbiased += away / n
-		} else {
-			bias += 1 / n
-			biased += away / n
-		}
-		expected += (1 - count[t]/models) / n
-	}
-	return main, bias, unbiased, biased, expected
-}
-
-// lessons/proof/mistakes.txt:548: mistake "the penalty against the sum"
-func m65_Regularise(x, y, heldX, heldY, lambdas []float64) (
-	weights, train, held []float64, best int) {
-
-	xy, xx := 0.0, 0.0
-	for i := range x {
-		xy += x[i] * y[i]
-		xx += x[i] * x[i]
-	}
-	for _, lambda := range lambdas {
-		w := xy / (xx + lambda)
-		weights = append(weights, w)
-		train = append(train, squares(w, x, y))
-		held = append(held, squares(w, heldX, heldY))
-	}
-	for k, e := range held {
-		if e < held[best]-1e-12 {
-			best = k
-		}
-	}
-	return weights, train, held, best
-}
-
-// lessons/proof/mistakes.txt:557: mistake "half the penalty"
-func m66_Regularise(x, y, heldX, heldY, lambdas []float64) (
-	weights, train, held []float64, best int) {
-
-	m, xy, xx := float64(len(x)), 0.0, 0.0
-	for i := range x {
-		xy += x[i] * y[i]
-		xx += x[i] * x[i]
-	}
-	for _, lambda := range lambdas {
-		w := xy / (xx + m*lambda/2)
-		weights = append(weights, w)
-		train = append(train, squares(w, x, y))
-		held = append(held, squares(w, heldX, heldY))
-	}
-	for k, e := range held {
-		if e < held[best]-1e-12 {
-			best = k
-		}
-	}
-	return weights, train, held, best
-}
-
-// lessons/proof/mistakes.txt:562: mistake "the penalty |w|"
-func m67_Regularise(x, y, heldX, heldY, lambdas []float64) (
-	weights, train, held []float64, best int) {
-
-	m, xy, xx := float64(len(x)), 0.0, 0.0
-	for i := range x {
-		xy += x[i] * y[i]
-		xx += x[i] * x[i]
-	}
-	for _, lambda := range lambdas {
-		w := math.Copysign(max(math.Abs(xy)-m*lambda/2, 0)/xx, xy)
-		weights = append(weights, w)
-		train = append(train, squares(w, x, y))
-		held = append(held, squares(w, heldX, heldY))
-	}
-	for k, e := range held {
-		if e < held[best]-1e-12 {
-			best = k
-		}
-	}
-	return weights, train, held, best
-}
-
-// lessons/proof/mistakes.txt:567: mistake "chosen by the training error"
-func m68_Regularise(x, y, heldX, heldY, lambdas []float64) (
-	weights, train, held []float64, best int) {
-
-	m, xy, xx := float64(len(x)), 0.0, 0.0
-	for i := range x {
-		xy += x[i] * y[i]
-		xx += x[i] * x[i]
-	}
-	for _, lambda := range lambdas {
-		w := xy / (xx + m*lambda)
-		weights = append(weights, w)
-		train = append(train, squares(w, x, y))
-		held = append(held, squares(w, heldX, heldY))
-	}
-	for k, e := range train {
-		if e < train[best]-1e-12 {
-			best = k
-		}
-	}
-	return weights, train, held, best
-}
-
-// lessons/proof/mistakes.txt:574: mistake "the last of equal errors"
-func m69_Regularise(x, y, heldX, heldY, lambdas []float64) (
-	weights, train, held []float64, best int) {
-
-	m, xy, xx := float64(len(x)), 0.0, 0.0
-	for i := range x {
-		xy += x[i] * y[i]
-		xx += x[i] * x[i]
-	}
-	for _, lambda := range lambdas {
-		w := xy / (xx + m*lambda)
-		weights = append(weights, w)
-		train = append(train, squares(w, x, y))
-		held = append(held, squares(w, heldX, heldY))
-	}
-	for k, e := range held {
-		if e < held[best]+1e-12 {
-			best = k
-		}
-	}
-	return weights, train, held, best
-}
-
-// lessons/proof/mistakes.txt:579: mistake "equal in every bit"
-func m70_Regularise(x, y, heldX, heldY, lambdas []float64) (
-	weights, train, held []float64, best int) {
-
-	m, xy, xx := float64(len(x)), 0.0, 0.0
-	for i := range x {
-		xy += x[i] * y[i]
-		xx += x[i] * x[i]
-	}
-	for _, lambda := range lambdas {
-		w := xy / (xx + m*lambda)
-		weights = append(weights, w)
-		train = append(train, squares(w, x, y))
-		held = append(held, squares(w, heldX, heldY))
-	}
-	for k, e := range held {
-		if e < held[best] {
-			best = k
-		}
-	}
-	return weights, train, held, best
-}
-
-// lessons/proof/mistakes.txt:585: mistake "the risk for the training error"
-func m71_Regularise(x, y, heldX, heldY, lambdas []float64) (
-	weights, train, held []float64, best int) {
-
-	m, xy, xx := float64(len(x)), 0.0, 0.0
-	for i := range x {
-		xy += x[i] * y[i]
-		xx += x[i] * x[i]
-	}
-	for _, lambda := range lambdas {
-		w := xy / (xx + m*lambda)
-		weights = append(weights, w)
-		train = append(train, squares(w, x, y)+lambda*w*w)
-		held = append(held, squares(w, heldX, heldY))
-	}
-	for k, e := range held {
-		if e < held[best]-1e-12 {
-			best = k
-		}
-	}
-	return weights, train, held, best
+	most := slices.Max(posterior)
+	class = slices.IndexFunc(posterior, func(p float64) bool { return p > most-1e-12 })
+	return posterior, class
 }

@@ -19,206 +19,344 @@ func init() {
 	known.Add("pruning/best-cut", known.Mistake{
 		Name:   "the classes not sorted with the values",
 		Hint:   "Sorting x alone tears the examples apart. Sort their indices by x, and take y from the same places.",
-		Before: "each pair of classes counted once",
+		Before: "",
 		Wrong:  m1_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
 		Name:   "a cut between equal values",
 		Hint:   "No threshold parts two equal values. Weigh the cut only where the next value is another one.",
-		Before: "each pair of classes counted once",
+		Before: "",
 		Wrong:  m2_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
 		Name:   "the last of equal gains",
 		Hint:   "Of equal gains the smallest threshold wins: take over only what gains more.",
-		Before: "each pair of classes counted once",
+		Before: "",
 		Wrong:  m3_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
 		Name:   "the branches not weighted",
 		Hint:   "A branch counts with its share of the examples, n₁/n and n₂/n.",
-		Before: "each pair of classes counted once",
+		Before: "",
 		Wrong:  m4_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
 		Name:   "entropy instead of Gini",
 		Hint:   "The lesson before measured in bits. Here the measure is 1 − Σ p(c)².",
-		Before: "each pair of classes counted once",
+		Before: "",
 		Wrong:  m5_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:   "each pair of classes counted once",
+		Hint:   "That is Fan's convention, p·q for two classes, and half of 1 − Σ p(c)².",
+		Before: "",
+		Wrong:  m6_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
 		Name:   "a cut that gains nothing",
 		Hint:   "Where no cut gains anything there is none to choose: the threshold is +Inf, the gain 0. Begin with 0.",
-		Before: "0 where nothing is gained",
-		Wrong:  m6_BestCut,
+		Before: "",
+		Wrong:  m7_BestCut,
+	})
+	known.Add("pruning/best-cut", known.Mistake{
+		Name:   "0 where nothing is gained",
+		Hint:   "A threshold of 0 would cut. +Inf, math.Inf(1), leaves everything on one side.",
+		Before: "",
+		Wrong:  m8_BestCut,
 	})
 	known.Add("pruning/best-subset", known.Mistake{
 		Name:   "in the order of the table",
 		Hint:   "The trick is the order: sort the values by their share of class 1 before you cut.",
-		Before: "the group in the order of its shares",
-		Wrong:  m7_BestSubset,
+		Before: "",
+		Wrong:  m9_BestSubset,
 	})
 	known.Add("pruning/best-subset", known.Mistake{
 		Name:   "ordered by counts",
 		Hint:   "Order by shares, not by counts: 1 of 1 is more than 2 of 12.",
-		Before: "the group in the order of its shares",
-		Wrong:  m8_BestSubset,
+		Before: "",
+		Wrong:  m10_BestSubset,
 	})
 	known.Add("pruning/best-subset", known.Mistake{
 		Name:   "the other side",
 		Hint:   "The values with the smaller shares of class 1 go left.",
-		Before: "the group in the order of its shares",
-		Wrong:  m9_BestSubset,
+		Before: "",
+		Wrong:  m11_BestSubset,
 	})
 	known.Add("pruning/best-subset", known.Mistake{
 		Name:   "one value against the rest",
 		Hint:   "A group may have several values: try every place to cut the row, not only single values.",
-		Before: "the group in the order of its shares",
-		Wrong:  m10_BestSubset,
+		Before: "",
+		Wrong:  m12_BestSubset,
+	})
+	known.Add("pruning/best-subset", known.Mistake{
+		Name:   "the group in the order of its shares",
+		Hint:   "The group is right, but its values should be listed in increasing order: slices.Sorted.",
+		Before: "",
+		Wrong:  m13_BestSubset,
+	})
+	known.Add("pruning/best-subset", known.Mistake{
+		Name:   "no group where nothing is gained",
+		Hint:   "A group always goes left, even if nothing is gained: begin with a gain of −Inf, math.Inf(-1).",
+		Before: "",
+		Wrong:  m14_BestSubset,
 	})
 	known.Add("pruning/best-subset", known.Mistake{
 		Name:   "the branches not weighted",
 		Hint:   "A branch counts with its share of the examples, n₁/n and n₂/n.",
 		Before: "",
-		Wrong:  m11_BestSubset,
+		Wrong:  m15_BestSubset,
 	})
 	known.Add("pruning/cost", known.Mistake{
 		Name:   "a price for every node",
 		Hint:   "Only leaves cost alpha.",
-		Before: "errors as shares",
-		Wrong:  m12_Cost,
+		Before: "",
+		Wrong:  m16_Cost,
+	})
+	known.Add("pruning/cost", known.Mistake{
+		Name:   "errors as shares",
+		Hint:   "Errors are counted here, not divided by the number of examples.",
+		Before: "",
+		Wrong:  m17_Cost,
+	})
+	known.Add("pruning/cost", known.Mistake{
+		Name:   "the root's errors",
+		Hint:   "A node with branches does not answer, so its own errors do not count: add up those of the leaves.",
+		Before: "",
+		Wrong:  m18_Cost,
 	})
 	known.Add("pruning/cost", known.Mistake{
 		Name:   "two classes only",
 		Hint:   "There may be more than two classes: all counts but the largest are errors.",
-		Before: "the price forgotten",
-		Wrong:  m13_Cost,
+		Before: "",
+		Wrong:  m19_Cost,
+	})
+	known.Add("pruning/cost", known.Mistake{
+		Name:   "the price forgotten",
+		Hint:   "Each leaf adds alpha to its errors.",
+		Before: "",
+		Wrong:  m20_Cost,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:   "leaves instead of leaves − 1",
 		Hint:   "That is the lecture's divisor. A cut takes away all leaves below the node but adds the node itself, so it spares one leaf fewer.",
-		Before: "errors as shares",
-		Wrong:  m14_WeakestLink,
+		Before: "",
+		Wrong:  m21_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:   "the leaves' errors not subtracted",
 		Hint:   "What counts is what the branches spare: the node's errors as a leaf, less the errors of the leaves below it.",
-		Before: "errors as shares",
-		Wrong:  m15_WeakestLink,
+		Before: "",
+		Wrong:  m22_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:   "not divided",
 		Hint:   "A large branch spares more errors because it has more leaves. Divide by the leaves that a cut takes away.",
-		Before: "errors as shares",
-		Wrong:  m16_WeakestLink,
+		Before: "",
+		Wrong:  m23_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:   "the last of equal nodes",
 		Hint:   "Of equal nodes the first wins, and a node comes before all that are below it.",
-		Before: "errors as shares",
-		Wrong:  m17_WeakestLink,
+		Before: "",
+		Wrong:  m24_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:   "rounding decides",
 		Hint:   "Two values that should be equal may differ in the last digit. Ask for more than 1e-9 of difference.",
-		Before: "errors as shares",
-		Wrong:  m18_WeakestLink,
+		Before: "",
+		Wrong:  m25_WeakestLink,
+	})
+	known.Add("pruning/weakest-link", known.Mistake{
+		Name:   "errors as shares",
+		Hint:   "Errors are counted here, as in Cost, not divided by the number of examples.",
+		Before: "",
+		Wrong:  m26_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:   "Gini instead of errors",
 		Hint:   "The tree was grown by a round impurity. It is pruned by the errors that it makes.",
 		Before: "",
-		Wrong:  m19_WeakestLink,
+		Wrong:  m27_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
 		Name:   "a node after those below it",
 		Hint:   "Of equal nodes the first wins, and a node comes before all that are below it: look at the node, then at its branches.",
 		Before: "",
-		Wrong:  m20_WeakestLink,
+		Wrong:  m28_WeakestLink,
 	})
 	known.Add("pruning/path", known.Mistake{
 		Name:   "leaves instead of leaves − 1",
 		Hint:   "That is the lecture's divisor. A cut takes away all leaves below the node but adds the node itself, so it spares one leaf fewer.",
-		Before: "the alphas of the first tree",
-		Wrong:  m21_Path,
+		Before: "",
+		Wrong:  m29_Path,
+	})
+	known.Add("pruning/path", known.Mistake{
+		Name:   "the alphas of the first tree",
+		Hint:   "A cut changes what the nodes above it have: compute every alpha again in the tree that is left.",
+		Before: "",
+		Wrong:  m30_Path,
 	})
 	known.Add("pruning/path", known.Mistake{
 		Name:   "the tree before the cut",
 		Hint:   "Leaves and errors are those of the tree that is left after the cut.",
-		Before: "the last step missing",
-		Wrong:  m22_Path,
+		Before: "",
+		Wrong:  m31_Path,
 	})
-	known.Add("pruning/reduced-error", known.Mistake{
-		Name:   "a node as good as its branches is kept",
-		Hint:   "Of two trees with equally many errors the smaller is wanted: cut where the leaf has no more errors.",
-		Before: "the step that helps most first",
-		Wrong:  m23_ReducedError,
+	known.Add("pruning/path", known.Mistake{
+		Name:   "the last step missing",
+		Hint:   "Go on until a single leaf is left: the cut of the root is a step too.",
+		Before: "",
+		Wrong:  m32_Path,
 	})
-	known.Add("pruning/reduced-error", known.Mistake{
-		Name:   "judged by the training examples",
-		Hint:   "On the examples it was grown from, a tree hardly ever looks worse than a leaf. Count the errors on Held.",
-		Before: "the step that helps most first",
-		Wrong:  m24_ReducedError,
+	known.Add("pruning/path", known.Mistake{
+		Name:   "the tree itself is cut",
+		Hint:   "The caller still needs the tree as it was. Make a copy in which the node has lost its children.",
+		Before: "",
+		Wrong:  m33_Path,
 	})
-	known.Add("pruning/reduced-error", known.Mistake{
-		Name:   "the class taken from the held-out examples",
-		Hint:   "A leaf answers by what it learnt: the class is that of Counts, and Held only tells how good it is.",
-		Before: "the step that helps most first",
-		Wrong:  m25_ReducedError,
+	known.Add("pruning/path", known.Mistake{
+		Name:   "the right cuts with the alphas of the first tree",
+		Hint:   "A cut changes what the nodes above it have. Note the alpha that the node has in the tree that is left.",
+		Before: "",
+		Wrong:  m34_Path,
 	})
-	known.Add("pruning/reduced-error", known.Mistake{
-		Name:   "compared with branches that have not been pruned",
-		Hint:   "Prune both branches first, and compare the leaf with what is left of them.",
-		Before: "the step that helps most first",
-		Wrong:  m26_ReducedError,
-	})
-	known.Add("pruning/reduced-error", known.Mistake{
-		Name:   "the last of equally common classes",
-		Hint:   "Of equally common classes of Counts the first answers: > and not ≥.",
-		Before: "the step that helps most first",
-		Wrong:  m27_ReducedError,
+	known.Add("pruning/one-standard-error", known.Mistake{
+		Name:   "the best tree",
+		Hint:   "The best mean only sets the limit. A smaller tree within one standard error of it is taken instead.",
+		Before: "",
+		Wrong:  m35_OneStandardError,
 	})
 	known.Add("pruning/one-standard-error", known.Mistake{
 		Name:   "below the limit only",
 		Hint:   "At most one standard error above the best: a tree that meets the limit exactly is allowed.",
-		Before: "the first that errs too much ends the search",
-		Wrong:  m28_OneStandardError,
+		Before: "",
+		Wrong:  m36_OneStandardError,
 	})
 	known.Add("pruning/one-standard-error", known.Mistake{
 		Name:   "each tree's own standard error",
 		Hint:   "The limit is one for all: the best mean plus the standard error of the best tree.",
-		Before: "the first that errs too much ends the search",
-		Wrong:  m29_OneStandardError,
+		Before: "",
+		Wrong:  m37_OneStandardError,
 	})
 	known.Add("pruning/one-standard-error", known.Mistake{
 		Name:   "two standard errors",
 		Hint:   "One standard error, not two.",
-		Before: "the first that errs too much ends the search",
-		Wrong:  m30_OneStandardError,
+		Before: "",
+		Wrong:  m38_OneStandardError,
+	})
+	known.Add("pruning/one-standard-error", known.Mistake{
+		Name:   "the first that errs too much ends the search",
+		Hint:   "The errors need not rise steadily on the way to small trees. Look at all of them: a smaller one may be within the limit again.",
+		Before: "",
+		Wrong:  m39_OneStandardError,
 	})
 	known.Add("pruning/one-standard-error", known.Mistake{
 		Name:   "of equal means the first",
 		Hint:   "Of trees with the lowest mean the smallest is the best, and its standard error sets the limit.",
-		Before: "the smallest tree of all",
-		Wrong:  m31_OneStandardError,
+		Before: "",
+		Wrong:  m40_OneStandardError,
 	})
 	known.Add("pruning/one-standard-error", known.Mistake{
 		Name:   "of equal means the largest",
 		Hint:   "Of trees with the lowest mean the smallest is the best, and its standard error sets the limit.",
-		Before: "the smallest tree of all",
-		Wrong:  m32_OneStandardError,
+		Before: "",
+		Wrong:  m41_OneStandardError,
 	})
 	known.Add("pruning/one-standard-error", known.Mistake{
 		Name:   "no room for rounding",
 		Hint:   "A sum such as 0.7 + 0.1 falls just below 0.8 in floating point. Allow 1e-12 more.",
-		Before: "the smallest tree of all",
-		Wrong:  m33_OneStandardError,
+		Before: "",
+		Wrong:  m42_OneStandardError,
+	})
+	known.Add("pruning/one-standard-error", known.Mistake{
+		Name:   "the smallest tree of all",
+		Hint:   "A small tree must still be nearly as good as the best.",
+		Before: "",
+		Wrong:  m43_OneStandardError,
+	})
+	known.Add("pruning/reduced-error", known.Mistake{
+		Name:   "a node as good as its branches is kept",
+		Hint:   "Of two trees with equally many errors the smaller is wanted: cut where the leaf has no more errors.",
+		Before: "",
+		Wrong:  m44_ReducedError,
+	})
+	known.Add("pruning/reduced-error", known.Mistake{
+		Name:   "judged by the training examples",
+		Hint:   "On the examples it was grown from, a tree hardly ever looks worse than a leaf. Count the errors on Held.",
+		Before: "",
+		Wrong:  m45_ReducedError,
+	})
+	known.Add("pruning/reduced-error", known.Mistake{
+		Name:   "the class taken from the held-out examples",
+		Hint:   "A leaf answers by what it learnt: the class is that of Counts, and Held only tells how good it is.",
+		Before: "",
+		Wrong:  m46_ReducedError,
+	})
+	known.Add("pruning/reduced-error", known.Mistake{
+		Name:   "compared with branches that have not been pruned",
+		Hint:   "Prune both branches first, and compare the leaf with what is left of them.",
+		Before: "",
+		Wrong:  m47_ReducedError,
+	})
+	known.Add("pruning/reduced-error", known.Mistake{
+		Name:   "the last of equally common classes",
+		Hint:   "Of equally common classes of Counts the first answers: > and not ≥.",
+		Before: "",
+		Wrong:  m48_ReducedError,
+	})
+	known.Add("pruning/reduced-error", known.Mistake{
+		Name:   "the step that helps most first",
+		Hint:   "That is the lecture's greedy rule, and it can cut a node above two that together would have spared more. From the leaves up nothing is lost.",
+		Before: "",
+		Wrong:  m49_ReducedError,
+	})
+	known.Add("pruning/split-error", known.Mistake{
+		Name:   "distances from the mean of all",
+		Hint:   "Each branch answers with its own mean g_j.",
+		Before: "",
+		Wrong:  m50_SplitError,
+	})
+	known.Add("pruning/split-error", known.Mistake{
+		Name:   "N − 1 instead of N",
+		Hint:   "That would estimate the variance of a population from a sample. The error is an average over the numbers that are here: divide by N.",
+		Before: "",
+		Wrong:  m51_SplitError,
+	})
+	known.Add("pruning/split-error", known.Mistake{
+		Name:   "the branches not weighted",
+		Hint:   "The sum runs over all numbers and is divided once, by N: a branch of many numbers counts more.",
+		Before: "",
+		Wrong:  m52_SplitError,
+	})
+	known.Add("pruning/split-error", known.Mistake{
+		Name:   "the mean of the branches' errors",
+		Hint:   "The sum runs over all numbers and is divided once, by N: a branch of many numbers counts more.",
+		Before: "",
+		Wrong:  m53_SplitError,
+	})
+	known.Add("pruning/split-error", known.Mistake{
+		Name:   "not divided",
+		Hint:   "E′ is a mean: divide the sum of squares by the number of numbers.",
+		Before: "",
+		Wrong:  m54_SplitError,
+	})
+	known.Add("pruning/split-error", known.Mistake{
+		Name:   "the root of the error",
+		Hint:   "The error is the mean of the squares; its root is not asked for.",
+		Before: "",
+		Wrong:  m55_SplitError,
 	})
 	known.Add("pruning/split-error", known.Mistake{
 		Name:   "the mean of the squares less the square of the mean",
 		Hint:   "Equal on paper. In floating point both may agree in all their digits, and their difference is noise. Take the mean off first, then square.",
-		Before: "0/0 where there are no numbers",
-		Wrong:  m34_SplitError,
+		Before: "",
+		Wrong:  m56_SplitError,
+	})
+	known.Add("pruning/split-error", known.Mistake{
+		Name:   "0/0 where there are no numbers",
+		Hint:   "A branch without numbers has no mean, and a split without numbers nothing to divide by. It adds nothing.",
+		Before: "",
+		Wrong:  m57_SplitError,
 	})
 }
 
@@ -251,7 +389,7 @@ func m1_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:16: mistake "a cut between equal values"
+// lessons/pruning/mistakes.txt:15: mistake "a cut between equal values"
 func m2_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -277,7 +415,7 @@ func m2_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:26: mistake "the last of equal gains"
+// lessons/pruning/mistakes.txt:24: mistake "the last of equal gains"
 func m3_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -305,7 +443,7 @@ func m3_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:32: mistake "the branches not weighted"
+// lessons/pruning/mistakes.txt:29: mistake "the branches not weighted"
 func m4_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -341,7 +479,7 @@ func m4_giniGain(left, right []float64) float64 {
 	return gini(all) - (gini(left)+gini(right))/2
 }
 
-// lessons/pruning/mistakes.txt:40: mistake "entropy instead of Gini"
+// lessons/pruning/mistakes.txt:36: mistake "entropy instead of Gini"
 func m5_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -392,8 +530,36 @@ func m5_gini(counts []float64) float64 {
 	return index
 }
 
-// lessons/pruning/mistakes.txt:52: mistake "a cut that gains nothing"
+// lessons/pruning/mistakes.txt:47: mistake "each pair of classes counted once"
 func m6_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
+		}
+	}
+	return threshold, gain / 2
+}
+
+// lessons/pruning/mistakes.txt:52: mistake "a cut that gains nothing"
+func m7_BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {
 		order[i] = i
@@ -420,8 +586,36 @@ func m6_BestCut(x []float64, y []int) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// lessons/pruning/mistakes.txt:61: mistake "in the order of the table"
-func m7_BestSubset(children [][]float64) (left []int, gain float64) {
+// lessons/pruning/mistakes.txt:58: mistake "0 where nothing is gained"
+func m8_BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
+		}
+	}
+	return threshold, gain
+}
+
+// lessons/pruning/mistakes.txt:64: mistake "in the order of the table"
+func m9_BestSubset(children [][]float64) (left []int, gain float64) {
 	order := make([]int, len(children))
 	for v := range order {
 		order[v] = v
@@ -445,8 +639,8 @@ func m7_BestSubset(children [][]float64) (left []int, gain float64) {
 	return left, gain
 }
 
-// lessons/pruning/mistakes.txt:67: mistake "ordered by counts"
-func m8_BestSubset(children [][]float64) (left []int, gain float64) {
+// lessons/pruning/mistakes.txt:69: mistake "ordered by counts"
+func m10_BestSubset(children [][]float64) (left []int, gain float64) {
 	order := make([]int, len(children))
 	for v := range order {
 		order[v] = v
@@ -472,8 +666,8 @@ func m8_BestSubset(children [][]float64) (left []int, gain float64) {
 	return left, gain
 }
 
-// lessons/pruning/mistakes.txt:73: mistake "the other side"
-func m9_BestSubset(children [][]float64) (left []int, gain float64) {
+// lessons/pruning/mistakes.txt:74: mistake "the other side"
+func m11_BestSubset(children [][]float64) (left []int, gain float64) {
 	order := make([]int, len(children))
 	for v := range order {
 		order[v] = v
@@ -500,7 +694,7 @@ func m9_BestSubset(children [][]float64) (left []int, gain float64) {
 }
 
 // lessons/pruning/mistakes.txt:79: mistake "one value against the rest"
-func m10_BestSubset(children [][]float64) (left []int, gain float64) {
+func m12_BestSubset(children [][]float64) (left []int, gain float64) {
 	order := make([]int, len(children))
 	for v := range order {
 		order[v] = v
@@ -528,16 +722,8 @@ func m10_BestSubset(children [][]float64) (left []int, gain float64) {
 	return left, gain
 }
 
-// lessons/pruning/mistakes.txt:97: mistake "the branches not weighted"
-func m11_giniGain(left, right []float64) float64 {
-	all := make([]float64, len(left))
-	for c := range all {
-		all[c] = left[c] + right[c]
-	}
-	return gini(all) - (gini(left)+gini(right))/2
-}
-
-func m11_BestSubset(children [][]float64) (left []int, gain float64) {
+// lessons/pruning/mistakes.txt:96: mistake "the group in the order of its shares"
+func m13_BestSubset(children [][]float64) (left []int, gain float64) {
 	order := make([]int, len(children))
 	for v := range order {
 		order[v] = v
@@ -556,114 +742,101 @@ func m11_BestSubset(children [][]float64) (left []int, gain float64) {
 			first[c] += count
 			last[c] -= count
 		}
-		if g := m11_giniGain(first, last); g > gain+1e-12 {
+		if g := giniGain(first, last); g > gain+1e-12 {
+			left, gain = slices.Clone(order[:k+1]), g
+		}
+	}
+	return left, gain
+}
+
+// lessons/pruning/mistakes.txt:101: mistake "no group where nothing is gained"
+func m14_BestSubset(children [][]float64) (left []int, gain float64) {
+	order := make([]int, len(children))
+	for v := range order {
+		order[v] = v
+	}
+	share := func(v int) float64 { return children[v][1] / total(children[v]) }
+	slices.SortStableFunc(order, func(v, w int) int { return cmp.Compare(share(v), share(w)) })
+
+	first, last := make([]float64, 2), make([]float64, 2)
+	for _, counts := range children {
+		last[0] += counts[0]
+		last[1] += counts[1]
+	}
+
+	for k, v := range order[:len(order)-1] {
+		for c, count := range children[v] {
+			first[c] += count
+			last[c] -= count
+		}
+		if g := giniGain(first, last); g > gain+1e-12 {
 			left, gain = slices.Sorted(slices.Values(order[:k+1])), g
 		}
 	}
 	return left, gain
 }
 
-// lessons/pruning/mistakes.txt:106: mistake "a price for every node"
-func m12_Cost(root *shape.Binary, alpha float64) float64 {
+// lessons/pruning/mistakes.txt:105: mistake "the branches not weighted"
+func m15_giniGain(left, right []float64) float64 {
+	all := make([]float64, len(left))
+	for c := range all {
+		all[c] = left[c] + right[c]
+	}
+	return gini(all) - (gini(left)+gini(right))/2
+}
+
+func m15_BestSubset(children [][]float64) (left []int, gain float64) {
+	order := make([]int, len(children))
+	for v := range order {
+		order[v] = v
+	}
+	share := func(v int) float64 { return children[v][1] / total(children[v]) }
+	slices.SortStableFunc(order, func(v, w int) int { return cmp.Compare(share(v), share(w)) })
+
+	first, last := make([]float64, 2), make([]float64, 2)
+	for _, counts := range children {
+		last[0] += counts[0]
+		last[1] += counts[1]
+	}
+	gain = math.Inf(-1)
+	for k, v := range order[:len(order)-1] {
+		for c, count := range children[v] {
+			first[c] += count
+			last[c] -= count
+		}
+		if g := m15_giniGain(first, last); g > gain+1e-12 {
+			left, gain = slices.Sorted(slices.Values(order[:k+1])), g
+		}
+	}
+	return left, gain
+}
+
+// lessons/pruning/mistakes.txt:114: mistake "a price for every node"
+func m16_Cost(root *shape.Binary, alpha float64) float64 {
 	if root.Left == nil {
 		return wrong(root.Counts) + alpha
 	}
-	return alpha + m12_Cost(root.Left, alpha) + m12_Cost(root.Right, alpha)
+	return alpha + m16_Cost(root.Left, alpha) + m16_Cost(root.Right, alpha)
 }
 
-// lessons/pruning/mistakes.txt:112: mistake "two classes only"
-func m13_Cost(root *shape.Binary, alpha float64) float64 {
-	if root.Left == nil {
-		return m13_wrong(root.Counts) + alpha
-	}
-	return m13_Cost(root.Left, alpha) + m13_Cost(root.Right, alpha)
-}
-
-func m13_wrong(counts []float64) float64 {
-	sum, most := 0.0, 0.0
-	for _, count := range counts {
-		sum += count
-		most = max(most, count)
-	}
-	return slices.Min(counts)
-}
-
-// lessons/pruning/mistakes.txt:121: mistake "leaves instead of leaves − 1"
-func m14_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
-	}
-	node = root.Name
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root))
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m14_WeakestLink(child); a < alpha-1e-9 {
-			node, alpha = name, a
+// lessons/pruning/mistakes.txt:119: mistake "errors as shares"
+func m17_Cost(root *shape.Binary, alpha float64) float64 {
+	var cost func(node *shape.Binary) float64
+	cost = func(node *shape.Binary) float64 {
+		if node.Left == nil {
+			return wrong(node.Counts)/total(root.Counts) + alpha
 		}
+		return cost(node.Left) + cost(node.Right)
 	}
-	return node, alpha
+	return cost(root)
 }
 
-// lessons/pruning/mistakes.txt:128: mistake "the leaves' errors not subtracted"
-func m15_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
-	}
-	node = root.Name
-	alpha = wrong(root.Counts) / float64(leaves(root)-1)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m15_WeakestLink(child); a < alpha-1e-9 {
-			node, alpha = name, a
-		}
-	}
-	return node, alpha
+// lessons/pruning/mistakes.txt:134: mistake "the root's errors"
+func m18_Cost(root *shape.Binary, alpha float64) float64 {
+	return wrong(root.Counts) + alpha*float64(leaves(root))
 }
 
-// lessons/pruning/mistakes.txt:135: mistake "not divided"
-func m16_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
-	}
-	node = root.Name
-	alpha = wrong(root.Counts) - Cost(root, 0)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m16_WeakestLink(child); a < alpha-1e-9 {
-			node, alpha = name, a
-		}
-	}
-	return node, alpha
-}
-
-// lessons/pruning/mistakes.txt:142: mistake "the last of equal nodes"
-func m17_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
-	}
-	node = root.Name
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m17_WeakestLink(child); a < alpha+1e-9 {
-			node, alpha = name, a
-		}
-	}
-	return node, alpha
-}
-
-// lessons/pruning/mistakes.txt:148: mistake "rounding decides"
-func m18_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
-	}
-	node = root.Name
-	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m18_WeakestLink(child); a < alpha {
-			node, alpha = name, a
-		}
-	}
-	return node, alpha
-}
-
-// lessons/pruning/mistakes.txt:155: mistake "Gini instead of errors"
+// lessons/pruning/mistakes.txt:143: mistake "two classes only"
 func m19_Cost(root *shape.Binary, alpha float64) float64 {
 	if root.Left == nil {
 		return m19_wrong(root.Counts) + alpha
@@ -677,41 +850,18 @@ func m19_wrong(counts []float64) float64 {
 		sum += count
 		most = max(most, count)
 	}
-	return sum * gini(counts)
+	return slices.Min(counts)
 }
 
-func m19_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+// lessons/pruning/mistakes.txt:149: mistake "the price forgotten"
+func m20_Cost(root *shape.Binary, alpha float64) float64 {
 	if root.Left == nil {
-		return "", math.Inf(1)
+		return wrong(root.Counts)
 	}
-	node = root.Name
-	alpha = (m19_wrong(root.Counts) - m19_Cost(root, 0)) / float64(leaves(root)-1)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m19_WeakestLink(child); a < alpha-1e-9 {
-			node, alpha = name, a
-		}
-	}
-	return node, alpha
+	return m20_Cost(root.Left, alpha) + m20_Cost(root.Right, alpha)
 }
 
-// lessons/pruning/mistakes.txt:161: mistake "a node after those below it"
-func m20_WeakestLink(root *shape.Binary) (node string, alpha float64) {
-	if root.Left == nil {
-		return "", math.Inf(1)
-	}
-	alpha = math.Inf(1)
-	for _, child := range []*shape.Binary{root.Left, root.Right} {
-		if name, a := m20_WeakestLink(child); a < alpha-1e-9 {
-			node, alpha = name, a
-		}
-	}
-	if a := (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1); a < alpha-1e-9 {
-		node, alpha = root.Name, a
-	}
-	return node, alpha
-}
-
-// lessons/pruning/mistakes.txt:176: mistake "leaves instead of leaves − 1"
+// lessons/pruning/mistakes.txt:156: mistake "leaves instead of leaves − 1"
 func m21_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
@@ -726,10 +876,150 @@ func m21_WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	return node, alpha
 }
 
-func m21_Path(root *shape.Binary) []shape.Link {
+// lessons/pruning/mistakes.txt:162: mistake "the leaves' errors not subtracted"
+func m22_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = wrong(root.Counts) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m22_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:168: mistake "not divided"
+func m23_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = wrong(root.Counts) - Cost(root, 0)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m23_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:174: mistake "the last of equal nodes"
+func m24_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m24_WeakestLink(child); a < alpha+1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:179: mistake "rounding decides"
+func m25_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m25_WeakestLink(child); a < alpha {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:185: mistake "errors as shares"
+func m26_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	n := total(root.Counts)
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1) / n
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		name, a := m26_WeakestLink(child)
+		if a *= total(child.Counts) / n; a*n < alpha*n-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:197: mistake "Gini instead of errors"
+func m27_Cost(root *shape.Binary, alpha float64) float64 {
+	if root.Left == nil {
+		return m27_wrong(root.Counts) + alpha
+	}
+	return m27_Cost(root.Left, alpha) + m27_Cost(root.Right, alpha)
+}
+
+func m27_wrong(counts []float64) float64 {
+	sum, most := 0.0, 0.0
+	for _, count := range counts {
+		sum += count
+		most = max(most, count)
+	}
+	return sum * gini(counts)
+}
+
+func m27_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (m27_wrong(root.Counts) - m27_Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m27_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:203: mistake "a node after those below it"
+func m28_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	alpha = math.Inf(1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m28_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	if a := (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1); a < alpha-1e-9 {
+		node, alpha = root.Name, a
+	}
+	return node, alpha
+}
+
+// lessons/pruning/mistakes.txt:218: mistake "leaves instead of leaves − 1"
+func m29_WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root))
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := m29_WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+func m29_Path(root *shape.Binary) []shape.Link {
 	var steps []shape.Link
 	for root.Left != nil {
-		node, alpha := m21_WeakestLink(root)
+		node, alpha := m29_WeakestLink(root)
 		root = cut(root, node)
 		steps = append(steps, shape.Link{
 			Node: node, Alpha: alpha, Leaves: leaves(root), Errors: Cost(root, 0),
@@ -738,8 +1028,44 @@ func m21_Path(root *shape.Binary) []shape.Link {
 	return steps
 }
 
-// lessons/pruning/mistakes.txt:184: mistake "the tree before the cut"
-func m22_Path(root *shape.Binary) []shape.Link {
+// lessons/pruning/mistakes.txt:225: mistake "the alphas of the first tree"
+func m30_Path(root *shape.Binary) []shape.Link {
+	first := map[string]float64{}
+	var note func(node *shape.Binary)
+	note = func(node *shape.Binary) {
+		if node.Left != nil {
+			first[node.Name] = (wrong(node.Counts) - Cost(node, 0)) / float64(leaves(node)-1)
+			note(node.Left)
+			note(node.Right)
+		}
+	}
+	note(root)
+	var weakest func(node *shape.Binary) (string, float64)
+	weakest = func(node *shape.Binary) (string, float64) {
+		if node.Left == nil {
+			return "", math.Inf(1)
+		}
+		name, alpha := node.Name, first[node.Name]
+		for _, child := range []*shape.Binary{node.Left, node.Right} {
+			if below, a := weakest(child); a < alpha-1e-9 {
+				name, alpha = below, a
+			}
+		}
+		return name, alpha
+	}
+	var steps []shape.Link
+	for root.Left != nil {
+		node, alpha := weakest(root)
+		root = cut(root, node)
+		steps = append(steps, shape.Link{
+			Node: node, Alpha: alpha, Leaves: leaves(root), Errors: Cost(root, 0),
+		})
+	}
+	return steps
+}
+
+// lessons/pruning/mistakes.txt:258: mistake "the tree before the cut"
+func m31_Path(root *shape.Binary) []shape.Link {
 	var steps []shape.Link
 	for root.Left != nil {
 		node, alpha := WeakestLink(root)
@@ -751,117 +1077,89 @@ func m22_Path(root *shape.Binary) []shape.Link {
 	return steps
 }
 
-// lessons/pruning/mistakes.txt:198: mistake "a node as good as its branches is kept"
-func m23_ReducedError(root *shape.Binary) (names []string, errors float64) {
-	asLeaf := missed(root)
-	if root.Left == nil {
-		return []string{root.Name}, asLeaf
+// lessons/pruning/mistakes.txt:269: mistake "the last step missing"
+func m32_Path(root *shape.Binary) []shape.Link {
+	var steps []shape.Link
+	for root.Left != nil {
+		node, alpha := WeakestLink(root)
+		root = cut(root, node)
+		steps = append(steps, shape.Link{
+			Node: node, Alpha: alpha, Leaves: leaves(root), Errors: Cost(root, 0),
+		})
 	}
-	left, leftErrors := m23_ReducedError(root.Left)
-	right, rightErrors := m23_ReducedError(root.Right)
-	if asLeaf < leftErrors+rightErrors {
-		return []string{root.Name}, asLeaf
-	}
-	return append(left, right...), leftErrors + rightErrors
+	return steps[:max(0, len(steps)-1)]
 }
 
-// lessons/pruning/mistakes.txt:205: mistake "judged by the training examples"
-func m24_ReducedError(root *shape.Binary) (names []string, errors float64) {
-	asLeaf := missed(root)
-	if root.Left == nil {
-		return []string{root.Name}, asLeaf
+// lessons/pruning/mistakes.txt:274: mistake "the tree itself is cut"
+func m33_Path(root *shape.Binary) []shape.Link {
+	var steps []shape.Link
+	for root.Left != nil {
+		node, alpha := WeakestLink(root)
+		root = m33_cut(root, node)
+		steps = append(steps, shape.Link{
+			Node: node, Alpha: alpha, Leaves: leaves(root), Errors: Cost(root, 0),
+		})
 	}
-	left, leftErrors := m24_ReducedError(root.Left)
-	right, rightErrors := m24_ReducedError(root.Right)
-	if wrong(root.Counts) <= Cost(root, 0) {
-		return []string{root.Name}, asLeaf
-	}
-	return append(left, right...), leftErrors + rightErrors
+	return steps
 }
 
-// lessons/pruning/mistakes.txt:212: mistake "the class taken from the held-out examples"
-func m25_ReducedError(root *shape.Binary) (names []string, errors float64) {
-	asLeaf := m25_missed(root)
-	if root.Left == nil {
-		return []string{root.Name}, asLeaf
+func m33_cut(root *shape.Binary, name string) *shape.Binary {
+	if root == nil {
+		return nil
 	}
-	left, leftErrors := m25_ReducedError(root.Left)
-	right, rightErrors := m25_ReducedError(root.Right)
-	if asLeaf <= leftErrors+rightErrors {
-		return []string{root.Name}, asLeaf
+	node := root
+	if node.Name == name {
+		node.Left, node.Right = nil, nil
+		return node
 	}
-	return append(left, right...), leftErrors + rightErrors
+	node.Left, node.Right = m33_cut(root.Left, name), m33_cut(root.Right, name)
+	return node
 }
 
-func m25_missed(node *shape.Binary) float64 {
-	answer := 0
-	for c, count := range node.Counts {
-		if count > node.Counts[answer] {
-			answer = c
+// lessons/pruning/mistakes.txt:291: mistake "the right cuts with the alphas of the first tree"
+func m34_Path(root *shape.Binary) []shape.Link {
+	first := map[string]float64{}
+	var note func(node *shape.Binary)
+	note = func(node *shape.Binary) {
+		if node.Left != nil {
+			first[node.Name] = (wrong(node.Counts) - Cost(node, 0)) / float64(leaves(node)-1)
+			note(node.Left)
+			note(node.Right)
 		}
 	}
-	errors := 0.0
-	for c, count := range node.Held {
-		if c != answer {
-			errors += count
-		}
+	note(root)
+	var steps []shape.Link
+	for root.Left != nil {
+		node, _ := WeakestLink(root)
+		alpha := first[node]
+		root = cut(root, node)
+		steps = append(steps, shape.Link{
+			Node: node, Alpha: alpha, Leaves: leaves(root), Errors: Cost(root, 0),
+		})
 	}
-	return total(node.Held) - slices.Max(node.Held)
+	return steps
 }
 
-// lessons/pruning/mistakes.txt:220: mistake "compared with branches that have not been pruned"
-func m26_ReducedError(root *shape.Binary) (names []string, errors float64) {
-	asLeaf := missed(root)
-	if root.Left == nil {
-		return []string{root.Name}, asLeaf
-	}
-	left, leftErrors := m26_ReducedError(root.Left)
-	right, rightErrors := m26_ReducedError(root.Right)
-	var unpruned func(node *shape.Binary) float64
-	unpruned = func(node *shape.Binary) float64 {
-		if node.Left == nil {
-			return missed(node)
-		}
-		return unpruned(node.Left) + unpruned(node.Right)
-	}
-	if asLeaf <= unpruned(root) {
-		return []string{root.Name}, asLeaf
-	}
-	return append(left, right...), leftErrors + rightErrors
-}
-
-// lessons/pruning/mistakes.txt:233: mistake "the last of equally common classes"
-func m27_ReducedError(root *shape.Binary) (names []string, errors float64) {
-	asLeaf := m27_missed(root)
-	if root.Left == nil {
-		return []string{root.Name}, asLeaf
-	}
-	left, leftErrors := m27_ReducedError(root.Left)
-	right, rightErrors := m27_ReducedError(root.Right)
-	if asLeaf <= leftErrors+rightErrors {
-		return []string{root.Name}, asLeaf
-	}
-	return append(left, right...), leftErrors + rightErrors
-}
-
-func m27_missed(node *shape.Binary) float64 {
-	answer := 0
-	for c, count := range node.Counts {
-		if count >= node.Counts[answer] {
-			answer = c
+// lessons/pruning/mistakes.txt:314: mistake "the best tree"
+func m35_OneStandardError(leaves []int, mean, se []float64) int {
+	best := 0
+	for i := range leaves {
+		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] < leaves[best] {
+			best = i
 		}
 	}
-	errors := 0.0
-	for c, count := range node.Held {
-		if c != answer {
-			errors += count
+	limit := mean[best] + 1e-12
+	smallest := math.MaxInt
+	for i, m := range mean {
+		if m <= limit {
+			smallest = min(smallest, leaves[i])
 		}
 	}
-	return errors
+	return smallest
 }
 
-// lessons/pruning/mistakes.txt:242: mistake "below the limit only"
-func m28_OneStandardError(leaves []int, mean, se []float64) int {
+// lessons/pruning/mistakes.txt:320: mistake "below the limit only"
+func m36_OneStandardError(leaves []int, mean, se []float64) int {
 	best := 0
 	for i := range leaves {
 		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] < leaves[best] {
@@ -878,8 +1176,8 @@ func m28_OneStandardError(leaves []int, mean, se []float64) int {
 	return smallest
 }
 
-// lessons/pruning/mistakes.txt:251: mistake "each tree's own standard error"
-func m29_OneStandardError(leaves []int, mean, se []float64) int {
+// lessons/pruning/mistakes.txt:328: mistake "each tree's own standard error"
+func m37_OneStandardError(leaves []int, mean, se []float64) int {
 	best := 0
 	for i := range leaves {
 		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] < leaves[best] {
@@ -896,8 +1194,8 @@ func m29_OneStandardError(leaves []int, mean, se []float64) int {
 	return smallest
 }
 
-// lessons/pruning/mistakes.txt:259: mistake "two standard errors"
-func m30_OneStandardError(leaves []int, mean, se []float64) int {
+// lessons/pruning/mistakes.txt:335: mistake "two standard errors"
+func m38_OneStandardError(leaves []int, mean, se []float64) int {
 	best := 0
 	for i := range leaves {
 		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] < leaves[best] {
@@ -914,8 +1212,27 @@ func m30_OneStandardError(leaves []int, mean, se []float64) int {
 	return smallest
 }
 
-// lessons/pruning/mistakes.txt:265: mistake "of equal means the first"
-func m31_OneStandardError(leaves []int, mean, se []float64) int {
+// lessons/pruning/mistakes.txt:340: mistake "the first that errs too much ends the search"
+func m39_OneStandardError(leaves []int, mean, se []float64) int {
+	best := 0
+	for i := range leaves {
+		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] < leaves[best] {
+			best = i
+		}
+	}
+	limit := mean[best] + se[best] + 1e-12
+	smallest := leaves[best]
+	for _, n := range slices.Backward(slices.Sorted(slices.Values(leaves))) {
+		if n < smallest && mean[slices.Index(leaves, n)] > limit {
+			break
+		}
+		smallest = min(smallest, n)
+	}
+	return smallest
+}
+
+// lessons/pruning/mistakes.txt:357: mistake "of equal means the first"
+func m40_OneStandardError(leaves []int, mean, se []float64) int {
 	best := 0
 	for i := range leaves {
 		if mean[i] < mean[best] {
@@ -932,8 +1249,8 @@ func m31_OneStandardError(leaves []int, mean, se []float64) int {
 	return smallest
 }
 
-// lessons/pruning/mistakes.txt:271: mistake "of equal means the largest"
-func m32_OneStandardError(leaves []int, mean, se []float64) int {
+// lessons/pruning/mistakes.txt:362: mistake "of equal means the largest"
+func m41_OneStandardError(leaves []int, mean, se []float64) int {
 	best := 0
 	for i := range leaves {
 		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] > leaves[best] {
@@ -950,8 +1267,8 @@ func m32_OneStandardError(leaves []int, mean, se []float64) int {
 	return smallest
 }
 
-// lessons/pruning/mistakes.txt:277: mistake "no room for rounding"
-func m33_OneStandardError(leaves []int, mean, se []float64) int {
+// lessons/pruning/mistakes.txt:367: mistake "no room for rounding"
+func m42_OneStandardError(leaves []int, mean, se []float64) int {
 	best := 0
 	for i := range leaves {
 		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] < leaves[best] {
@@ -968,8 +1285,280 @@ func m33_OneStandardError(leaves []int, mean, se []float64) int {
 	return smallest
 }
 
-// lessons/pruning/mistakes.txt:285: mistake "the mean of the squares less the square of the mean"
-func m34_SplitError(branches [][]float64) float64 {
+// lessons/pruning/mistakes.txt:372: mistake "the smallest tree of all"
+func m43_OneStandardError(leaves []int, mean, se []float64) int {
+	best := 0
+	for i := range leaves {
+		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] < leaves[best] {
+			best = i
+		}
+	}
+	limit := mean[best] + se[best] + 1e-12
+	smallest := math.MaxInt
+	for i, m := range mean {
+		if m <= limit {
+			smallest = min(smallest, leaves[i])
+		}
+	}
+	return slices.Min(leaves)
+}
+
+// lessons/pruning/mistakes.txt:379: mistake "a node as good as its branches is kept"
+func m44_ReducedError(root *shape.Binary) (names []string, errors float64) {
+	asLeaf := missed(root)
+	if root.Left == nil {
+		return []string{root.Name}, asLeaf
+	}
+	left, leftErrors := m44_ReducedError(root.Left)
+	right, rightErrors := m44_ReducedError(root.Right)
+	if asLeaf < leftErrors+rightErrors {
+		return []string{root.Name}, asLeaf
+	}
+	return append(left, right...), leftErrors + rightErrors
+}
+
+// lessons/pruning/mistakes.txt:385: mistake "judged by the training examples"
+func m45_ReducedError(root *shape.Binary) (names []string, errors float64) {
+	asLeaf := missed(root)
+	if root.Left == nil {
+		return []string{root.Name}, asLeaf
+	}
+	left, leftErrors := m45_ReducedError(root.Left)
+	right, rightErrors := m45_ReducedError(root.Right)
+	if wrong(root.Counts) <= Cost(root, 0) {
+		return []string{root.Name}, asLeaf
+	}
+	return append(left, right...), leftErrors + rightErrors
+}
+
+// lessons/pruning/mistakes.txt:391: mistake "the class taken from the held-out examples"
+func m46_ReducedError(root *shape.Binary) (names []string, errors float64) {
+	asLeaf := m46_missed(root)
+	if root.Left == nil {
+		return []string{root.Name}, asLeaf
+	}
+	left, leftErrors := m46_ReducedError(root.Left)
+	right, rightErrors := m46_ReducedError(root.Right)
+	if asLeaf <= leftErrors+rightErrors {
+		return []string{root.Name}, asLeaf
+	}
+	return append(left, right...), leftErrors + rightErrors
+}
+
+func m46_missed(node *shape.Binary) float64 {
+	answer := 0
+	for c, count := range node.Counts {
+		if count > node.Counts[answer] {
+			answer = c
+		}
+	}
+	errors := 0.0
+	for c, count := range node.Held {
+		if c != answer {
+			errors += count
+		}
+	}
+	return total(node.Held) - slices.Max(node.Held)
+}
+
+// lessons/pruning/mistakes.txt:398: mistake "compared with branches that have not been pruned"
+func m47_ReducedError(root *shape.Binary) (names []string, errors float64) {
+	asLeaf := missed(root)
+	if root.Left == nil {
+		return []string{root.Name}, asLeaf
+	}
+	left, leftErrors := m47_ReducedError(root.Left)
+	right, rightErrors := m47_ReducedError(root.Right)
+	var unpruned func(node *shape.Binary) float64
+	unpruned = func(node *shape.Binary) float64 {
+		if node.Left == nil {
+			return missed(node)
+		}
+		return unpruned(node.Left) + unpruned(node.Right)
+	}
+	if asLeaf <= unpruned(root) {
+		return []string{root.Name}, asLeaf
+	}
+	return append(left, right...), leftErrors + rightErrors
+}
+
+// lessons/pruning/mistakes.txt:410: mistake "the last of equally common classes"
+func m48_ReducedError(root *shape.Binary) (names []string, errors float64) {
+	asLeaf := m48_missed(root)
+	if root.Left == nil {
+		return []string{root.Name}, asLeaf
+	}
+	left, leftErrors := m48_ReducedError(root.Left)
+	right, rightErrors := m48_ReducedError(root.Right)
+	if asLeaf <= leftErrors+rightErrors {
+		return []string{root.Name}, asLeaf
+	}
+	return append(left, right...), leftErrors + rightErrors
+}
+
+func m48_missed(node *shape.Binary) float64 {
+	answer := 0
+	for c, count := range node.Counts {
+		if count >= node.Counts[answer] {
+			answer = c
+		}
+	}
+	errors := 0.0
+	for c, count := range node.Held {
+		if c != answer {
+			errors += count
+		}
+	}
+	return errors
+}
+
+// lessons/pruning/mistakes.txt:416: mistake "the step that helps most first"
+func m49_ReducedError(root *shape.Binary) (names []string, errors float64) {
+	isCut := map[string]bool{}
+	var visit func(node *shape.Binary) (names []string, errors float64, best string, spared float64)
+	visit = func(node *shape.Binary) ([]string, float64, string, float64) {
+		asLeaf := missed(node)
+		if node.Left == nil || isCut[node.Name] {
+			return []string{node.Name}, asLeaf, "", math.Inf(-1)
+		}
+		left, leftErrors, best, spared := visit(node.Left)
+		right, rightErrors, other, more := visit(node.Right)
+		if more > spared {
+			best, spared = other, more
+		}
+		if own := leftErrors + rightErrors - asLeaf; own >= spared {
+			best, spared = node.Name, own
+		}
+		return append(left, right...), leftErrors + rightErrors, best, spared
+	}
+	for {
+		names, errors, best, spared := visit(root)
+		if best == "" || spared < 0 {
+			return names, errors
+		}
+		isCut[best] = true
+	}
+}
+
+// lessons/pruning/mistakes.txt:456: mistake "distances from the mean of all"
+func m50_SplitError(branches [][]float64) float64 {
+	branches = [][]float64{slices.Concat(branches...)}
+	n, squares := 0, 0.0
+	for _, numbers := range branches {
+		mean := 0.0
+		for _, r := range numbers {
+			mean += r / float64(len(numbers))
+		}
+		for _, r := range numbers {
+			squares += (r - mean) * (r - mean)
+		}
+		n += len(numbers)
+	}
+	if n == 0 {
+		return 0
+	}
+	return squares / float64(n)
+}
+
+// lessons/pruning/mistakes.txt:462: mistake "N − 1 instead of N"
+func m51_SplitError(branches [][]float64) float64 {
+	n, squares := 0, 0.0
+	for _, numbers := range branches {
+		mean := 0.0
+		for _, r := range numbers {
+			mean += r / float64(len(numbers))
+		}
+		for _, r := range numbers {
+			squares += (r - mean) * (r - mean)
+		}
+		n += len(numbers)
+	}
+	if n < 2 {
+		return 0
+	}
+	return squares / float64(n-1)
+}
+
+// lessons/pruning/mistakes.txt:471: mistake "the branches not weighted"
+func m52_SplitError(branches [][]float64) float64 {
+	n, squares := 0, 0.0
+	for _, numbers := range branches {
+		mean := 0.0
+		for _, r := range numbers {
+			mean += r / float64(len(numbers))
+		}
+		for _, r := range numbers {
+			squares += (r - mean) * (r - mean) / float64(len(numbers)*len(branches))
+		}
+		n += len(numbers)
+	}
+	if n == 0 {
+		return 0
+	}
+	return squares
+}
+
+// lessons/pruning/mistakes.txt:479: mistake "the mean of the branches' errors"
+func m53_SplitError(branches [][]float64) float64 {
+	n, squares := 0, 0.0
+	for _, numbers := range branches {
+		mean := 0.0
+		for _, r := range numbers {
+			mean += r / float64(len(numbers))
+		}
+		for _, r := range numbers {
+			squares += (r - mean) * (r - mean) / float64(len(numbers))
+		}
+		if len(numbers) > 0 {
+			n++
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	return squares / float64(n)
+}
+
+// lessons/pruning/mistakes.txt:490: mistake "not divided"
+func m54_SplitError(branches [][]float64) float64 {
+	n, squares := 0, 0.0
+	for _, numbers := range branches {
+		mean := 0.0
+		for _, r := range numbers {
+			mean += r / float64(len(numbers))
+		}
+		for _, r := range numbers {
+			squares += (r - mean) * (r - mean)
+		}
+		n += len(numbers)
+	}
+	if n == 0 {
+		return 0
+	}
+	return squares
+}
+
+// lessons/pruning/mistakes.txt:495: mistake "the root of the error"
+func m55_SplitError(branches [][]float64) float64 {
+	n, squares := 0, 0.0
+	for _, numbers := range branches {
+		mean := 0.0
+		for _, r := range numbers {
+			mean += r / float64(len(numbers))
+		}
+		for _, r := range numbers {
+			squares += (r - mean) * (r - mean)
+		}
+		n += len(numbers)
+	}
+	if n == 0 {
+		return 0
+	}
+	return math.Sqrt(squares / float64(n))
+}
+
+// lessons/pruning/mistakes.txt:500: mistake "the mean of the squares less the square of the mean"
+func m56_SplitError(branches [][]float64) float64 {
 	n, squares := 0, 0.0
 	for _, numbers := range branches {
 		mean := 0.0
@@ -986,5 +1575,22 @@ func m34_SplitError(branches [][]float64) float64 {
 	if n == 0 {
 		return 0
 	}
+	return squares / float64(n)
+}
+
+// lessons/pruning/mistakes.txt:512: mistake "0/0 where there are no numbers"
+func m57_SplitError(branches [][]float64) float64 {
+	n, squares := 0, 0.0
+	for _, numbers := range branches {
+		mean := 0.0
+		for _, r := range numbers {
+			mean += r / float64(len(numbers))
+		}
+		for _, r := range numbers {
+			squares += (r - mean) * (r - mean)
+		}
+		n += len(numbers)
+	}
+
 	return squares / float64(n)
 }

@@ -14,444 +14,396 @@ import (
 )
 
 func init() {
+	known.Add("regression/logit", known.Mistake{
+		Name:   "the odds",
+		Hint:   "These are the odds. Their logarithm is asked for, which runs from −∞ to +∞.",
+		Before: "",
+		Wrong:  m1_Logit,
+	})
+	known.Add("regression/logit", known.Mistake{
+		Name:   "the logarithm of p",
+		Hint:   "Divide by the probability of the contrary before you take the logarithm.",
+		Before: "",
+		Wrong:  m2_Logit,
+	})
+	known.Add("regression/logit", known.Mistake{
+		Name:   "the odds against it",
+		Hint:   "A probability above ½ has log-odds above 0: divide p by 1 − p, not the other way round.",
+		Before: "",
+		Wrong:  m3_Logit,
+	})
+	known.Add("regression/logit", known.Mistake{
+		Name:   "bits",
+		Hint:   "The logarithm is the natural one, else the sigmoid is not its inverse: math.Log.",
+		Before: "",
+		Wrong:  m4_Logit,
+	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:   "the sign of the exponent",
 		Hint:   "The sigmoid rises: at large t the exponential must vanish.",
 		Before: "",
-		Wrong:  m1_Sigmoid,
+		Wrong:  m5_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:   "Inf/Inf",
 		Hint:   "e^t/(1 + e^t) is the same on paper. In numbers it is Inf/Inf far to the right: use e^−t.",
 		Before: "",
-		Wrong:  m2_Sigmoid,
+		Wrong:  m6_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:   "Inf/Inf in the slope",
 		Hint:   "e^−t/(1 + e^−t)² is the slope on paper. Far to the left it is Inf/Inf: use y (1 − y).",
 		Before: "",
-		Wrong:  m3_Sigmoid,
+		Wrong:  m7_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:   "tanh",
 		Hint:   "tanh runs from −1 to 1. A probability runs from 0 to 1.",
 		Before: "",
-		Wrong:  m4_Sigmoid,
+		Wrong:  m8_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:   "the slope of tanh",
 		Hint:   "1 − y² is the slope of tanh. That of the sigmoid is y (1 − y).",
 		Before: "",
-		Wrong:  m5_Sigmoid,
+		Wrong:  m9_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:   "the slope at y",
 		Hint:   "The slope is y (1 − y) with y as it is: do not put y into the sigmoid once more.",
 		Before: "",
-		Wrong:  m6_Sigmoid,
+		Wrong:  m10_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:   "t (1 − t)",
 		Hint:   "The slope is made of the sigmoid's value, y (1 − y), and not of t.",
 		Before: "",
-		Wrong:  m7_Sigmoid,
-	})
-	known.Add("regression/softmax", known.Mistake{
-		Name:   "0/0 or Inf/Inf",
-		Hint:   "Far out every exponential is 0, or one is +Inf. Take the largest g from all of them first: it cancels.",
-		Before: "",
-		Wrong:  m8_Softmax,
-	})
-	known.Add("regression/softmax", known.Mistake{
-		Name:   "the first taken from all",
-		Hint:   "It cancels as well, but where another g is larger by a thousand, its exponential is +Inf. Take the largest.",
-		Before: "",
-		Wrong:  m9_Softmax,
-	})
-	known.Add("regression/softmax", known.Mistake{
-		Name:   "a largest that begins at 0",
-		Hint:   "Where every g is below 0, the largest is too. Begin the search at the first g.",
-		Before: "",
-		Wrong:  m10_Softmax,
-	})
-	known.Add("regression/softmax", known.Mistake{
-		Name:   "without exponentials",
-		Hint:   "The g_k may be below 0, and so would be their shares. Take the exponentials before you divide.",
-		Before: "",
-		Wrong:  m11_Softmax,
-	})
-	known.Add("regression/softmax", known.Mistake{
-		Name:   "a sigmoid for each class",
-		Hint:   "A sigmoid for each class asks as many separate questions, and the answers do not sum to 1. Divide e^g_k by the sum of all.",
-		Before: "",
-		Wrong:  m12_Softmax,
-	})
-	known.Add("regression/softmax", known.Mistake{
-		Name:   "shares of sigmoids",
-		Hint:   "To divide sigmoids by their sum makes probabilities, but not these: it is e^g_k that is divided.",
-		Before: "",
-		Wrong:  m13_Softmax,
-	})
-	known.Add("regression/softmax", known.Mistake{
-		Name:   "the intercepts forgotten",
-		Hint:   "W[k][0] is the intercept. W[k][j+1] belongs to x[j].",
-		Before: "",
-		Wrong:  m14_Softmax,
-	})
-	known.Add("regression/softmax", known.Mistake{
-		Name:   "1 for the winner, 0 for the others",
-		Hint:   "That is the decision. Its softness is what softmax is named for.",
-		Before: "",
-		Wrong:  m15_Softmax,
+		Wrong:  m11_Sigmoid,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:   "the slide's minus",
 		Hint:   "On the slide the second term has a minus. Both are logarithms of probabilities, and both are added: −Σ (r log y + (1 − r) log(1 − y)).",
-		Before: "the mean",
-		Wrong:  m16_Cost,
+		Before: "",
+		Wrong:  m12_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:   "log 0",
 		Hint:   "Far out the sigmoid is rounded to 0 or 1, and its logarithm is −Inf. Write −log sigmoid(g) as log(1 + e^−g), and for g below 0 as −g + log(1 + e^g).",
-		Before: "the mean",
-		Wrong:  m17_Cost,
+		Before: "",
+		Wrong:  m13_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:   "0 · log 0",
 		Hint:   "In numbers 0 · −Inf is NaN. Only one of the two terms is there for each example, so compute only that one.",
-		Before: "the mean",
-		Wrong:  m18_Cost,
+		Before: "",
+		Wrong:  m14_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:   "e^1000",
 		Hint:   "log(1 + e^−g) overflows where g is far below 0. There it is −g + log(1 + e^g).",
-		Before: "the mean",
-		Wrong:  m19_Cost,
+		Before: "",
+		Wrong:  m15_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:   "the log-likelihood",
 		Hint:   "The likelihood should be large, so the cost is what should be small: the other sign.",
-		Before: "the mean",
-		Wrong:  m20_Cost,
+		Before: "",
+		Wrong:  m16_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:   "squared errors",
 		Hint:   "(y − r)² is never above 1, however sure the wrong answer. The cost here is −log of the probability that the true class was given.",
-		Before: "the mean",
+		Before: "",
+		Wrong:  m17_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:   "the mean",
+		Hint:   "The cost is a sum over the examples. With a mean, λ would weigh more the more examples there are.",
+		Before: "",
+		Wrong:  m18_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:   "λ without ½",
+		Hint:   "The penalty is half of λ Σ w², so that its derivative is λ w.",
+		Before: "",
+		Wrong:  m19_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:   "the intercept not penalised",
+		Hint:   "Many programs leave w₀ out of the penalty, with good reason. The lecture, and this exercise, do not.",
+		Before: "",
+		Wrong:  m20_Cost,
+	})
+	known.Add("regression/cost", known.Mistake{
+		Name:   "the penalty forgotten",
+		Hint:   "Add ½ λ Σ w² once, after the examples.",
+		Before: "",
 		Wrong:  m21_Cost,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:   "r − y",
 		Hint:   "That is the derivative of the log-likelihood, which rises. The cost has the other sign: y − r.",
-		Before: "the penalty once for each example",
+		Before: "",
 		Wrong:  m22_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:   "the gradient of squared errors",
 		Hint:   "The factor y (1 − y) cancels: the derivative of log y has 1/y in it. What remains is y − r.",
-		Before: "the penalty once for each example",
+		Before: "",
 		Wrong:  m23_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:   "the sigmoid forgotten",
 		Hint:   "y is a probability, sigmoid(w₀ + w·x). With the linear function itself it would be least squares.",
-		Before: "the penalty once for each example",
+		Before: "",
 		Wrong:  m24_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:   "the answer instead of the probability",
 		Hint:   "With 0 or 1 for y this is the perceptron's rule. Logistic regression also pulls at what is right, but not yet surely so.",
-		Before: "the penalty once for each example",
+		Before: "",
 		Wrong:  m25_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:   "the penalty once for each example",
+		Hint:   "The penalty stands beside the sum over the examples. Add λ w once, after the loop.",
+		Before: "",
+		Wrong:  m26_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:   "the mean",
 		Hint:   "The cost is a sum over the examples, and so is its gradient.",
-		Before: "the penalty forgotten",
-		Wrong:  m26_Gradient,
+		Before: "",
+		Wrong:  m27_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:   "the penalty forgotten",
+		Hint:   "The derivative of ½ λ w² is λ w. Add it for each weight.",
+		Before: "",
+		Wrong:  m28_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:   "the intercept not penalised",
+		Hint:   "The lecture penalises w₀ too: add λ w₀ to its derivative.",
+		Before: "",
+		Wrong:  m29_Gradient,
+	})
+	known.Add("regression/gradient", known.Mistake{
+		Name:   "half of the penalty",
+		Hint:   "The ½ of ½ λ w² is gone in the derivative, λ w.",
+		Before: "",
+		Wrong:  m30_Gradient,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:   "uphill",
 		Hint:   "The gradient points to where the cost rises. The lecture's name says ascent, its formula descends: subtract.",
 		Before: "",
-		Wrong:  m27_Descend,
+		Wrong:  m31_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:   "one weight after the other",
 		Hint:   "The second weight moves by a gradient at which the first has moved already. Compute the whole gradient first.",
 		Before: "",
-		Wrong:  m28_Descend,
+		Wrong:  m32_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:   "the first rate all the time",
 		Hint:   "Each step has a rate of its own: rates[t].",
 		Before: "",
-		Wrong:  m29_Descend,
+		Wrong:  m33_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:   "the gradient of the start all the time",
 		Hint:   "The gradient changes with the weights: compute it anew at each step.",
 		Before: "",
-		Wrong:  m30_Descend,
+		Wrong:  m34_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:   "an end where nothing moves",
 		Hint:   "Each of the rates makes a step, and a row of the trace, also where the step is 0.",
 		Before: "",
-		Wrong:  m31_Descend,
+		Wrong:  m35_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:   "the start not in the trace",
 		Hint:   "The first row of the trace is the start, so there is one row more than rates.",
 		Before: "",
-		Wrong:  m32_Descend,
+		Wrong:  m36_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:   "all rows are the last",
 		Hint:   "append keeps the slice, not a copy of its numbers, and the next step changes them: append slices.Clone(w).",
 		Before: "",
-		Wrong:  m33_Descend,
+		Wrong:  m37_Descend,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:   "a gradient step",
 		Hint:   "This is w minus the gradient. Newton's step multiplies it with the inverse of H first.",
 		Before: "",
-		Wrong:  m34_Newton,
+		Wrong:  m38_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:   "each weight by itself",
 		Hint:   "The two weights are not independent: H has Σ y(1 − y) x beside its diagonal.",
 		Before: "",
-		Wrong:  m35_Newton,
+		Wrong:  m39_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:   "least squares",
 		Hint:   "Each example counts with y (1 − y) in H, the slope of its sigmoid.",
 		Before: "",
-		Wrong:  m36_Newton,
+		Wrong:  m40_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:   "¼ for every example",
 		Hint:   "y (1 − y) is ¼ only where y is ½, as at the start.",
 		Before: "",
-		Wrong:  m37_Newton,
+		Wrong:  m41_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:   "y instead of y (1 − y)",
 		Hint:   "The second derivative has the slope of the sigmoid in it, y (1 − y), not its value.",
 		Before: "",
-		Wrong:  m38_Newton,
+		Wrong:  m42_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:   "the penalty not in H",
 		Hint:   "The second derivative of ½ λ w² is λ: add it to both numbers on the diagonal of H.",
 		Before: "",
-		Wrong:  m39_Newton,
+		Wrong:  m43_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:   "the intercept not penalised in H",
 		Hint:   "The cost penalises w₀ too, so λ belongs to both numbers on the diagonal of H.",
 		Before: "",
-		Wrong:  m40_Newton,
+		Wrong:  m44_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:   "the other way",
 		Hint:   "Subtract H⁻¹ · gradient: the gradient points uphill.",
 		Before: "",
-		Wrong:  m41_Newton,
+		Wrong:  m45_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:   "the diagonal of the inverse not exchanged",
 		Hint:   "The inverse of the rows (a, b) and (b, c) has the diagonal c, a: the two change places.",
 		Before: "",
-		Wrong:  m42_Newton,
+		Wrong:  m46_Newton,
+	})
+	known.Add("regression/softmax", known.Mistake{
+		Name:   "0/0 or Inf/Inf",
+		Hint:   "Far out every exponential is 0, or one is +Inf. Take the largest g from all of them first: it cancels.",
+		Before: "",
+		Wrong:  m47_Softmax,
+	})
+	known.Add("regression/softmax", known.Mistake{
+		Name:   "the first taken from all",
+		Hint:   "It cancels as well, but where another g is larger by a thousand, its exponential is +Inf. Take the largest.",
+		Before: "",
+		Wrong:  m48_Softmax,
+	})
+	known.Add("regression/softmax", known.Mistake{
+		Name:   "a largest that begins at 0",
+		Hint:   "Where every g is below 0, the largest is too. Begin the search at the first g.",
+		Before: "",
+		Wrong:  m49_Softmax,
+	})
+	known.Add("regression/softmax", known.Mistake{
+		Name:   "without exponentials",
+		Hint:   "The g_k may be below 0, and so would be their shares. Take the exponentials before you divide.",
+		Before: "",
+		Wrong:  m50_Softmax,
+	})
+	known.Add("regression/softmax", known.Mistake{
+		Name:   "a sigmoid for each class",
+		Hint:   "A sigmoid for each class asks as many separate questions, and the answers do not sum to 1. Divide e^g_k by the sum of all.",
+		Before: "",
+		Wrong:  m51_Softmax,
+	})
+	known.Add("regression/softmax", known.Mistake{
+		Name:   "shares of sigmoids",
+		Hint:   "To divide sigmoids by their sum makes probabilities, but not these: it is e^g_k that is divided.",
+		Before: "",
+		Wrong:  m52_Softmax,
+	})
+	known.Add("regression/softmax", known.Mistake{
+		Name:   "the intercepts forgotten",
+		Hint:   "W[k][0] is the intercept. W[k][j+1] belongs to x[j].",
+		Before: "",
+		Wrong:  m53_Softmax,
+	})
+	known.Add("regression/softmax", known.Mistake{
+		Name:   "1 for the winner, 0 for the others",
+		Hint:   "That is the decision. Its softness is what softmax is named for.",
+		Before: "",
+		Wrong:  m54_Softmax,
 	})
 }
 
-// lessons/regression/mistakes.txt:5: mistake "the sign of the exponent"
-func m1_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:5: mistake "the odds"
+func m1_Logit(p float64) float64 {
+	return p / (1 - p) // 1/0 is +Inf, and the logarithm of 0 is −Inf
+}
+
+// lessons/regression/mistakes.txt:10: mistake "the logarithm of p"
+func m2_Logit(p float64) float64 {
+	return math.Log(p) // 1/0 is +Inf, and the logarithm of 0 is −Inf
+}
+
+// lessons/regression/mistakes.txt:15: mistake "the odds against it"
+func m3_Logit(p float64) float64 {
+	return math.Log((1 - p) / p) // 1/0 is +Inf, and the logarithm of 0 is −Inf
+}
+
+// lessons/regression/mistakes.txt:20: mistake "bits"
+func m4_Logit(p float64) float64 {
+	return math.Log2(p / (1 - p)) // 1/0 is +Inf, and the logarithm of 0 is −Inf
+}
+
+// lessons/regression/mistakes.txt:27: mistake "the sign of the exponent"
+func m5_Sigmoid(t float64) (y, slope float64) {
 	y = 1 / (1 + math.Exp(t)) // where the exponential is +Inf, y is 0
 	return y, y * (1 - y)
 }
 
-// lessons/regression/mistakes.txt:10: mistake "Inf/Inf"
-func m2_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:32: mistake "Inf/Inf"
+func m6_Sigmoid(t float64) (y, slope float64) {
 	y = math.Exp(t) / (1 + math.Exp(t)) // where the exponential is +Inf, y is 0
 	return y, y * (1 - y)
 }
 
-// lessons/regression/mistakes.txt:15: mistake "Inf/Inf in the slope"
-func m3_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:37: mistake "Inf/Inf in the slope"
+func m7_Sigmoid(t float64) (y, slope float64) {
 	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
 	return y, math.Exp(-t) / ((1 + math.Exp(-t)) * (1 + math.Exp(-t)))
 }
 
-// lessons/regression/mistakes.txt:20: mistake "tanh"
-func m4_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:42: mistake "tanh"
+func m8_Sigmoid(t float64) (y, slope float64) {
 	y = math.Tanh(t) // where the exponential is +Inf, y is 0
 	return y, 1 - y*y
 }
 
-// lessons/regression/mistakes.txt:28: mistake "the slope of tanh"
-func m5_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:50: mistake "the slope of tanh"
+func m9_Sigmoid(t float64) (y, slope float64) {
 	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
 	return y, 1 - y*y
 }
 
-// lessons/regression/mistakes.txt:33: mistake "the slope at y"
-func m6_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:55: mistake "the slope at y"
+func m10_Sigmoid(t float64) (y, slope float64) {
 	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
 	return y, math.Exp(-y) / ((1 + math.Exp(-y)) * (1 + math.Exp(-y)))
 }
 
-// lessons/regression/mistakes.txt:38: mistake "t (1 − t)"
-func m7_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:60: mistake "t (1 − t)"
+func m11_Sigmoid(t float64) (y, slope float64) {
 	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
 	return y, t * (1 - t)
 }
 
-// lessons/regression/mistakes.txt:45: mistake "0/0 or Inf/Inf"
-func m8_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-	largest, sum := 0.0, 0.0
-	for k := range p {
-		p[k] = math.Exp(p[k] - largest)
-		sum += p[k]
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
-}
-
-// lessons/regression/mistakes.txt:51: mistake "the first taken from all"
-func m9_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-	largest, sum := p[0], 0.0
-	for k := range p {
-		p[k] = math.Exp(p[k] - largest)
-		sum += p[k]
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
-}
-
-// lessons/regression/mistakes.txt:57: mistake "a largest that begins at 0"
-func m10_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-	largest, sum := max(0, slices.Max(p)), 0.0
-	for k := range p {
-		p[k] = math.Exp(p[k] - largest)
-		sum += p[k]
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
-}
-
-// lessons/regression/mistakes.txt:62: mistake "without exponentials"
-func m11_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-	sum := 0.0
-	for k := range p {
-
-		sum += p[k]
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
-}
-
-// lessons/regression/mistakes.txt:69: mistake "a sigmoid for each class"
-func m12_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-
-	for k := range p {
-		p[k], _ = Sigmoid(p[k])
-	}
-	return p
-}
-
-// lessons/regression/mistakes.txt:81: mistake "shares of sigmoids"
-func m13_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-	sum := 0.0
-	for k := range p {
-		p[k], _ = Sigmoid(p[k])
-		sum += p[k]
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
-}
-
-// lessons/regression/mistakes.txt:90: mistake "the intercepts forgotten"
-func m14_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = m14_linear(w, x)
-	}
-	largest, sum := slices.Max(p), 0.0
-	for k := range p {
-		p[k] = math.Exp(p[k] - largest)
-		sum += p[k]
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
-}
-
-func m14_linear(w, x []float64) float64 {
-	g := 0.0
-	for j, v := range x {
-		g += w[j+1] * v
-	}
-	return g
-}
-
-// lessons/regression/mistakes.txt:96: mistake "1 for the winner, 0 for the others"
-func m15_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-	largest, sum := slices.Max(p), 0.0
-	for k := range p {
-		p[k] = math.Exp(p[k] - largest)
-		sum += p[k]
-	}
-	winner := slices.Index(p, slices.Max(p))
-	clear(p)
-	p[winner] = 1
-	return p
-}
-
-// lessons/regression/mistakes.txt:107: mistake "the slide's minus"
-func m16_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:67: mistake "the slide's minus"
+func m12_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -467,8 +419,8 @@ func m16_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:114: mistake "log 0"
-func m17_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:73: mistake "log 0"
+func m13_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -485,8 +437,8 @@ func m17_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:129: mistake "0 · log 0"
-func m18_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:87: mistake "0 · log 0"
+func m14_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -500,8 +452,8 @@ func m18_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:141: mistake "e^1000"
-func m19_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:98: mistake "e^1000"
+func m15_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -517,8 +469,8 @@ func m19_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:147: mistake "the log-likelihood"
-func m20_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:103: mistake "the log-likelihood"
+func m16_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -534,8 +486,8 @@ func m20_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:153: mistake "squared errors"
-func m21_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:108: mistake "squared errors"
+func m17_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -552,7 +504,74 @@ func m21_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:163: mistake "r − y"
+// lessons/regression/mistakes.txt:115: mistake "the mean"
+func m18_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		g := linear(w, x[i])
+		if r[i] == 0 {
+			g = -g // 1 − sigmoid(g) is sigmoid(−g)
+		}
+		// −log sigmoid(g) = log(1 + e^−g), with no exponential above 1.
+		cost += math.Max(-g, 0) + math.Log1p(math.Exp(-math.Abs(g)))
+	}
+	cost /= float64(len(x))
+	for _, v := range w {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:122: mistake "λ without ½"
+func m19_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		g := linear(w, x[i])
+		if r[i] == 0 {
+			g = -g // 1 − sigmoid(g) is sigmoid(−g)
+		}
+		// −log sigmoid(g) = log(1 + e^−g), with no exponential above 1.
+		cost += math.Max(-g, 0) + math.Log1p(math.Exp(-math.Abs(g)))
+	}
+	for _, v := range w {
+		cost += lambda * v * v
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:127: mistake "the intercept not penalised"
+func m20_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		g := linear(w, x[i])
+		if r[i] == 0 {
+			g = -g // 1 − sigmoid(g) is sigmoid(−g)
+		}
+		// −log sigmoid(g) = log(1 + e^−g), with no exponential above 1.
+		cost += math.Max(-g, 0) + math.Log1p(math.Exp(-math.Abs(g)))
+	}
+	for _, v := range w[1:] {
+		cost += lambda * v * v / 2
+	}
+	return cost
+}
+
+// lessons/regression/mistakes.txt:133: mistake "the penalty forgotten"
+func m21_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+	cost := 0.0
+	for i := range x {
+		g := linear(w, x[i])
+		if r[i] == 0 {
+			g = -g // 1 − sigmoid(g) is sigmoid(−g)
+		}
+		// −log sigmoid(g) = log(1 + e^−g), with no exponential above 1.
+		cost += math.Max(-g, 0) + math.Log1p(math.Exp(-math.Abs(g)))
+	}
+
+	return cost
+}
+
+// lessons/regression/mistakes.txt:141: mistake "r − y"
 func m22_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
@@ -569,7 +588,7 @@ func m22_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:169: mistake "the gradient of squared errors"
+// lessons/regression/mistakes.txt:146: mistake "the gradient of squared errors"
 func m23_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
@@ -586,7 +605,7 @@ func m23_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:175: mistake "the sigmoid forgotten"
+// lessons/regression/mistakes.txt:151: mistake "the sigmoid forgotten"
 func m24_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
@@ -603,7 +622,7 @@ func m24_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:182: mistake "the answer instead of the probability"
+// lessons/regression/mistakes.txt:157: mistake "the answer instead of the probability"
 func m25_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
@@ -623,8 +642,25 @@ func m25_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:192: mistake "the mean"
+// lessons/regression/mistakes.txt:166: mistake "the penalty once for each example"
 func m26_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = lambda * v * float64(len(x))
+	}
+	for i := range x {
+		y, _ := Sigmoid(linear(w, x[i]))
+		off := y - float64(r[i])
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:171: mistake "the mean"
+func m27_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -640,8 +676,58 @@ func m26_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:200: mistake "uphill"
-func m27_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:176: mistake "the penalty forgotten"
+func m28_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+
+	for i := range x {
+		y, _ := Sigmoid(linear(w, x[i]))
+		off := y - float64(r[i])
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:182: mistake "the intercept not penalised"
+func m29_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = lambda * v
+	}
+	gradient[0] = 0
+	for i := range x {
+		y, _ := Sigmoid(linear(w, x[i]))
+		off := y - float64(r[i])
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:188: mistake "half of the penalty"
+func m30_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+	gradient := make([]float64, len(w))
+	for j, v := range w {
+		gradient[j] = lambda * v / 2
+	}
+	for i := range x {
+		y, _ := Sigmoid(linear(w, x[i]))
+		off := y - float64(r[i])
+		gradient[0] += off
+		for j, v := range x[i] {
+			gradient[j+1] += off * v
+		}
+	}
+	return gradient
+}
+
+// lessons/regression/mistakes.txt:195: mistake "uphill"
+func m31_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -654,8 +740,8 @@ func m27_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:206: mistake "one weight after the other"
-func m28_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:201: mistake "one weight after the other"
+func m32_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -668,8 +754,8 @@ func m28_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:214: mistake "the first rate all the time"
-func m29_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:209: mistake "the first rate all the time"
+func m33_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for range rates {
@@ -682,8 +768,8 @@ func m29_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:222: mistake "the gradient of the start all the time"
-func m30_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:217: mistake "the gradient of the start all the time"
+func m34_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -696,8 +782,8 @@ func m30_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:227: mistake "an end where nothing moves"
-func m31_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:222: mistake "an end where nothing moves"
+func m35_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -713,8 +799,8 @@ func m31_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:235: mistake "the start not in the trace"
-func m32_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:230: mistake "the start not in the trace"
+func m36_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{}
 	for _, rate := range rates {
@@ -727,8 +813,8 @@ func m32_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:240: mistake "all rows are the last"
-func m33_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:235: mistake "all rows are the last"
+func m37_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{w}
 	for _, rate := range rates {
@@ -741,8 +827,8 @@ func m33_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:251: mistake "a gradient step"
-func m34_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:246: mistake "a gradient step"
+func m38_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -755,8 +841,8 @@ func m34_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:257: mistake "each weight by itself"
-func m35_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:252: mistake "each weight by itself"
+func m39_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -768,8 +854,8 @@ func m35_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:261: mistake "least squares"
-func m36_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:256: mistake "least squares"
+func m40_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		slope := 1.0
@@ -781,8 +867,8 @@ func m36_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:266: mistake "¼ for every example"
-func m37_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:261: mistake "¼ for every example"
+func m41_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		slope := 0.25
@@ -794,8 +880,8 @@ func m37_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:271: mistake "y instead of y (1 − y)"
-func m38_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:266: mistake "y instead of y (1 − y)"
+func m42_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		slope, _ := Sigmoid(linear(w, x[i]))
@@ -807,8 +893,8 @@ func m38_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:276: mistake "the penalty not in H"
-func m39_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:271: mistake "the penalty not in H"
+func m43_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := 0.0, 0.0, 0.0 // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -820,8 +906,8 @@ func m39_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:281: mistake "the intercept not penalised in H"
-func m40_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:276: mistake "the intercept not penalised in H"
+func m44_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := 0.0, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -833,8 +919,8 @@ func m40_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:286: mistake "the other way"
-func m41_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:281: mistake "the other way"
+func m45_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -846,8 +932,8 @@ func m41_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:291: mistake "the diagonal of the inverse not exchanged"
-func m42_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:286: mistake "the diagonal of the inverse not exchanged"
+func m46_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -857,4 +943,144 @@ func m42_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	}
 	g, det := Gradient(w, x, r, lambda), a*c-b*b
 	return []float64{w[0] - (a*g[0]-b*g[1])/det, w[1] - (c*g[1]-b*g[0])/det}
+}
+
+// lessons/regression/mistakes.txt:296: mistake "0/0 or Inf/Inf"
+func m47_Softmax(W [][]float64, x []float64) []float64 {
+	p := make([]float64, len(W))
+	for k, w := range W {
+		p[k] = linear(w, x)
+	}
+	largest, sum := 0.0, 0.0
+	for k := range p {
+		p[k] = math.Exp(p[k] - largest)
+		sum += p[k]
+	}
+	for k := range p {
+		p[k] /= sum
+	}
+	return p
+}
+
+// lessons/regression/mistakes.txt:302: mistake "the first taken from all"
+func m48_Softmax(W [][]float64, x []float64) []float64 {
+	p := make([]float64, len(W))
+	for k, w := range W {
+		p[k] = linear(w, x)
+	}
+	largest, sum := p[0], 0.0
+	for k := range p {
+		p[k] = math.Exp(p[k] - largest)
+		sum += p[k]
+	}
+	for k := range p {
+		p[k] /= sum
+	}
+	return p
+}
+
+// lessons/regression/mistakes.txt:308: mistake "a largest that begins at 0"
+func m49_Softmax(W [][]float64, x []float64) []float64 {
+	p := make([]float64, len(W))
+	for k, w := range W {
+		p[k] = linear(w, x)
+	}
+	largest, sum := max(0, slices.Max(p)), 0.0
+	for k := range p {
+		p[k] = math.Exp(p[k] - largest)
+		sum += p[k]
+	}
+	for k := range p {
+		p[k] /= sum
+	}
+	return p
+}
+
+// lessons/regression/mistakes.txt:313: mistake "without exponentials"
+func m50_Softmax(W [][]float64, x []float64) []float64 {
+	p := make([]float64, len(W))
+	for k, w := range W {
+		p[k] = linear(w, x)
+	}
+	sum := 0.0
+	for k := range p {
+
+		sum += p[k]
+	}
+	for k := range p {
+		p[k] /= sum
+	}
+	return p
+}
+
+// lessons/regression/mistakes.txt:320: mistake "a sigmoid for each class"
+func m51_Softmax(W [][]float64, x []float64) []float64 {
+	p := make([]float64, len(W))
+	for k, w := range W {
+		p[k] = linear(w, x)
+	}
+
+	for k := range p {
+		p[k], _ = Sigmoid(p[k])
+	}
+	return p
+}
+
+// lessons/regression/mistakes.txt:332: mistake "shares of sigmoids"
+func m52_Softmax(W [][]float64, x []float64) []float64 {
+	p := make([]float64, len(W))
+	for k, w := range W {
+		p[k] = linear(w, x)
+	}
+	sum := 0.0
+	for k := range p {
+		p[k], _ = Sigmoid(p[k])
+		sum += p[k]
+	}
+	for k := range p {
+		p[k] /= sum
+	}
+	return p
+}
+
+// lessons/regression/mistakes.txt:341: mistake "the intercepts forgotten"
+func m53_Softmax(W [][]float64, x []float64) []float64 {
+	p := make([]float64, len(W))
+	for k, w := range W {
+		p[k] = m53_linear(w, x)
+	}
+	largest, sum := slices.Max(p), 0.0
+	for k := range p {
+		p[k] = math.Exp(p[k] - largest)
+		sum += p[k]
+	}
+	for k := range p {
+		p[k] /= sum
+	}
+	return p
+}
+
+func m53_linear(w, x []float64) float64 {
+	g := 0.0
+	for j, v := range x {
+		g += w[j+1] * v
+	}
+	return g
+}
+
+// lessons/regression/mistakes.txt:347: mistake "1 for the winner, 0 for the others"
+func m54_Softmax(W [][]float64, x []float64) []float64 {
+	p := make([]float64, len(W))
+	for k, w := range W {
+		p[k] = linear(w, x)
+	}
+	largest, sum := slices.Max(p), 0.0
+	for k := range p {
+		p[k] = math.Exp(p[k] - largest)
+		sum += p[k]
+	}
+	winner := slices.Index(p, slices.Max(p))
+	clear(p)
+	p[winner] = 1
+	return p
 }

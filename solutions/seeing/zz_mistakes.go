@@ -13,1140 +13,556 @@ import (
 )
 
 func init() {
-	known.Add("seeing/gradient", known.Mistake{
-		Name:   "half of it",
-		Hint:   "Half of the difference is the change from pixel to pixel. Here the difference itself is asked for; the factor is lost anyway when blocks are normalised.",
-		Before: "",
-		Wrong:  m1_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:   "the next pixel less this one",
-		Hint:   "That is the slope half a pixel further. Take the neighbours on both sides.",
-		Before: "",
-		Wrong:  m2_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:   "no gradient at the edge",
-		Hint:   "At the edge the pixel itself stands in for the neighbour that is not there: half a difference is left.",
-		Before: "",
-		Wrong:  m3_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:   "paper beyond the edge",
-		Hint:   "With 0 beyond the edge every picture on a grey ground gets a frame. The pixel itself stands in.",
-		Before: "",
-		Wrong:  m4_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:   "one-sided at the edge, in full",
-		Hint:   "Other programs divide by the one pixel that is left there. Here the pixel itself stands in, so that the difference is halved as elsewhere.",
-		Before: "",
-		Wrong:  m5_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:   "a whole turn",
-		Hint:   "From dark to bright or from bright to dark, it is the same edge: 225 degrees are 45.",
-		Before: "",
-		Wrong:  m6_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:   "from −90 to 90",
-		Hint:   "−45 degrees as a line are 135: add 180 to what is below 0.",
-		Before: "",
-		Wrong:  m7_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:   "atan(0/0)",
-		Hint:   "gy/gx is 0/0 where nothing changes. math.Atan2(gy, gx) has an angle there too, 0.",
-		Before: "",
-		Wrong:  m8_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:   "from −180 to 180",
-		Hint:   "This is what math.Atan2 returns. Bring it between 0 and 180.",
-		Before: "",
-		Wrong:  m9_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:   "180 left as it is",
-		Hint:   "180 degrees are 0: the orientation is below 180.",
-		Before: "",
-		Wrong:  m10_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:   "radians",
-		Hint:   "The orientation is in degrees: times 180/π.",
-		Before: "",
-		Wrong:  m11_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:   "the two arguments of Atan2 exchanged",
-		Hint:   "math.Atan2 takes y first.",
-		Before: "",
-		Wrong:  m12_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:   "along the edge",
-		Hint:   "The gradient points across the edge, to where it becomes brighter.",
-		Before: "",
-		Wrong:  m13_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:   "the square of the magnitude",
-		Hint:   "Pythagoras: a root is missing.",
-		Before: "",
-		Wrong:  m14_Gradient,
-	})
-	known.Add("seeing/gradient", known.Mistake{
-		Name:   "the sum of the two differences",
-		Hint:   "|gx| + |gy| is longer on the diagonal. The length is √(gx² + gy²).",
-		Before: "",
-		Wrong:  m15_Gradient,
-	})
-	known.Add("seeing/histogram", known.Mistake{
-		Name:   "all to the bin that it is in",
-		Hint:   "Divide the magnitude between the two nearest centres. Otherwise 19 and 21 degrees have nothing in common.",
-		Before: "",
-		Wrong:  m16_Histogram,
-	})
-	known.Add("seeing/histogram", known.Mistake{
-		Name:   "the centres at 0, 20, 40",
-		Hint:   "Bin 0 reaches from 0 to 180/bins, so its centre lies half a bin above 0.",
-		Before: "",
-		Wrong:  m17_Histogram,
-	})
-	known.Add("seeing/histogram", known.Mistake{
-		Name:   "the shares exchanged",
-		Hint:   "The nearer centre gets more.",
-		Before: "",
-		Wrong:  m18_Histogram,
-	})
-	known.Add("seeing/histogram", known.Mistake{
-		Name:   "a place rounded towards 0",
-		Hint:   "int(−0.25) is 0, but the centre below −0.25 is that of bin −1: use math.Floor.",
-		Before: "",
-		Wrong:  m19_Histogram,
-	})
-	known.Add("seeing/histogram", known.Mistake{
-		Name:   "nothing beyond the ends",
-		Hint:   "The last bin and bin 0 are neighbours: a share that falls below 0 belongs to the last one.",
-		Before: "",
-		Wrong:  m20_Histogram,
-	})
-	known.Add("seeing/histogram", known.Mistake{
-		Name:   "kept at the ends",
-		Hint:   "At 5 degrees the neighbour below bin 0 is the last bin, not bin 0 itself: a quarter goes there.",
-		Before: "",
-		Wrong:  m21_Histogram,
-	})
-	known.Add("seeing/histogram", known.Mistake{
-		Name:   "every pixel counts the same",
-		Hint:   "A pixel votes with its magnitude. Where nothing changes, the orientation means nothing.",
-		Before: "",
-		Wrong:  m22_Histogram,
-	})
-	known.Add("seeing/histogram", known.Mistake{
-		Name:   "a whole turn",
-		Hint:   "The bins share half a turn: 180/bins degrees each.",
-		Before: "",
-		Wrong:  m23_Histogram,
-	})
-	known.Add("seeing/histogram", known.Mistake{
-		Name:   "shares of the sum",
-		Hint:   "The histogram is not divided by its sum: cells are normalised later, with their neighbours.",
-		Before: "",
-		Wrong:  m24_Histogram,
-	})
-	known.Add("seeing/block", known.Mistake{
-		Name:   "each cell by itself",
-		Hint:   "All histograms of the block share one length: that is how a faint cell stays faint beside a strong one.",
-		Before: "",
-		Wrong:  m25_Block,
-	})
-	known.Add("seeing/block", known.Mistake{
-		Name:   "nothing cut",
-		Hint:   "After the first division no number may be above 0.2.",
-		Before: "",
-		Wrong:  m26_Block,
-	})
-	known.Add("seeing/block", known.Mistake{
-		Name:   "not normalised again",
-		Hint:   "What was cut made the block shorter. Divide by the length once more.",
-		Before: "",
-		Wrong:  m27_Block,
-	})
-	known.Add("seeing/block", known.Mistake{
-		Name:   "cut before it is normalised",
-		Hint:   "0.2 is a share of the length: divide first, then cut.",
-		Before: "",
-		Wrong:  m28_Block,
-	})
-	known.Add("seeing/block", known.Mistake{
-		Name:   "the sum of the numbers",
-		Hint:   "Divide by the length, the root of the sum of squares.",
-		Before: "",
-		Wrong:  m29_Block,
-	})
-	known.Add("seeing/block", known.Mistake{
-		Name:   "0/0",
-		Hint:   "A block without gradient has the length 0. That is what ε is for.",
-		Before: "",
-		Wrong:  m30_Block,
-	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:   "the contrast is left",
 		Hint:   "Subtracting the mean takes out the brightness alone. Divide by the standard deviation too.",
-		Before: "each row by itself",
-		Wrong:  m31_Normalise,
+		Before: "",
+		Wrong:  m1_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:   "the brightness is left",
 		Hint:   "Subtract the mean before you divide: a bright picture of the same should become the same.",
-		Before: "each row by itself",
-		Wrong:  m32_Normalise,
+		Before: "",
+		Wrong:  m2_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:   "divided by the variance",
 		Hint:   "The variance has the unit of a square. Its root is the standard deviation.",
-		Before: "each row by itself",
-		Wrong:  m33_Normalise,
+		Before: "",
+		Wrong:  m3_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:   "the divisor n − 1",
 		Hint:   "Here the variance is the mean of the squared differences: divide by n.",
-		Before: "each row by itself",
-		Wrong:  m34_Normalise,
+		Before: "",
+		Wrong:  m4_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:   "unit length",
 		Hint:   "This has length 1. Divide by the standard deviation: then the mean square is 1, and the length √n.",
-		Before: "each row by itself",
-		Wrong:  m35_Normalise,
+		Before: "",
+		Wrong:  m5_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:   "stretched from 0 to 1",
 		Hint:   "Smallest and largest depend on two pixels alone. Mean and standard deviation depend on all of them.",
-		Before: "each row by itself",
-		Wrong:  m36_Normalise,
+		Before: "",
+		Wrong:  m6_Normalise,
+	})
+	known.Add("seeing/normalise", known.Mistake{
+		Name:   "each row by itself",
+		Hint:   "The light is that of the whole picture: one mean and one deviation for all rows.",
+		Before: "",
+		Wrong:  m7_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:   "a variance of exactly 0",
 		Hint:   "Where all pixels are equal, their mean is rounded, and the variance may be a little above 0. Compare the pixels, not the variance.",
 		Before: "",
-		Wrong:  m37_Normalise,
+		Wrong:  m8_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:   "0/0",
 		Hint:   "A picture without contrast has a standard deviation of 0 (or, after rounding, nearly 0). It becomes all zeros.",
 		Before: "",
-		Wrong:  m38_Normalise,
+		Wrong:  m9_Normalise,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:   "x and y exchanged",
 		Hint:   "x goes with the columns and y with the rows: picture[r][c] lies at x = c, y = r.",
 		Before: "",
-		Wrong:  m39_Moments,
+		Wrong:  m10_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:   "about the corner",
 		Hint:   "The second moments are central: measured from the centroid. From the corner they would change wherever the picture is moved.",
 		Before: "",
-		Wrong:  m40_Moments,
+		Wrong:  m11_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:   "about the middle",
 		Hint:   "The centroid is where the ink is, not the middle of the frame.",
 		Before: "",
-		Wrong:  m41_Moments,
+		Wrong:  m12_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:   "every pixel counts the same",
 		Hint:   "A pixel counts with its value: half the ink, half the weight.",
 		Before: "",
-		Wrong:  m42_Moments,
+		Wrong:  m13_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:   "counted from 1",
 		Hint:   "The first row and the first column are number 0.",
 		Before: "",
-		Wrong:  m43_Moments,
+		Wrong:  m14_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:   "not divided by the mass",
 		Hint:   "The second moments are means over the ink: divide them by the mass too.",
 		Before: "",
-		Wrong:  m44_Moments,
+		Wrong:  m15_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:   "upwards",
 		Hint:   "Rows count downwards, as pixels on a screen do.",
 		Before: "",
-		Wrong:  m45_Moments,
+		Wrong:  m16_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:   "the centroid rounded",
 		Hint:   "The centroid lies between pixels more often than not. Keep its fraction.",
 		Before: "",
-		Wrong:  m46_Moments,
+		Wrong:  m17_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:   "0/0",
 		Hint:   "Without ink there is no mean. The centroid is then the middle, and the second moments are 0.",
 		Before: "",
-		Wrong:  m47_Moments,
+		Wrong:  m18_Moments,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:   "slanted twice as much",
 		Hint:   "The result asks the picture: where s is above 0 the lower rows lie too far to the right, and what comes to column c is found further to the right, at c + s·(r − y).",
 		Before: "",
-		Wrong:  m48_Deslant,
+		Wrong:  m19_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:   "about the first row",
 		Hint:   "The row of the centroid stays where it is, so that the digit does: r − y.",
 		Before: "",
-		Wrong:  m49_Deslant,
+		Wrong:  m20_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:   "about the middle row",
 		Hint:   "The row of the centroid stays where it is, and that need not be the middle one.",
 		Before: "",
-		Wrong:  m50_Deslant,
+		Wrong:  m21_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:   "divided by xx",
 		Hint:   "The slant says how many columns a stroke moves with each row, so divide by yy, how far the rows are spread.",
 		Before: "",
-		Wrong:  m51_Deslant,
+		Wrong:  m22_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:   "a place rounded towards 0",
 		Hint:   "int(−0.3) is 0, but the column to the left of −0.3 is −1: use math.Floor.",
 		Before: "",
-		Wrong:  m52_Deslant,
+		Wrong:  m23_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:   "the nearest column",
 		Hint:   "Between two columns take a share of both. Rounding leaves steps in every stroke.",
 		Before: "",
-		Wrong:  m53_Deslant,
+		Wrong:  m24_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:   "around the edge",
 		Hint:   "What leaves on one side does not come back on the other: a column that is not there is 0.",
 		Before: "",
-		Wrong:  m54_Deslant,
+		Wrong:  m25_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:   "the edge repeated",
 		Hint:   "Beyond the edge there is paper, which is 0, not more of the last column.",
 		Before: "",
-		Wrong:  m55_Deslant,
+		Wrong:  m26_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:   "nothing unless both columns are there",
 		Hint:   "At −0.25 the column to the left is missing, and counts as 0; the one to the right still gives its ¾.",
 		Before: "",
-		Wrong:  m56_Deslant,
+		Wrong:  m27_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:   "the shares exchanged",
 		Hint:   "The nearer column gives more: at 2.25 column 2 gives ¾ and column 3 gives ¼.",
 		Before: "",
-		Wrong:  m57_Deslant,
+		Wrong:  m28_Deslant,
+	})
+	known.Add("seeing/gradient", known.Mistake{
+		Name:   "half of it",
+		Hint:   "Half of the difference is the change from pixel to pixel. Here the difference itself is asked for; the factor is lost anyway when blocks are normalised.",
+		Before: "",
+		Wrong:  m29_Gradient,
+	})
+	known.Add("seeing/gradient", known.Mistake{
+		Name:   "the next pixel less this one",
+		Hint:   "That is the slope half a pixel further. Take the neighbours on both sides.",
+		Before: "",
+		Wrong:  m30_Gradient,
+	})
+	known.Add("seeing/gradient", known.Mistake{
+		Name:   "no gradient at the edge",
+		Hint:   "At the edge the pixel itself stands in for the neighbour that is not there: half a difference is left.",
+		Before: "",
+		Wrong:  m31_Gradient,
+	})
+	known.Add("seeing/gradient", known.Mistake{
+		Name:   "paper beyond the edge",
+		Hint:   "With 0 beyond the edge every picture on a grey ground gets a frame. The pixel itself stands in.",
+		Before: "",
+		Wrong:  m32_Gradient,
+	})
+	known.Add("seeing/gradient", known.Mistake{
+		Name:   "one-sided at the edge, in full",
+		Hint:   "Other programs divide by the one pixel that is left there. Here the pixel itself stands in, so that the difference is halved as elsewhere.",
+		Before: "",
+		Wrong:  m33_Gradient,
+	})
+	known.Add("seeing/gradient", known.Mistake{
+		Name:   "a whole turn",
+		Hint:   "From dark to bright or from bright to dark, it is the same edge: 225 degrees are 45.",
+		Before: "",
+		Wrong:  m34_Gradient,
+	})
+	known.Add("seeing/gradient", known.Mistake{
+		Name:   "from −90 to 90",
+		Hint:   "−45 degrees as a line are 135: add 180 to what is below 0.",
+		Before: "",
+		Wrong:  m35_Gradient,
+	})
+	known.Add("seeing/gradient", known.Mistake{
+		Name:   "atan(0/0)",
+		Hint:   "gy/gx is 0/0 where nothing changes. math.Atan2(gy, gx) has an angle there too, 0.",
+		Before: "",
+		Wrong:  m36_Gradient,
+	})
+	known.Add("seeing/gradient", known.Mistake{
+		Name:   "from −180 to 180",
+		Hint:   "This is what math.Atan2 returns. Bring it between 0 and 180.",
+		Before: "",
+		Wrong:  m37_Gradient,
+	})
+	known.Add("seeing/gradient", known.Mistake{
+		Name:   "180 left as it is",
+		Hint:   "180 degrees are 0: the orientation is below 180.",
+		Before: "",
+		Wrong:  m38_Gradient,
+	})
+	known.Add("seeing/gradient", known.Mistake{
+		Name:   "radians",
+		Hint:   "The orientation is in degrees: times 180/π.",
+		Before: "",
+		Wrong:  m39_Gradient,
+	})
+	known.Add("seeing/gradient", known.Mistake{
+		Name:   "the two arguments of Atan2 exchanged",
+		Hint:   "math.Atan2 takes y first.",
+		Before: "",
+		Wrong:  m40_Gradient,
+	})
+	known.Add("seeing/gradient", known.Mistake{
+		Name:   "along the edge",
+		Hint:   "The gradient points across the edge, to where it becomes brighter.",
+		Before: "",
+		Wrong:  m41_Gradient,
+	})
+	known.Add("seeing/gradient", known.Mistake{
+		Name:   "the square of the magnitude",
+		Hint:   "Pythagoras: a root is missing.",
+		Before: "",
+		Wrong:  m42_Gradient,
+	})
+	known.Add("seeing/gradient", known.Mistake{
+		Name:   "the sum of the two differences",
+		Hint:   "|gx| + |gy| is longer on the diagonal. The length is √(gx² + gy²).",
+		Before: "",
+		Wrong:  m43_Gradient,
+	})
+	known.Add("seeing/histogram", known.Mistake{
+		Name:   "all to the bin that it is in",
+		Hint:   "Divide the magnitude between the two nearest centres. Otherwise 19 and 21 degrees have nothing in common.",
+		Before: "",
+		Wrong:  m44_Histogram,
+	})
+	known.Add("seeing/histogram", known.Mistake{
+		Name:   "the centres at 0, 20, 40",
+		Hint:   "Bin 0 reaches from 0 to 180/bins, so its centre lies half a bin above 0.",
+		Before: "",
+		Wrong:  m45_Histogram,
+	})
+	known.Add("seeing/histogram", known.Mistake{
+		Name:   "the shares exchanged",
+		Hint:   "The nearer centre gets more.",
+		Before: "",
+		Wrong:  m46_Histogram,
+	})
+	known.Add("seeing/histogram", known.Mistake{
+		Name:   "a place rounded towards 0",
+		Hint:   "int(−0.25) is 0, but the centre below −0.25 is that of bin −1: use math.Floor.",
+		Before: "",
+		Wrong:  m47_Histogram,
+	})
+	known.Add("seeing/histogram", known.Mistake{
+		Name:   "nothing beyond the ends",
+		Hint:   "The last bin and bin 0 are neighbours: a share that falls below 0 belongs to the last one.",
+		Before: "",
+		Wrong:  m48_Histogram,
+	})
+	known.Add("seeing/histogram", known.Mistake{
+		Name:   "kept at the ends",
+		Hint:   "At 5 degrees the neighbour below bin 0 is the last bin, not bin 0 itself: a quarter goes there.",
+		Before: "",
+		Wrong:  m49_Histogram,
+	})
+	known.Add("seeing/histogram", known.Mistake{
+		Name:   "every pixel counts the same",
+		Hint:   "A pixel votes with its magnitude. Where nothing changes, the orientation means nothing.",
+		Before: "",
+		Wrong:  m50_Histogram,
+	})
+	known.Add("seeing/histogram", known.Mistake{
+		Name:   "a whole turn",
+		Hint:   "The bins share half a turn: 180/bins degrees each.",
+		Before: "",
+		Wrong:  m51_Histogram,
+	})
+	known.Add("seeing/histogram", known.Mistake{
+		Name:   "shares of the sum",
+		Hint:   "The histogram is not divided by its sum: cells are normalised later, with their neighbours.",
+		Before: "",
+		Wrong:  m52_Histogram,
+	})
+	known.Add("seeing/block", known.Mistake{
+		Name:   "each cell by itself",
+		Hint:   "All histograms of the block share one length: that is how a faint cell stays faint beside a strong one.",
+		Before: "",
+		Wrong:  m53_Block,
+	})
+	known.Add("seeing/block", known.Mistake{
+		Name:   "nothing cut",
+		Hint:   "After the first division no number may be above 0.2.",
+		Before: "",
+		Wrong:  m54_Block,
+	})
+	known.Add("seeing/block", known.Mistake{
+		Name:   "not normalised again",
+		Hint:   "What was cut made the block shorter. Divide by the length once more.",
+		Before: "",
+		Wrong:  m55_Block,
+	})
+	known.Add("seeing/block", known.Mistake{
+		Name:   "cut before it is normalised",
+		Hint:   "0.2 is a share of the length: divide first, then cut.",
+		Before: "",
+		Wrong:  m56_Block,
+	})
+	known.Add("seeing/block", known.Mistake{
+		Name:   "the sum of the numbers",
+		Hint:   "Divide by the length, the root of the sum of squares.",
+		Before: "",
+		Wrong:  m57_Block,
+	})
+	known.Add("seeing/block", known.Mistake{
+		Name:   "0/0",
+		Hint:   "A block without gradient has the length 0. That is what ε is for.",
+		Before: "",
+		Wrong:  m58_Block,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:   "counts",
 		Hint:   "Divide by the number of patches, so that large and small pictures can be compared.",
 		Before: "",
-		Wrong:  m58_Bag,
+		Wrong:  m59_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:   "patches that do not overlap",
 		Hint:   "There is a patch at every place where it fits, also half on top of the one before.",
 		Before: "",
-		Wrong:  m59_Bag,
+		Wrong:  m60_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:   "the last places left out",
 		Hint:   "The last patch of a row begins at its length − side, and that one fits too.",
 		Before: "",
-		Wrong:  m60_Bag,
+		Wrong:  m61_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:   "column by column",
 		Hint:   "The pixels of a patch stand row by row, as those of the codewords do.",
 		Before: "",
-		Wrong:  m61_Bag,
+		Wrong:  m62_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:   "the last of equally near codewords",
 		Hint:   "Of codewords that are equally near the first is taken.",
 		Before: "",
-		Wrong:  m62_Bag,
+		Wrong:  m63_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:   "equal in every bit",
 		Hint:   "Squares are rounded. A codeword wins over one before it only if it is nearer by more than 1e-12.",
 		Before: "",
-		Wrong:  m63_Bag,
+		Wrong:  m64_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:   "the largest product",
 		Hint:   "A product grows with the codeword's length: a dark one would win every time. Nearest is what has the least distance.",
 		Before: "",
-		Wrong:  m64_Bag,
+		Wrong:  m65_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:   "the farthest codeword",
 		Hint:   "The least distance is asked for.",
 		Before: "",
-		Wrong:  m65_Bag,
+		Wrong:  m66_Bag,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:   "the mean not subtracted",
 		Hint:   "Without that the first direction points from the origin to the mean, wherever the rows vary.",
-		Before: "the sign turned",
-		Wrong:  m66_Principal,
+		Before: "",
+		Wrong:  m67_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:   "the divisor n",
 		Hint:   "The sum is divided by n − 1 here. The direction is the same, and the variance is not.",
-		Before: "the sign turned",
-		Wrong:  m67_Principal,
+		Before: "",
+		Wrong:  m68_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:   "not divided by n − 1",
 		Hint:   "The variance is a mean, not a sum.",
-		Before: "the sign turned",
-		Wrong:  m68_Principal,
+		Before: "",
+		Wrong:  m69_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:   "the length left as it is",
 		Hint:   "C v is longer or shorter than v by how much the rows vary. Divide by its length in each step.",
-		Before: "the sign turned",
-		Wrong:  m69_Principal,
+		Before: "",
+		Wrong:  m70_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:   "the start as it was given",
 		Hint:   "The first direction of the trace has length 1 too.",
-		Before: "the sign turned",
-		Wrong:  m70_Principal,
+		Before: "",
+		Wrong:  m71_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:   "divided by the sum",
 		Hint:   "The Euclidean length is the root of the sum of squares.",
-		Before: "the sign turned",
-		Wrong:  m71_Principal,
+		Before: "",
+		Wrong:  m72_Principal,
+	})
+	known.Add("seeing/principal", known.Mistake{
+		Name:   "the sign turned",
+		Hint:   "Nothing turns the direction round here: it keeps the side on which the start lies.",
+		Before: "",
+		Wrong:  m73_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:   "all rows are the last",
 		Hint:   "append keeps the slice, not a copy of its numbers, and the next step changes them: begin a new slice in each step.",
 		Before: "",
-		Wrong:  m72_Principal,
+		Wrong:  m74_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:   "the start not in the trace",
 		Hint:   "The first row of the trace is the start, so there is one row more than steps.",
 		Before: "",
-		Wrong:  m73_Principal,
+		Wrong:  m75_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:   "the standard deviation",
 		Hint:   "The variance is asked for, without a root.",
 		Before: "",
-		Wrong:  m74_Principal,
+		Wrong:  m76_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:   "each step from the start",
 		Hint:   "Each step begins where the last one ended. In Go, v, length := … within a loop declares another v, which is gone when the step is over.",
 		Before: "",
-		Wrong:  m75_Principal,
+		Wrong:  m77_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:   "an end where nothing varies",
 		Hint:   "Where C v is 0 the direction stays, and the steps go on: the trace has steps + 1 rows.",
 		Before: "",
-		Wrong:  m76_Principal,
+		Wrong:  m78_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:   "0/0",
 		Hint:   "Where nothing varies, C v is 0 and has no direction. Then v stays as it is.",
 		Before: "",
-		Wrong:  m77_Principal,
+		Wrong:  m79_Principal,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:   "the raw product",
 		Hint:   "Without normalising, a bright place beats a right one.",
 		Before: "",
-		Wrong:  m78_Window,
+		Wrong:  m80_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:   "the window's light left in",
 		Hint:   "Normalise the window too, not the template alone.",
 		Before: "",
-		Wrong:  m79_Window,
+		Wrong:  m81_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:   "the sum, not the mean",
 		Hint:   "The score is a mean over the pixels: then the best that can be had is 1.",
 		Before: "",
-		Wrong:  m80_Window,
+		Wrong:  m82_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:   "the distance",
 		Hint:   "The smallest distance is best, and the highest score. Here it is the score that is asked for.",
 		Before: "",
-		Wrong:  m81_Window,
+		Wrong:  m83_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:   "the cosine",
 		Hint:   "A cosine takes out the contrast and leaves the brightness: subtract the means as well.",
 		Before: "",
-		Wrong:  m82_Window,
+		Wrong:  m84_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:   "the last of equal scores",
 		Hint:   "Another place wins only if its score is higher by more than 1e-12.",
 		Before: "",
-		Wrong:  m83_Window,
+		Wrong:  m85_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:   "equal in every bit",
 		Hint:   "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.",
 		Before: "",
-		Wrong:  m84_Window,
+		Wrong:  m86_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:   "a highest score that begins at 0",
 		Hint:   "The highest score may be below 0. Begin the search at −Inf: math.Inf(-1).",
 		Before: "",
-		Wrong:  m85_Window,
+		Wrong:  m87_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:   "the window's middle",
 		Hint:   "row and column are those of the window's upper left pixel.",
 		Before: "",
-		Wrong:  m86_Window,
+		Wrong:  m88_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:   "the last places left out",
 		Hint:   "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.",
 		Before: "",
-		Wrong:  m87_Window,
+		Wrong:  m89_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:   "row and column exchanged",
 		Hint:   "The row comes first.",
 		Before: "",
-		Wrong:  m88_Window,
+		Wrong:  m90_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:   "the scene normalised as a whole",
 		Hint:   "Each window has its own mean and its own contrast: normalise every window by itself.",
 		Before: "",
-		Wrong:  m89_Window,
+		Wrong:  m91_Window,
 	})
 }
 
-// lessons/seeing/mistakes.txt:5: mistake "half of it"
-func m1_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := (row[min(c+1, len(row)-1)] - row[max(c-1, 0)]) / 2
-			gy := (below[c] - above[c]) / 2
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:13: mistake "the next pixel less this one"
-func m2_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		below := picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[c]
-			gy := below[c] - row[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:24: mistake "no gradient at the edge"
-func m3_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			if c == 0 || c == len(row)-1 {
-				gx = 0
-			}
-			if r == 0 || r == len(picture)-1 {
-				gy = 0
-			}
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:36: mistake "paper beyond the edge"
-func m4_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := make([]float64, len(row)), make([]float64, len(row))
-		if r > 0 {
-			above = picture[r-1]
-		}
-		if r < len(picture)-1 {
-			below = picture[r+1]
-		}
-		padded := append(append([]float64{0}, row...), 0)
-		var sizes, angles []float64
-		for c := range row {
-			gx := padded[c+2] - padded[c]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:52: mistake "one-sided at the edge, in full"
-func m5_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			if c == 0 || c == len(row)-1 {
-				gx *= 2
-			}
-			if r == 0 || r == len(picture)-1 {
-				gy *= 2
-			}
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:64: mistake "a whole turn"
-func m6_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 360
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:76: mistake "from −90 to 90"
-func m7_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := 0.0
-			if gx != 0 || gy != 0 {
-				angle = math.Atan(gy/gx) * 180 / math.Pi
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:90: mistake "atan(0/0)"
-func m8_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan(gy/gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:95: mistake "from −180 to 180"
-func m9_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:104: mistake "180 left as it is"
-func m10_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:110: mistake "radians"
-func m11_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle*math.Pi/180)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:115: mistake "the two arguments of Atan2 exchanged"
-func m12_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gx, gy) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:120: mistake "along the edge"
-func m13_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, math.Mod(angle+90, 180))
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:125: mistake "the square of the magnitude"
-func m14_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, gx*gx+gy*gy), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:130: mistake "the sum of the two differences"
-func m15_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
-	for r, row := range picture {
-		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
-		var sizes, angles []float64
-		for c := range row {
-			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
-			gy := below[c] - above[c]
-			angle := math.Atan2(gy, gx) * 180 / math.Pi
-			if angle < 0 {
-				angle += 180
-			}
-			if angle >= 180 {
-				angle -= 180
-			}
-			sizes, angles = append(sizes, math.Abs(gx)+math.Abs(gy)), append(angles, angle)
-		}
-		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
-	}
-	return magnitude, orientation
-}
-
-// lessons/seeing/mistakes.txt:137: mistake "all to the bin that it is in"
-func m16_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
-	histogram := make([]float64, bins)
-	for r, row := range orientation {
-		for c, angle := range row {
-			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
-			below := math.Floor(at)
-			share := at - below
-			k := (int(below) + bins) % bins
-			if share >= 0.5 {
-				k = (k + 1) % bins
-			}
-			histogram[k] += magnitude[r][c]
-		}
-	}
-	return histogram
-}
-
-// lessons/seeing/mistakes.txt:147: mistake "the centres at 0, 20, 40"
-func m17_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
-	histogram := make([]float64, bins)
-	for r, row := range orientation {
-		for c, angle := range row {
-			at := angle / 180 * float64(bins) // in bins, from the centre of bin 0
-			below := math.Floor(at)
-			share := at - below
-			k := (int(below) + bins) % bins
-			histogram[k] += (1 - share) * magnitude[r][c]
-			histogram[(k+1)%bins] += share * magnitude[r][c]
-		}
-	}
-	return histogram
-}
-
-// lessons/seeing/mistakes.txt:152: mistake "the shares exchanged"
-func m18_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
-	histogram := make([]float64, bins)
-	for r, row := range orientation {
-		for c, angle := range row {
-			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
-			below := math.Floor(at)
-			share := at - below
-			k := (int(below) + bins) % bins
-			histogram[k] += share * magnitude[r][c]
-			histogram[(k+1)%bins] += (1 - share) * magnitude[r][c]
-		}
-	}
-	return histogram
-}
-
-// lessons/seeing/mistakes.txt:159: mistake "a place rounded towards 0"
-func m19_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
-	histogram := make([]float64, bins)
-	for r, row := range orientation {
-		for c, angle := range row {
-			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
-			below := math.Trunc(at)
-			share := at - below
-			k := (int(below) + bins) % bins
-			histogram[k] += (1 - share) * magnitude[r][c]
-			histogram[(k+1)%bins] += share * magnitude[r][c]
-		}
-	}
-	return histogram
-}
-
-// lessons/seeing/mistakes.txt:164: mistake "nothing beyond the ends"
-func m20_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
-	histogram := make([]float64, bins)
-	for r, row := range orientation {
-		for c, angle := range row {
-			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
-			below := math.Floor(at)
-			share := at - below
-			k := int(below)
-			if k >= 0 {
-				histogram[k] += (1 - share) * magnitude[r][c]
-			}
-			if k+1 < bins {
-				histogram[k+1] += share * magnitude[r][c]
-			}
-		}
-	}
-	return histogram
-}
-
-// lessons/seeing/mistakes.txt:177: mistake "kept at the ends"
-func m21_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
-	histogram := make([]float64, bins)
-	for r, row := range orientation {
-		for c, angle := range row {
-			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
-			at = min(max(at, 0), float64(bins-1))
-			below := math.Floor(at)
-			share := at - below
-			k := (int(below) + bins) % bins
-			histogram[k] += (1 - share) * magnitude[r][c]
-			histogram[(k+1)%bins] += share * magnitude[r][c]
-		}
-	}
-	return histogram
-}
-
-// lessons/seeing/mistakes.txt:184: mistake "every pixel counts the same"
-func m22_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
-	histogram := make([]float64, bins)
-	for _, row := range orientation {
-		for _, angle := range row {
-			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
-			below := math.Floor(at)
-			share := at - below
-			k := (int(below) + bins) % bins
-			histogram[k] += 1 - share
-			histogram[(k+1)%bins] += share
-		}
-	}
-	return histogram
-}
-
-// lessons/seeing/mistakes.txt:197: mistake "a whole turn"
-func m23_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
-	histogram := make([]float64, bins)
-	for r, row := range orientation {
-		for c, angle := range row {
-			at := angle/360*float64(bins) - 0.5 // in bins, from the centre of bin 0
-			below := math.Floor(at)
-			share := at - below
-			k := (int(below) + bins) % bins
-			histogram[k] += (1 - share) * magnitude[r][c]
-			histogram[(k+1)%bins] += share * magnitude[r][c]
-		}
-	}
-	return histogram
-}
-
-// lessons/seeing/mistakes.txt:202: mistake "shares of the sum"
-func m24_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
-	histogram := make([]float64, bins)
-	for r, row := range orientation {
-		for c, angle := range row {
-			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
-			below := math.Floor(at)
-			share := at - below
-			k := (int(below) + bins) % bins
-			histogram[k] += (1 - share) * magnitude[r][c]
-			histogram[(k+1)%bins] += share * magnitude[r][c]
-		}
-	}
-	sum := 1e-300
-	for _, v := range histogram {
-		sum += v
-	}
-	for k := range histogram {
-		histogram[k] /= sum
-	}
-	return histogram
-}
-
-// lessons/seeing/mistakes.txt:216: mistake "each cell by itself"
-func m25_Block(histograms [][]float64) []float64 {
-	var all []float64
-	for _, h := range histograms {
-		v := append([]float64(nil), h...)
-		toUnit(v)
-		for j := range v {
-			v[j] = min(v[j], 0.2)
-		}
-		toUnit(v)
-		all = append(all, v...)
-	}
-	return all
-}
-
-// lessons/seeing/mistakes.txt:241: mistake "nothing cut"
-func m26_Block(histograms [][]float64) []float64 {
-	var v []float64
-	for _, h := range histograms {
-		v = append(v, h...)
-	}
-	toUnit(v)
-
-	toUnit(v)
-	return v
-}
-
-// lessons/seeing/mistakes.txt:247: mistake "not normalised again"
-func m27_Block(histograms [][]float64) []float64 {
-	var v []float64
-	for _, h := range histograms {
-		v = append(v, h...)
-	}
-	toUnit(v)
-	for j := range v {
-		v[j] = min(v[j], 0.2)
-	}
-	return v
-}
-
-// lessons/seeing/mistakes.txt:253: mistake "cut before it is normalised"
-func m28_Block(histograms [][]float64) []float64 {
-	var v []float64
-	for _, h := range histograms {
-		v = append(v, h...)
-	}
-	for j := range v {
-		v[j] = min(v[j], 0.2)
-	}
-	toUnit(v)
-	return v
-}
-
-// lessons/seeing/mistakes.txt:261: mistake "the sum of the numbers"
-func m29_Block(histograms [][]float64) []float64 {
-	var v []float64
-	for _, h := range histograms {
-		v = append(v, h...)
-	}
-	m29_toUnit(v)
-	for j := range v {
-		v[j] = min(v[j], 0.2)
-	}
-	m29_toUnit(v)
-	return v
-}
-
-func m29_toUnit(v []float64) {
-	const epsilon = 1e-5
-	squares := 0.0
-	for _, x := range v {
-		squares += x
-	}
-	for j := range v {
-		v[j] /= math.Hypot(squares, epsilon)
-	}
-}
-
-// lessons/seeing/mistakes.txt:273: mistake "0/0"
-func m30_Block(histograms [][]float64) []float64 {
-	var v []float64
-	for _, h := range histograms {
-		v = append(v, h...)
-	}
-	m30_toUnit(v)
-	for j := range v {
-		v[j] = min(v[j], 0.2)
-	}
-	m30_toUnit(v)
-	return v
-}
-
-func m30_toUnit(v []float64) {
-	squares := 0.0
-	for _, x := range v {
-		squares += x * x
-	}
-	for j := range v {
-		v[j] /= math.Sqrt(squares)
-	}
-}
-
-// lessons/seeing/mistakes.txt:282: mistake "the contrast is left"
-func m31_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:5: mistake "the contrast is left"
+func m1_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -1174,8 +590,8 @@ func m31_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:288: mistake "the brightness is left"
-func m32_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:10: mistake "the brightness is left"
+func m2_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -1203,8 +619,8 @@ func m32_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:297: mistake "divided by the variance"
-func m33_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:18: mistake "divided by the variance"
+func m3_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -1232,8 +648,8 @@ func m33_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:306: mistake "the divisor n − 1"
-func m34_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:26: mistake "the divisor n − 1"
+func m4_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -1261,8 +677,8 @@ func m34_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:315: mistake "unit length"
-func m35_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:34: mistake "unit length"
+func m5_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -1290,8 +706,8 @@ func m35_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:325: mistake "stretched from 0 to 1"
-func m36_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:43: mistake "stretched from 0 to 1"
+func m6_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -1319,8 +735,44 @@ func m36_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:332: mistake "a variance of exactly 0"
-func m37_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:49: mistake "each row by itself"
+func m7_Normalise(picture [][]float64) [][]float64 {
+	if len(picture) > 1 {
+		var rows [][]float64
+		for _, row := range picture {
+			rows = append(rows, m7_Normalise([][]float64{row})...)
+		}
+		return rows
+	}
+	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
+	for _, row := range picture {
+		for _, v := range row {
+			least, most = math.Min(least, v), math.Max(most, v)
+			sum += v
+			n++
+		}
+	}
+	mean, variance := sum/n, 0.0
+	for _, row := range picture {
+		for _, v := range row {
+			variance += (v - mean) * (v - mean) / n
+		}
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		if least == most {
+			continue
+		}
+		for c, v := range row {
+			result[r][c] = (v - mean) / math.Sqrt(variance)
+		}
+	}
+	return result
+}
+
+// lessons/seeing/mistakes.txt:61: mistake "a variance of exactly 0"
+func m8_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -1348,8 +800,8 @@ func m37_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:338: mistake "0/0"
-func m38_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:67: mistake "0/0"
+func m9_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -1375,8 +827,8 @@ func m38_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:347: mistake "x and y exchanged"
-func m39_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:76: mistake "x and y exchanged"
+func m10_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -1399,8 +851,8 @@ func m39_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, y, x, yy, xy, xx
 }
 
-// lessons/seeing/mistakes.txt:352: mistake "about the corner"
-func m40_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:81: mistake "about the corner"
+func m11_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -1423,8 +875,8 @@ func m40_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:358: mistake "about the middle"
-func m41_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:87: mistake "about the middle"
+func m12_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -1448,8 +900,8 @@ func m41_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:364: mistake "every pixel counts the same"
-func m42_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:93: mistake "every pixel counts the same"
+func m13_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			v = min(math.Ceil(v), 1)
@@ -1474,8 +926,8 @@ func m42_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:374: mistake "counted from 1"
-func m43_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:103: mistake "counted from 1"
+func m14_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -1498,8 +950,8 @@ func m43_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x + 1, y + 1, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:379: mistake "not divided by the mass"
-func m44_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:108: mistake "not divided by the mass"
+func m15_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -1522,8 +974,8 @@ func m44_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:388: mistake "upwards"
-func m45_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:117: mistake "upwards"
+func m16_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -1546,8 +998,8 @@ func m45_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, float64(len(picture)-1) - y, xx, -xy, yy
 }
 
-// lessons/seeing/mistakes.txt:393: mistake "the centroid rounded"
-func m46_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:122: mistake "the centroid rounded"
+func m17_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -1570,8 +1022,8 @@ func m46_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:398: mistake "0/0"
-func m47_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:127: mistake "0/0"
+func m18_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -1592,8 +1044,8 @@ func m47_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:406: mistake "slanted twice as much"
-func m48_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:135: mistake "slanted twice as much"
+func m19_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1609,8 +1061,8 @@ func m48_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:412: mistake "about the first row"
-func m49_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:141: mistake "about the first row"
+func m20_Deslant(picture [][]float64) [][]float64 {
 	_, _, _, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1626,8 +1078,8 @@ func m49_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:420: mistake "about the middle row"
-func m50_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:149: mistake "about the middle row"
+func m21_Deslant(picture [][]float64) [][]float64 {
 	_, _, _, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1643,8 +1095,8 @@ func m50_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:428: mistake "divided by xx"
-func m51_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:157: mistake "divided by xx"
+func m22_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, xx, xy, _ := Moments(picture)
 	slant := 0.0
 	if xx > 0 {
@@ -1660,8 +1112,8 @@ func m51_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:439: mistake "a place rounded towards 0"
-func m52_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:168: mistake "a place rounded towards 0"
+func m23_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1671,20 +1123,20 @@ func m52_Deslant(picture [][]float64) [][]float64 {
 	for r, row := range picture {
 		result[r] = make([]float64, len(row))
 		for c := range row {
-			result[r][c] = m52_between(row, float64(c)+slant*(float64(r)-y))
+			result[r][c] = m23_between(row, float64(c)+slant*(float64(r)-y))
 		}
 	}
 	return result
 }
 
-func m52_between(row []float64, at float64) float64 {
+func m23_between(row []float64, at float64) float64 {
 	left := math.Trunc(at)
 	share := at - left
 	return (1-share)*pixel(row, int(left)) + share*pixel(row, int(left)+1)
 }
 
-// lessons/seeing/mistakes.txt:445: mistake "the nearest column"
-func m53_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:174: mistake "the nearest column"
+func m24_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1694,18 +1146,18 @@ func m53_Deslant(picture [][]float64) [][]float64 {
 	for r, row := range picture {
 		result[r] = make([]float64, len(row))
 		for c := range row {
-			result[r][c] = m53_between(row, float64(c)+slant*(float64(r)-y))
+			result[r][c] = m24_between(row, float64(c)+slant*(float64(r)-y))
 		}
 	}
 	return result
 }
 
-func m53_between(row []float64, at float64) float64 {
+func m24_between(row []float64, at float64) float64 {
 	return pixel(row, int(math.Round(at)))
 }
 
-// lessons/seeing/mistakes.txt:453: mistake "around the edge"
-func m54_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:182: mistake "around the edge"
+func m25_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1715,24 +1167,24 @@ func m54_Deslant(picture [][]float64) [][]float64 {
 	for r, row := range picture {
 		result[r] = make([]float64, len(row))
 		for c := range row {
-			result[r][c] = m54_between(row, float64(c)+slant*(float64(r)-y))
+			result[r][c] = m25_between(row, float64(c)+slant*(float64(r)-y))
 		}
 	}
 	return result
 }
 
-func m54_between(row []float64, at float64) float64 {
+func m25_between(row []float64, at float64) float64 {
 	left := math.Floor(at)
 	share := at - left
-	return (1-share)*m54_pixel(row, int(left)) + share*m54_pixel(row, int(left)+1)
+	return (1-share)*m25_pixel(row, int(left)) + share*m25_pixel(row, int(left)+1)
 }
 
-func m54_pixel(row []float64, c int) float64 {
+func m25_pixel(row []float64, c int) float64 {
 	return row[(c%len(row)+len(row))%len(row)]
 }
 
-// lessons/seeing/mistakes.txt:462: mistake "the edge repeated"
-func m55_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:191: mistake "the edge repeated"
+func m26_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1742,24 +1194,24 @@ func m55_Deslant(picture [][]float64) [][]float64 {
 	for r, row := range picture {
 		result[r] = make([]float64, len(row))
 		for c := range row {
-			result[r][c] = m55_between(row, float64(c)+slant*(float64(r)-y))
+			result[r][c] = m26_between(row, float64(c)+slant*(float64(r)-y))
 		}
 	}
 	return result
 }
 
-func m55_between(row []float64, at float64) float64 {
+func m26_between(row []float64, at float64) float64 {
 	left := math.Floor(at)
 	share := at - left
-	return (1-share)*m55_pixel(row, int(left)) + share*m55_pixel(row, int(left)+1)
+	return (1-share)*m26_pixel(row, int(left)) + share*m26_pixel(row, int(left)+1)
 }
 
-func m55_pixel(row []float64, c int) float64 {
+func m26_pixel(row []float64, c int) float64 {
 	return row[min(max(c, 0), len(row)-1)]
 }
 
-// lessons/seeing/mistakes.txt:471: mistake "nothing unless both columns are there"
-func m56_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:200: mistake "nothing unless both columns are there"
+func m27_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1769,13 +1221,13 @@ func m56_Deslant(picture [][]float64) [][]float64 {
 	for r, row := range picture {
 		result[r] = make([]float64, len(row))
 		for c := range row {
-			result[r][c] = m56_between(row, float64(c)+slant*(float64(r)-y))
+			result[r][c] = m27_between(row, float64(c)+slant*(float64(r)-y))
 		}
 	}
 	return result
 }
 
-func m56_between(row []float64, at float64) float64 {
+func m27_between(row []float64, at float64) float64 {
 	if at < 0 || at > float64(len(row)-1) {
 		return 0
 	}
@@ -1784,8 +1236,8 @@ func m56_between(row []float64, at float64) float64 {
 	return (1-share)*pixel(row, int(left)) + share*pixel(row, int(left)+1)
 }
 
-// lessons/seeing/mistakes.txt:481: mistake "the shares exchanged"
-func m57_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:210: mistake "the shares exchanged"
+func m28_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1795,13 +1247,13 @@ func m57_Deslant(picture [][]float64) [][]float64 {
 	for r, row := range picture {
 		result[r] = make([]float64, len(row))
 		for c := range row {
-			result[r][c] = m57_between(row, float64(c)+slant*(float64(r)-y))
+			result[r][c] = m28_between(row, float64(c)+slant*(float64(r)-y))
 		}
 	}
 	return result
 }
 
-func m57_between(row []float64, at float64) float64 {
+func m28_between(row []float64, at float64) float64 {
 	if at == math.Trunc(at) {
 		return pixel(row, int(at))
 	}
@@ -1810,8 +1262,604 @@ func m57_between(row []float64, at float64) float64 {
 	return share*pixel(row, int(left)) + (1-share)*pixel(row, int(left)+1)
 }
 
-// lessons/seeing/mistakes.txt:495: mistake "counts"
-func m58_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:224: mistake "half of it"
+func m29_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+	for r, row := range picture {
+		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
+		var sizes, angles []float64
+		for c := range row {
+			gx := (row[min(c+1, len(row)-1)] - row[max(c-1, 0)]) / 2
+			gy := (below[c] - above[c]) / 2
+			angle := math.Atan2(gy, gx) * 180 / math.Pi
+			if angle < 0 {
+				angle += 180
+			}
+			if angle >= 180 {
+				angle -= 180
+			}
+			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
+		}
+		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
+	}
+	return magnitude, orientation
+}
+
+// lessons/seeing/mistakes.txt:232: mistake "the next pixel less this one"
+func m30_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+	for r, row := range picture {
+		below := picture[min(r+1, len(picture)-1)]
+		var sizes, angles []float64
+		for c := range row {
+			gx := row[min(c+1, len(row)-1)] - row[c]
+			gy := below[c] - row[c]
+			angle := math.Atan2(gy, gx) * 180 / math.Pi
+			if angle < 0 {
+				angle += 180
+			}
+			if angle >= 180 {
+				angle -= 180
+			}
+			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
+		}
+		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
+	}
+	return magnitude, orientation
+}
+
+// lessons/seeing/mistakes.txt:243: mistake "no gradient at the edge"
+func m31_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+	for r, row := range picture {
+		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
+		var sizes, angles []float64
+		for c := range row {
+			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
+			gy := below[c] - above[c]
+			if c == 0 || c == len(row)-1 {
+				gx = 0
+			}
+			if r == 0 || r == len(picture)-1 {
+				gy = 0
+			}
+			angle := math.Atan2(gy, gx) * 180 / math.Pi
+			if angle < 0 {
+				angle += 180
+			}
+			if angle >= 180 {
+				angle -= 180
+			}
+			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
+		}
+		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
+	}
+	return magnitude, orientation
+}
+
+// lessons/seeing/mistakes.txt:255: mistake "paper beyond the edge"
+func m32_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+	for r, row := range picture {
+		above, below := make([]float64, len(row)), make([]float64, len(row))
+		if r > 0 {
+			above = picture[r-1]
+		}
+		if r < len(picture)-1 {
+			below = picture[r+1]
+		}
+		padded := append(append([]float64{0}, row...), 0)
+		var sizes, angles []float64
+		for c := range row {
+			gx := padded[c+2] - padded[c]
+			gy := below[c] - above[c]
+			angle := math.Atan2(gy, gx) * 180 / math.Pi
+			if angle < 0 {
+				angle += 180
+			}
+			if angle >= 180 {
+				angle -= 180
+			}
+			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
+		}
+		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
+	}
+	return magnitude, orientation
+}
+
+// lessons/seeing/mistakes.txt:271: mistake "one-sided at the edge, in full"
+func m33_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+	for r, row := range picture {
+		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
+		var sizes, angles []float64
+		for c := range row {
+			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
+			gy := below[c] - above[c]
+			if c == 0 || c == len(row)-1 {
+				gx *= 2
+			}
+			if r == 0 || r == len(picture)-1 {
+				gy *= 2
+			}
+			angle := math.Atan2(gy, gx) * 180 / math.Pi
+			if angle < 0 {
+				angle += 180
+			}
+			if angle >= 180 {
+				angle -= 180
+			}
+			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
+		}
+		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
+	}
+	return magnitude, orientation
+}
+
+// lessons/seeing/mistakes.txt:283: mistake "a whole turn"
+func m34_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+	for r, row := range picture {
+		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
+		var sizes, angles []float64
+		for c := range row {
+			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
+			gy := below[c] - above[c]
+			angle := math.Atan2(gy, gx) * 180 / math.Pi
+			if angle < 0 {
+				angle += 360
+			}
+			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
+		}
+		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
+	}
+	return magnitude, orientation
+}
+
+// lessons/seeing/mistakes.txt:295: mistake "from −90 to 90"
+func m35_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+	for r, row := range picture {
+		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
+		var sizes, angles []float64
+		for c := range row {
+			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
+			gy := below[c] - above[c]
+			angle := 0.0
+			if gx != 0 || gy != 0 {
+				angle = math.Atan(gy/gx) * 180 / math.Pi
+			}
+			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
+		}
+		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
+	}
+	return magnitude, orientation
+}
+
+// lessons/seeing/mistakes.txt:309: mistake "atan(0/0)"
+func m36_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+	for r, row := range picture {
+		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
+		var sizes, angles []float64
+		for c := range row {
+			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
+			gy := below[c] - above[c]
+			angle := math.Atan(gy/gx) * 180 / math.Pi
+			if angle < 0 {
+				angle += 180
+			}
+			if angle >= 180 {
+				angle -= 180
+			}
+			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
+		}
+		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
+	}
+	return magnitude, orientation
+}
+
+// lessons/seeing/mistakes.txt:314: mistake "from −180 to 180"
+func m37_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+	for r, row := range picture {
+		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
+		var sizes, angles []float64
+		for c := range row {
+			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
+			gy := below[c] - above[c]
+			angle := math.Atan2(gy, gx) * 180 / math.Pi
+
+			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
+		}
+		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
+	}
+	return magnitude, orientation
+}
+
+// lessons/seeing/mistakes.txt:323: mistake "180 left as it is"
+func m38_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+	for r, row := range picture {
+		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
+		var sizes, angles []float64
+		for c := range row {
+			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
+			gy := below[c] - above[c]
+			angle := math.Atan2(gy, gx) * 180 / math.Pi
+			if angle < 0 {
+				angle += 180
+			}
+
+			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
+		}
+		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
+	}
+	return magnitude, orientation
+}
+
+// lessons/seeing/mistakes.txt:329: mistake "radians"
+func m39_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+	for r, row := range picture {
+		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
+		var sizes, angles []float64
+		for c := range row {
+			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
+			gy := below[c] - above[c]
+			angle := math.Atan2(gy, gx) * 180 / math.Pi
+			if angle < 0 {
+				angle += 180
+			}
+			if angle >= 180 {
+				angle -= 180
+			}
+			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle*math.Pi/180)
+		}
+		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
+	}
+	return magnitude, orientation
+}
+
+// lessons/seeing/mistakes.txt:334: mistake "the two arguments of Atan2 exchanged"
+func m40_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+	for r, row := range picture {
+		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
+		var sizes, angles []float64
+		for c := range row {
+			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
+			gy := below[c] - above[c]
+			angle := math.Atan2(gx, gy) * 180 / math.Pi
+			if angle < 0 {
+				angle += 180
+			}
+			if angle >= 180 {
+				angle -= 180
+			}
+			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, angle)
+		}
+		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
+	}
+	return magnitude, orientation
+}
+
+// lessons/seeing/mistakes.txt:339: mistake "along the edge"
+func m41_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+	for r, row := range picture {
+		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
+		var sizes, angles []float64
+		for c := range row {
+			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
+			gy := below[c] - above[c]
+			angle := math.Atan2(gy, gx) * 180 / math.Pi
+			if angle < 0 {
+				angle += 180
+			}
+			if angle >= 180 {
+				angle -= 180
+			}
+			sizes, angles = append(sizes, math.Hypot(gx, gy)), append(angles, math.Mod(angle+90, 180))
+		}
+		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
+	}
+	return magnitude, orientation
+}
+
+// lessons/seeing/mistakes.txt:344: mistake "the square of the magnitude"
+func m42_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+	for r, row := range picture {
+		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
+		var sizes, angles []float64
+		for c := range row {
+			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
+			gy := below[c] - above[c]
+			angle := math.Atan2(gy, gx) * 180 / math.Pi
+			if angle < 0 {
+				angle += 180
+			}
+			if angle >= 180 {
+				angle -= 180
+			}
+			sizes, angles = append(sizes, gx*gx+gy*gy), append(angles, angle)
+		}
+		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
+	}
+	return magnitude, orientation
+}
+
+// lessons/seeing/mistakes.txt:349: mistake "the sum of the two differences"
+func m43_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+	for r, row := range picture {
+		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
+		var sizes, angles []float64
+		for c := range row {
+			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
+			gy := below[c] - above[c]
+			angle := math.Atan2(gy, gx) * 180 / math.Pi
+			if angle < 0 {
+				angle += 180
+			}
+			if angle >= 180 {
+				angle -= 180
+			}
+			sizes, angles = append(sizes, math.Abs(gx)+math.Abs(gy)), append(angles, angle)
+		}
+		magnitude, orientation = append(magnitude, sizes), append(orientation, angles)
+	}
+	return magnitude, orientation
+}
+
+// lessons/seeing/mistakes.txt:356: mistake "all to the bin that it is in"
+func m44_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			k := (int(below) + bins) % bins
+			if share >= 0.5 {
+				k = (k + 1) % bins
+			}
+			histogram[k] += magnitude[r][c]
+		}
+	}
+	return histogram
+}
+
+// lessons/seeing/mistakes.txt:366: mistake "the centres at 0, 20, 40"
+func m45_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle / 180 * float64(bins) // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			k := (int(below) + bins) % bins
+			histogram[k] += (1 - share) * magnitude[r][c]
+			histogram[(k+1)%bins] += share * magnitude[r][c]
+		}
+	}
+	return histogram
+}
+
+// lessons/seeing/mistakes.txt:371: mistake "the shares exchanged"
+func m46_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			k := (int(below) + bins) % bins
+			histogram[k] += share * magnitude[r][c]
+			histogram[(k+1)%bins] += (1 - share) * magnitude[r][c]
+		}
+	}
+	return histogram
+}
+
+// lessons/seeing/mistakes.txt:378: mistake "a place rounded towards 0"
+func m47_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			below := math.Trunc(at)
+			share := at - below
+			k := (int(below) + bins) % bins
+			histogram[k] += (1 - share) * magnitude[r][c]
+			histogram[(k+1)%bins] += share * magnitude[r][c]
+		}
+	}
+	return histogram
+}
+
+// lessons/seeing/mistakes.txt:383: mistake "nothing beyond the ends"
+func m48_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			k := int(below)
+			if k >= 0 {
+				histogram[k] += (1 - share) * magnitude[r][c]
+			}
+			if k+1 < bins {
+				histogram[k+1] += share * magnitude[r][c]
+			}
+		}
+	}
+	return histogram
+}
+
+// lessons/seeing/mistakes.txt:396: mistake "kept at the ends"
+func m49_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			at = min(max(at, 0), float64(bins-1))
+			below := math.Floor(at)
+			share := at - below
+			k := (int(below) + bins) % bins
+			histogram[k] += (1 - share) * magnitude[r][c]
+			histogram[(k+1)%bins] += share * magnitude[r][c]
+		}
+	}
+	return histogram
+}
+
+// lessons/seeing/mistakes.txt:403: mistake "every pixel counts the same"
+func m50_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for _, row := range orientation {
+		for _, angle := range row {
+			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			k := (int(below) + bins) % bins
+			histogram[k] += 1 - share
+			histogram[(k+1)%bins] += share
+		}
+	}
+	return histogram
+}
+
+// lessons/seeing/mistakes.txt:416: mistake "a whole turn"
+func m51_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/360*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			k := (int(below) + bins) % bins
+			histogram[k] += (1 - share) * magnitude[r][c]
+			histogram[(k+1)%bins] += share * magnitude[r][c]
+		}
+	}
+	return histogram
+}
+
+// lessons/seeing/mistakes.txt:421: mistake "shares of the sum"
+func m52_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+	histogram := make([]float64, bins)
+	for r, row := range orientation {
+		for c, angle := range row {
+			at := angle/180*float64(bins) - 0.5 // in bins, from the centre of bin 0
+			below := math.Floor(at)
+			share := at - below
+			k := (int(below) + bins) % bins
+			histogram[k] += (1 - share) * magnitude[r][c]
+			histogram[(k+1)%bins] += share * magnitude[r][c]
+		}
+	}
+	sum := 1e-300
+	for _, v := range histogram {
+		sum += v
+	}
+	for k := range histogram {
+		histogram[k] /= sum
+	}
+	return histogram
+}
+
+// lessons/seeing/mistakes.txt:435: mistake "each cell by itself"
+func m53_Block(histograms [][]float64) []float64 {
+	var all []float64
+	for _, h := range histograms {
+		v := append([]float64(nil), h...)
+		toUnit(v)
+		for j := range v {
+			v[j] = min(v[j], 0.2)
+		}
+		toUnit(v)
+		all = append(all, v...)
+	}
+	return all
+}
+
+// lessons/seeing/mistakes.txt:460: mistake "nothing cut"
+func m54_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	toUnit(v)
+
+	toUnit(v)
+	return v
+}
+
+// lessons/seeing/mistakes.txt:466: mistake "not normalised again"
+func m55_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	return v
+}
+
+// lessons/seeing/mistakes.txt:472: mistake "cut before it is normalised"
+func m56_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	toUnit(v)
+	return v
+}
+
+// lessons/seeing/mistakes.txt:480: mistake "the sum of the numbers"
+func m57_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	m57_toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	m57_toUnit(v)
+	return v
+}
+
+func m57_toUnit(v []float64) {
+	const epsilon = 1e-5
+	squares := 0.0
+	for _, x := range v {
+		squares += x
+	}
+	for j := range v {
+		v[j] /= math.Hypot(squares, epsilon)
+	}
+}
+
+// lessons/seeing/mistakes.txt:492: mistake "0/0"
+func m58_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	m58_toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	m58_toUnit(v)
+	return v
+}
+
+func m58_toUnit(v []float64) {
+	squares := 0.0
+	for _, x := range v {
+		squares += x * x
+	}
+	for j := range v {
+		v[j] /= math.Sqrt(squares)
+	}
+}
+
+// lessons/seeing/mistakes.txt:501: mistake "counts"
+func m59_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
 			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
@@ -1824,8 +1872,8 @@ func m58_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-// lessons/seeing/mistakes.txt:500: mistake "patches that do not overlap"
-func m59_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:506: mistake "patches that do not overlap"
+func m60_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := 0; r <= len(picture)-side; r += side {
 		for c := 0; c <= len(picture[r])-side; c += side {
 			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
@@ -1838,8 +1886,8 @@ func m59_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-// lessons/seeing/mistakes.txt:507: mistake "the last places left out"
-func m60_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:513: mistake "the last places left out"
+func m61_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side {
 		for c := range len(picture[r]) - side {
 			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
@@ -1857,11 +1905,11 @@ func m60_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-// lessons/seeing/mistakes.txt:523: mistake "column by column"
-func m61_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:529: mistake "column by column"
+func m62_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
-			nearest = append(nearest, closest(words, m61_patch(picture, r, c, side)))
+			nearest = append(nearest, closest(words, m62_patch(picture, r, c, side)))
 		}
 	}
 	share = make([]float64, len(words))
@@ -1871,7 +1919,7 @@ func m61_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-func m61_patch(picture [][]float64, r, c, side int) []float64 {
+func m62_patch(picture [][]float64, r, c, side int) []float64 {
 	var pixels []float64
 	for j := range side {
 		for i := range side {
@@ -1881,35 +1929,7 @@ func m61_patch(picture [][]float64, r, c, side int) []float64 {
 	return pixels
 }
 
-// lessons/seeing/mistakes.txt:535: mistake "the last of equally near codewords"
-func m62_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
-	for r := range len(picture) - side + 1 {
-		for c := range len(picture[r]) - side + 1 {
-			nearest = append(nearest, m62_closest(words, patch(picture, r, c, side)))
-		}
-	}
-	share = make([]float64, len(words))
-	for _, k := range nearest {
-		share[k] += 1 / float64(len(nearest))
-	}
-	return nearest, share
-}
-
-func m62_closest(words [][]float64, x []float64) int {
-	best, least := 0, math.Inf(1)
-	for k, word := range words {
-		distance := 0.0
-		for j := range x {
-			distance += (x[j] - word[j]) * (x[j] - word[j])
-		}
-		if distance <= least+1e-12 {
-			best, least = k, distance
-		}
-	}
-	return best
-}
-
-// lessons/seeing/mistakes.txt:541: mistake "equal in every bit"
+// lessons/seeing/mistakes.txt:541: mistake "the last of equally near codewords"
 func m63_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
@@ -1930,14 +1950,14 @@ func m63_closest(words [][]float64, x []float64) int {
 		for j := range x {
 			distance += (x[j] - word[j]) * (x[j] - word[j])
 		}
-		if distance < least {
+		if distance <= least+1e-12 {
 			best, least = k, distance
 		}
 	}
 	return best
 }
 
-// lessons/seeing/mistakes.txt:548: mistake "the largest product"
+// lessons/seeing/mistakes.txt:547: mistake "equal in every bit"
 func m64_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
@@ -1956,16 +1976,16 @@ func m64_closest(words [][]float64, x []float64) int {
 	for k, word := range words {
 		distance := 0.0
 		for j := range x {
-			distance -= x[j] * word[j]
+			distance += (x[j] - word[j]) * (x[j] - word[j])
 		}
-		if distance < least-1e-12 {
+		if distance < least {
 			best, least = k, distance
 		}
 	}
 	return best
 }
 
-// lessons/seeing/mistakes.txt:555: mistake "the farthest codeword"
+// lessons/seeing/mistakes.txt:554: mistake "the largest product"
 func m65_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
@@ -1984,6 +2004,34 @@ func m65_closest(words [][]float64, x []float64) int {
 	for k, word := range words {
 		distance := 0.0
 		for j := range x {
+			distance -= x[j] * word[j]
+		}
+		if distance < least-1e-12 {
+			best, least = k, distance
+		}
+	}
+	return best
+}
+
+// lessons/seeing/mistakes.txt:561: mistake "the farthest codeword"
+func m66_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+	for r := range len(picture) - side + 1 {
+		for c := range len(picture[r]) - side + 1 {
+			nearest = append(nearest, m66_closest(words, patch(picture, r, c, side)))
+		}
+	}
+	share = make([]float64, len(words))
+	for _, k := range nearest {
+		share[k] += 1 / float64(len(nearest))
+	}
+	return nearest, share
+}
+
+func m66_closest(words [][]float64, x []float64) int {
+	best, least := 0, math.Inf(1)
+	for k, word := range words {
+		distance := 0.0
+		for j := range x {
 			distance -= (x[j] - word[j]) * (x[j] - word[j])
 		}
 		if distance < least-1e-12 {
@@ -1993,8 +2041,8 @@ func m65_closest(words [][]float64, x []float64) int {
 	return best
 }
 
-// lessons/seeing/mistakes.txt:563: mistake "the mean not subtracted"
-func m66_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:569: mistake "the mean not subtracted"
+func m67_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := rows
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2008,33 +2056,7 @@ func m66_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:569: mistake "the divisor n"
-func m67_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
-	centred := centre(rows)
-	v := scaled(start, 1/length(start))
-	trace = append(trace, v)
-	for range steps {
-		next := m67_times(centred, v)
-		if l := length(next); l > 1e-12 {
-			v = scaled(next, 1/l)
-		}
-		trace = append(trace, v)
-	}
-	return trace, dot(v, m67_times(centred, v))
-}
-
-func m67_times(centred [][]float64, v []float64) []float64 {
-	result := make([]float64, len(v))
-	for _, x := range centred {
-		along := dot(x, v)
-		for j := range x {
-			result[j] += x[j] * along / float64(len(centred))
-		}
-	}
-	return result
-}
-
-// lessons/seeing/mistakes.txt:576: mistake "not divided by n − 1"
+// lessons/seeing/mistakes.txt:574: mistake "the divisor n"
 func m68_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
@@ -2054,14 +2076,40 @@ func m68_times(centred [][]float64, v []float64) []float64 {
 	for _, x := range centred {
 		along := dot(x, v)
 		for j := range x {
+			result[j] += x[j] * along / float64(len(centred))
+		}
+	}
+	return result
+}
+
+// lessons/seeing/mistakes.txt:580: mistake "not divided by n − 1"
+func m69_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+	centred := centre(rows)
+	v := scaled(start, 1/length(start))
+	trace = append(trace, v)
+	for range steps {
+		next := m69_times(centred, v)
+		if l := length(next); l > 1e-12 {
+			v = scaled(next, 1/l)
+		}
+		trace = append(trace, v)
+	}
+	return trace, dot(v, m69_times(centred, v))
+}
+
+func m69_times(centred [][]float64, v []float64) []float64 {
+	result := make([]float64, len(v))
+	for _, x := range centred {
+		along := dot(x, v)
+		for j := range x {
 			result[j] += x[j] * along
 		}
 	}
 	return result
 }
 
-// lessons/seeing/mistakes.txt:583: mistake "the length left as it is"
-func m69_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:586: mistake "the length left as it is"
+func m70_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2073,8 +2121,8 @@ func m69_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:591: mistake "the start as it was given"
-func m70_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:593: mistake "the start as it was given"
+func m71_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1)
 	trace = append(trace, v)
@@ -2088,14 +2136,14 @@ func m70_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:597: mistake "divided by the sum"
-func m71_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:598: mistake "divided by the sum"
+func m72_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
-	v := scaled(start, 1/m71_length(start))
+	v := scaled(start, 1/m72_length(start))
 	trace = append(trace, v)
 	for range steps {
 		next := times(centred, v)
-		if l := m71_length(next); l > 1e-12 {
+		if l := m72_length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
@@ -2103,7 +2151,7 @@ func m71_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-func m71_length(a []float64) float64 {
+func m72_length(a []float64) float64 {
 	sum := 0.0
 	for _, v := range a {
 		sum += math.Abs(v)
@@ -2111,8 +2159,32 @@ func m71_length(a []float64) float64 {
 	return sum
 }
 
-// lessons/seeing/mistakes.txt:608: mistake "all rows are the last"
-func m72_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:608: mistake "the sign turned"
+func m73_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+	centred := centre(rows)
+	v := scaled(start, 1/length(start))
+	trace = append(trace, v)
+	for range steps {
+		next := times(centred, v)
+		if l := length(next); l > 1e-12 {
+			v = scaled(next, 1/l)
+		}
+		trace = append(trace, v)
+	}
+	for t, v := range trace {
+		least, most := v[0], v[0]
+		for _, x := range v {
+			least, most = min(least, x), max(most, x)
+		}
+		if -least > most {
+			trace[t] = scaled(v, -1)
+		}
+	}
+	return trace, dot(v, times(centred, v))
+}
+
+// lessons/seeing/mistakes.txt:622: mistake "all rows are the last"
+func m74_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2129,8 +2201,8 @@ func m72_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:617: mistake "the start not in the trace"
-func m73_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:631: mistake "the start not in the trace"
+func m75_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	for range steps {
@@ -2143,8 +2215,8 @@ func m73_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:623: mistake "the standard deviation"
-func m74_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:637: mistake "the standard deviation"
+func m76_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2158,8 +2230,8 @@ func m74_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, math.Sqrt(dot(v, times(centred, v)))
 }
 
-// lessons/seeing/mistakes.txt:628: mistake "each step from the start"
-func m75_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:642: mistake "each step from the start"
+func m77_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2174,8 +2246,8 @@ func m75_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:639: mistake "an end where nothing varies"
-func m76_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:653: mistake "an end where nothing varies"
+func m78_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2191,8 +2263,8 @@ func m76_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:650: mistake "0/0"
-func m77_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:664: mistake "0/0"
+func m79_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2208,8 +2280,8 @@ func m77_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:661: mistake "the raw product"
-func m78_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:675: mistake "the raw product"
+func m80_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -2231,8 +2303,8 @@ func m78_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:672: mistake "the window's light left in"
-func m79_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:686: mistake "the window's light left in"
+func m81_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2254,8 +2326,8 @@ func m79_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:677: mistake "the sum, not the mean"
-func m80_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:691: mistake "the sum, not the mean"
+func m82_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2277,8 +2349,8 @@ func m80_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:682: mistake "the distance"
-func m81_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:696: mistake "the distance"
+func m83_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -2303,8 +2375,8 @@ func m81_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:696: mistake "the cosine"
-func m82_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:710: mistake "the cosine"
+func m84_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -2331,8 +2403,8 @@ func m82_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:714: mistake "the last of equal scores"
-func m83_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:728: mistake "the last of equal scores"
+func m85_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2354,8 +2426,8 @@ func m83_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:719: mistake "equal in every bit"
-func m84_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:733: mistake "equal in every bit"
+func m86_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2377,8 +2449,8 @@ func m84_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:724: mistake "a highest score that begins at 0"
-func m85_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:738: mistake "a highest score that begins at 0"
+func m87_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 
@@ -2400,8 +2472,8 @@ func m85_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:728: mistake "the window's middle"
-func m86_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:742: mistake "the window's middle"
+func m88_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2423,8 +2495,8 @@ func m86_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:733: mistake "the last places left out"
-func m87_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:747: mistake "the last places left out"
+func m89_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2446,8 +2518,8 @@ func m87_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:742: mistake "row and column exchanged"
-func m88_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:756: mistake "row and column exchanged"
+func m90_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2469,8 +2541,8 @@ func m88_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:747: mistake "the scene normalised as a whole"
-func m89_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:761: mistake "the scene normalised as a whole"
+func m91_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	scene, pattern := Normalise(scene), Normalise(template)
 	score = math.Inf(-1)
