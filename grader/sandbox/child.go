@@ -344,7 +344,7 @@ func (c *child) offer(ctx context.Context, machine wazero.Runtime) error {
 		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.read),
 		[]api.ValueType{i32, i32}, []api.ValueType{i32}).Export("read").
 		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.write),
-		[]api.ValueType{i32, i32}, nil).Export("write").
+		[]api.ValueType{i32, i32}, []api.ValueType{i32}).Export("write").
 		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.unit), nil,
 		[]api.ValueType{i32}).Export("unit").
 		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.running), []api.ValueType{i32},
@@ -396,9 +396,14 @@ func (c *child) read(_ context.Context, m api.Module, stack []uint64) {
 	stack[0] = uint64(n)
 }
 
-// write sends a message of the program to the parent.
+// write sends a message of the program to the parent, unless the call has been ended: a goroutine
+// that the function left behind may have taken its time, and still let the function return.
 func (c *child) write(_ context.Context, m api.Module, stack []uint64) {
 	reply := memory(m, stack[0], stack[1])
+	if stack[0] = 0; c.instance.asked.Load() != nil {
+		stack[0] = 1
+		return
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.instance.begin()

@@ -53,6 +53,11 @@ var misdeeds = []misdeed{
 			`1 }(); return <-c`, ended: Deadlocked, line: "cell 7:3",
 	},
 	{name: "a goroutine left behind", body: `go func() { select {} }(); return 6`, returns: 6},
+	{
+		name: "a goroutine left behind that never ends",
+		body: `go func() { time.Sleep(time.Millisecond); for {} }(); return 6`, ended: TimedOut,
+		line: "cell 7:3",
+	},
 	{name: "recursion without end", body: `return recurse(n) + 1`, ended: Overflowed,
 		line: "cell 7:"},
 	{name: "deep recursion that ends", body: `return depth(5000)`, returns: 5000},

@@ -20,8 +20,10 @@ const maxStack = 2 << 20
 //go:wasmimport tessella read
 func read(to unsafe.Pointer, size uint32) uint32
 
+// write is not 0 where the host has ended the call and takes no reply.
+//
 //go:wasmimport tessella write
-func write(from unsafe.Pointer, size uint32)
+func write(from unsafe.Pointer, size uint32) uint32
 
 //go:wasmimport tessella unit
 func unit() uint32
@@ -40,7 +42,9 @@ func (host) Read(b []byte) (int, error) {
 }
 
 func (host) Write(b []byte) (int, error) {
-	write(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b)))
+	if write(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))) != 0 {
+		select {} // watch reports
+	}
 	return len(b), nil
 }
 
