@@ -14,7 +14,7 @@ type Chain []Feature
 
 // Chained is a fitted Chain.
 type Chained struct {
-	shape
+	described
 	transforms []Transform
 	scratch    sync.Pool // of the rows between the transforms
 }
@@ -31,7 +31,8 @@ func (c Chain) fit(ds *classify.Dataset) (*Chained, *classify.Dataset, error) {
 	if err := require("Chain", ds); err != nil {
 		return nil, nil, err
 	}
-	t := &Chained{shape: shape{who: "Chain", width: len(ds.Attributes)}}
+	t := &Chained{described: described{who: "Chain", width: len(ds.Attributes)}}
+	t.write = t.apply
 	var widths []int
 	for i, feature := range c {
 		step, err := prepare(feature, ds)
@@ -68,17 +69,12 @@ func (c Chain) Prepare(ds *classify.Dataset) (Transform, error) { return prepare
 // *[PCAModel].
 func (t *Chained) Transforms() []Transform { return slices.Clone(t.transforms) }
 
-// Apply writes the features of x to dst; see [Transform].
-func (t *Chained) Apply(dst, x []float64) []float64 {
-	dst, ok := t.ready(dst, x)
-	if !ok {
-		return dst
-	}
+// apply applies one transform after the other.
+func (t *Chained) apply(dst, x []float64) {
 	between := t.scratch.Get().(*[][]float64)
 	defer t.scratch.Put(between)
 	for i, step := range t.transforms {
 		x = step.Apply((*between)[i], x)
 	}
 	copy(dst, x)
-	return dst
 }

@@ -24,15 +24,7 @@ const (
 )
 
 // String returns the name.
-func (a Assignment) String() string {
-	switch a {
-	case Triangle:
-		return "Triangle"
-	case Hard:
-		return "Hard"
-	}
-	return fmt.Sprintf("Assignment(%d)", int(a))
-}
+func (a Assignment) String() string { return nameOf("Assignment", int(a), "Triangle", "Hard") }
 
 // Codebook describes an image by its small patches: a bag of visual words, in the form of Coates,
 // Lee and Ng (2011).
@@ -69,7 +61,7 @@ type Codebook struct {
 
 // CodebookModel is the result of a Codebook: the words.
 type CodebookModel struct {
-	shape
+	described
 	options      Codebook // with the defaults filled in
 	across, down int      // patches
 	soft         float64
@@ -94,7 +86,8 @@ func (c Codebook) Fit(ds *classify.Dataset) (*CodebookModel, error) {
 		cmp.Or(c.Stride, 1), cmp.Or(c.Pool, 2)
 	c.Soft, c.Sample, c.MaxSteps = cmp.Or(c.Soft, .01), cmp.Or(c.Sample, 5000),
 		cmp.Or(c.MaxSteps, 30)
-	m := &CodebookModel{shape: shape{who: "Codebook", width: len(ds.Attributes)}, options: c}
+	m := &CodebookModel{options: c}
+	m.described = described{who: "Codebook", width: len(ds.Attributes), write: m.votes}
 	if c.Patch > min(size.Width, size.Height) {
 		return nil, fmt.Errorf("image: Codebook.Patch is %d, too large for images of %d×%d pixels",
 			c.Patch, size.Width, size.Height)
@@ -261,12 +254,8 @@ func (m *CodebookModel) Distances(patch []float64) []float64 {
 	return m.distances(v)
 }
 
-// Apply writes the votes of the image x, region by region, to dst; see [Transform].
-func (m *CodebookModel) Apply(dst, x []float64) []float64 {
-	dst, ok := m.ready(dst, x)
-	if !ok {
-		return dst
-	}
+// votes writes the votes of the image x, region by region, to dst.
+func (m *CodebookModel) votes(dst, x []float64) {
 	clear(dst)
 	v := m.scratch.Get().(*voting)
 	defer m.scratch.Put(v)
@@ -286,7 +275,6 @@ func (m *CodebookModel) Apply(dst, x []float64) []float64 {
 		n := share(m.down, pool, region/pool) * share(m.across, pool, region%pool)
 		floats.Scale(1/float64(n), dst[region*words:][:words])
 	}
-	return dst
 }
 
 // share returns how many of the i from 0 to n − 1 have ⌊i·pool/n⌋ = region.

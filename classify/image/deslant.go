@@ -18,12 +18,6 @@ type Deslant struct {
 	KeepCentre bool // shear only, about the centre of mass
 }
 
-// deslanter is a Deslant for images of one size.
-type deslanter struct {
-	shape
-	options Deslant
-}
-
 // Prepare learns nothing; see [Feature].
 func (d Deslant) Prepare(ds *classify.Dataset) (Transform, error) {
 	size, err := d.Size.check("Deslant", ds)
@@ -31,23 +25,19 @@ func (d Deslant) Prepare(ds *classify.Dataset) (Transform, error) {
 		return nil, err
 	}
 	d.Size = size
-	return &deslanter{shape{"Deslant", len(ds.Attributes), size.pixelNames()}, d}, nil
+	return &described{"Deslant", len(ds.Attributes), size.pixelNames(), d.upright}, nil
 }
 
-// Apply writes the upright image to dst; see [Transform].
-func (t *deslanter) Apply(dst, x []float64) []float64 {
-	dst, ok := t.ready(dst, x)
-	if !ok {
-		return dst
-	}
-	w, h := t.options.Size.Width, t.options.Size.Height
+// upright writes the upright image to dst.
+func (d Deslant) upright(dst, x []float64) {
+	w, h := d.Size.Width, d.Size.Height
 	m := measure(x, w)
 	if m.mass == 0 {
 		copy(dst, x)
-		return dst
+		return
 	}
 	toX, toY := m.x, m.y
-	if !t.options.KeepCentre {
+	if !d.KeepCentre {
 		toX, toY = float64(w-1)/2, float64(h-1)/2
 	}
 	slant := 0.0
@@ -58,7 +48,6 @@ func (t *deslanter) Apply(dst, x []float64) []float64 {
 		dx, dy := float64(i%w)-toX, float64(i/w)-toY
 		dst[i] = bilinear(x, w, h, m.x+dx+slant*dy, m.y+dy)
 	}
-	return dst
 }
 
 // bilinear interpolates at (x, y) between the four pixels around it. Pixels outside the image are

@@ -100,6 +100,14 @@ func require(who string, ds *classify.Dataset) error {
 	return ds.Require("image: "+who, classify.NeedRows|classify.NeedNumeric|classify.NeedComplete)
 }
 
+// nameOf returns the name of a constant, or type and number if it has none.
+func nameOf(kind string, constant int, names ...string) string {
+	if constant < 0 || constant >= len(names) {
+		return fmt.Sprintf("%s(%d)", kind, constant)
+	}
+	return names[constant]
+}
+
 // prepared returns nil for an error, because a nil pointer in an interface is not nil.
 func prepared[T Transform](t T, err error) (Transform, error) {
 	if err != nil {
@@ -108,44 +116,45 @@ func prepared[T Transform](t T, err error) (Transform, error) {
 	return t, nil
 }
 
-// shape is common to all transforms: the number of values they take, and the names of the features.
-type shape struct {
+// described is common to all transforms: how rows of one width become features.
+type described struct {
 	who   string
-	width int
-	names []string
+	width int      // of the rows
+	names []string // of the features
+	write func(dst, x []float64)
 }
 
 // Attributes names the features.
-func (s *shape) Attributes() []classify.Attribute {
-	attributes := make([]classify.Attribute, len(s.names))
-	for j, name := range s.names {
+func (d *described) Attributes() []classify.Attribute {
+	attributes := make([]classify.Attribute, len(d.names))
+	for j, name := range d.names {
 		attributes[j].Name = name
 	}
 	return attributes
 }
 
-// ready checks the lengths, and makes dst if it is nil. If a value of x is missing or infinite, it
-// returns false, and all of dst is NaN.
-func (s *shape) ready(dst, x []float64) ([]float64, bool) {
-	if len(x) != s.width {
-		panic(fmt.Sprintf("image: row has %d values, %s takes %d", len(x), s.who, s.width))
+// Apply writes the features of the row x to dst; see [Transform].
+func (d *described) Apply(dst, x []float64) []float64 {
+	if len(x) != d.width {
+		panic(fmt.Sprintf("image: row has %d values, %s takes %d", len(x), d.who, d.width))
 	}
 	if dst == nil {
-		dst = make([]float64, len(s.names))
+		dst = make([]float64, len(d.names))
 	}
-	if len(dst) != len(s.names) {
+	if len(dst) != len(d.names) {
 		panic(fmt.Sprintf("image: dst has %d places for the %d features of %s", len(dst),
-			len(s.names), s.who))
+			len(d.names), d.who))
 	}
 	for _, v := range x {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			for j := range dst {
 				dst[j] = math.NaN()
 			}
-			return dst, false
+			return dst
 		}
 	}
-	return dst, true
+	d.write(dst, x)
+	return dst
 }
 
 // lines panics unless the pixels make whole lines, and returns how many.

@@ -16,12 +16,6 @@ type Func struct {
 	Write func(dst, x []float64)
 }
 
-// own is a fitted Func, for rows of one width.
-type own struct {
-	shape
-	write func(dst, x []float64)
-}
-
 // Prepare learns nothing. It is an error if there is no name, a name occurs twice, Write is nil, or
 // a value of ds is missing or not a number.
 func (f Func) Prepare(ds *classify.Dataset) (Transform, error) {
@@ -37,14 +31,5 @@ func (f Func) Prepare(ds *classify.Dataset) (Transform, error) {
 			return nil, fmt.Errorf("image: Func.Names has %q twice", name)
 		}
 	}
-	return &own{shape{"Func", len(ds.Attributes), slices.Clone(f.Names)}, f.Write}, nil
-}
-
-// Apply writes the numbers of x to dst; see [Transform].
-func (t *own) Apply(dst, x []float64) []float64 {
-	dst, ok := t.ready(dst, x)
-	if ok {
-		t.write(dst, x)
-	}
-	return dst
+	return &described{"Func", len(ds.Attributes), slices.Clone(f.Names), f.Write}, nil
 }

@@ -26,15 +26,7 @@ const (
 
 // String returns the name.
 func (v Vote) String() string {
-	switch v {
-	case Trilinear:
-		return "Trilinear"
-	case Linear:
-		return "Linear"
-	case Nearest:
-		return "Nearest"
-	}
-	return fmt.Sprintf("Vote(%d)", int(v))
+	return nameOf("Vote", int(v), "Trilinear", "Linear", "Nearest")
 }
 
 // HOG describes an image by histograms of oriented gradients (Dalal and Triggs 2005): for each
@@ -73,7 +65,7 @@ type HOG struct {
 
 // HOGModel is a HOG for images of one size.
 type HOGModel struct {
-	shape
+	described
 	options      HOG      // with the defaults filled in
 	across, down int      // cells
 	columns      [][]part // to which cells a pixel's column belongs, and how much
@@ -107,11 +99,11 @@ func (h HOG) Fit(ds *classify.Dataset) (*HOGModel, error) {
 	h.Stride, h.Bins, h.Clip, h.Eps = cmp.Or(h.Stride, 1), cmp.Or(h.Bins, 9), cmp.Or(h.Clip, .2),
 		cmp.Or(h.Eps, 1e-5)
 	m := &HOGModel{
-		shape:   shape{who: "HOG", width: len(ds.Attributes)},
 		options: h,
 		across:  size.Width / h.Cell,
 		down:    size.Height / h.Cell,
 	}
+	m.described = described{who: "HOG", width: len(ds.Attributes), write: m.blocks}
 	if h.Block > min(m.across, m.down) {
 		return nil, fmt.Errorf("image: HOG: images of %d×%d pixels have %d×%d cells of %d×%[5]d "+
 			"pixels, too few for a block of %d×%[6]d cells", size.Width, size.Height, m.across,
@@ -239,12 +231,8 @@ func (h HOG) parts(n, cells int) [][]part {
 	return parts
 }
 
-// Apply writes the blocks of the image x to dst; see [Transform].
-func (m *HOGModel) Apply(dst, x []float64) []float64 {
-	dst, ok := m.ready(dst, x)
-	if !ok {
-		return dst
-	}
+// blocks writes the blocks of the image x to dst.
+func (m *HOGModel) blocks(dst, x []float64) {
 	scratch := m.scratch.Get().(*[]float64)
 	defer m.scratch.Put(scratch)
 	cells := *scratch
@@ -262,7 +250,6 @@ func (m *HOGModel) Apply(dst, x []float64) []float64 {
 			start += len(block)
 		}
 	}
-	return dst
 }
 
 // L2Hys normalises the contrast of a block, in place (Dalal and Triggs, after Lowe): it divides by

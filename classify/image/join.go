@@ -12,7 +12,7 @@ type Join []Feature
 
 // Joined is a fitted Join.
 type Joined struct {
-	shape
+	described
 	transforms []Transform
 	ends       []int // where the features of each end
 }
@@ -26,7 +26,8 @@ func (j Join) Fit(ds *classify.Dataset) (*Joined, error) {
 	if len(j) == 0 {
 		return nil, fmt.Errorf("image: Join has no features; it takes at least one")
 	}
-	t := &Joined{shape: shape{who: "Join", width: len(ds.Attributes)}}
+	t := &Joined{described: described{who: "Join", width: len(ds.Attributes)}}
+	t.write = t.apply
 	for i, feature := range j {
 		step, err := prepare(feature, ds)
 		if err != nil {
@@ -47,16 +48,11 @@ func (j Join) Prepare(ds *classify.Dataset) (Transform, error) { return prepared
 // Transforms returns the transform of each feature, in their order.
 func (t *Joined) Transforms() []Transform { return slices.Clone(t.transforms) }
 
-// Apply writes the features of x to dst; see [Transform].
-func (t *Joined) Apply(dst, x []float64) []float64 {
-	dst, ok := t.ready(dst, x)
-	if !ok {
-		return dst
-	}
+// apply writes the features of x, one after the other.
+func (t *Joined) apply(dst, x []float64) {
 	start := 0
 	for i, step := range t.transforms {
 		step.Apply(dst[start:t.ends[i]], x)
 		start = t.ends[i]
 	}
-	return dst
 }

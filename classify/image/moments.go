@@ -144,12 +144,6 @@ func (m measured) hu() [7]float64 {
 // other numbers are 0.
 type Moments struct{ Size Size }
 
-// moments is a Moments for images of one size.
-type moments struct {
-	shape
-	size Size
-}
-
 // Prepare learns only the size of the images. Its errors name the option, or the row and column,
 // that cannot be used.
 func (m Moments) Prepare(ds *classify.Dataset) (Transform, error) {
@@ -159,23 +153,18 @@ func (m Moments) Prepare(ds *classify.Dataset) (Transform, error) {
 	}
 	names := append([]string{"mass", "x", "y", "xx", "xy", "yy", "orientation"},
 		numbered("Hu ", 7)...)
-	return &moments{shape{"Moments", len(ds.Attributes), names}, size}, nil
+	return &described{"Moments", len(ds.Attributes), names, Moments{size}.fourteen}, nil
 }
 
-// Apply writes the fourteen numbers of the image x to dst; see [Transform].
-func (t *moments) Apply(dst, x []float64) []float64 {
-	dst, ok := t.ready(dst, x)
-	if !ok {
-		return dst
-	}
-	m := measure(x, t.size.Width)
+// fourteen writes the numbers of the image x to dst.
+func (m Moments) fourteen(dst, x []float64) {
+	of := measure(x, m.Size.Width)
 	clear(dst)
-	dst[0], dst[1], dst[2] = m.mass, m.x, m.y
-	if m.mass > 0 {
-		dst[3], dst[4], dst[5] = m.mu20/m.mass, m.mu11/m.mass, m.mu02/m.mass
-		dst[6] = Orientation(m.mu20, m.mu11, m.mu02)
-		hu := m.hu()
+	dst[0], dst[1], dst[2] = of.mass, of.x, of.y
+	if of.mass > 0 {
+		dst[3], dst[4], dst[5] = of.mu20/of.mass, of.mu11/of.mass, of.mu02/of.mass
+		dst[6] = Orientation(of.mu20, of.mu11, of.mu02)
+		hu := of.hu()
 		copy(dst[7:], hu[:])
 	}
-	return dst
 }

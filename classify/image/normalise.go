@@ -22,15 +22,7 @@ const (
 
 // String returns the name.
 func (n Norm) String() string {
-	switch n {
-	case Intensity:
-		return "Intensity"
-	case Contrast:
-		return "Contrast"
-	case Length:
-		return "Length"
-	}
-	return fmt.Sprintf("Norm(%d)", int(n))
+	return nameOf("Norm", int(n), "Intensity", "Contrast", "Length")
 }
 
 // Normalise gives all images the same brightness and contrast. It uses one row at a time and learns
@@ -44,12 +36,6 @@ type Normalise struct {
 	// of Intensity: the values that become 0 and 1; if both are 0, the least and greatest of each
 	// image
 	Black, White float64
-}
-
-// normaliser is a Normalise for rows of one width.
-type normaliser struct {
-	shape
-	options Normalise
 }
 
 // Prepare learns nothing. Its errors name the option, or the row and column, that cannot be used.
@@ -70,25 +56,21 @@ func (n Normalise) Prepare(ds *classify.Dataset) (Transform, error) {
 	if err := require("Normalise", ds); err != nil {
 		return nil, err
 	}
-	return &normaliser{shape{"Normalise", len(ds.Attributes), attributeNames(ds)}, n}, nil
+	return &described{"Normalise", len(ds.Attributes), attributeNames(ds), n.scale}, nil
 }
 
-// Apply writes the image x to dst, normalised; see [Transform].
-func (t *normaliser) Apply(dst, x []float64) []float64 {
-	dst, ok := t.ready(dst, x)
-	if !ok {
-		return dst
-	}
+// scale writes the image x to dst, normalised.
+func (n Normalise) scale(dst, x []float64) {
 	copy(dst, x)
 	var divisor float64
 	switch {
-	case t.options.Black != t.options.White:
-		floats.AddConst(-t.options.Black, dst)
-		divisor = t.options.White - t.options.Black
-	case t.options.Norm == Intensity:
+	case n.Black != n.White:
+		floats.AddConst(-n.Black, dst)
+		divisor = n.White - n.Black
+	case n.Norm == Intensity:
 		floats.AddConst(-slices.Min(x), dst)
 		divisor = slices.Max(dst)
-	case t.options.Norm == Contrast:
+	case n.Norm == Contrast:
 		if slices.Min(x) == slices.Max(x) { // their mean may differ from them by rounding
 			break
 		}
@@ -99,10 +81,9 @@ func (t *normaliser) Apply(dst, x []float64) []float64 {
 	}
 	if divisor == 0 {
 		clear(dst)
-		return dst
+		return
 	}
 	for j := range dst {
 		dst[j] /= divisor
 	}
-	return dst
 }

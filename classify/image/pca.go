@@ -34,7 +34,7 @@ type PCA struct {
 
 // PCAModel is a fitted PCA.
 type PCAModel struct {
-	shape
+	described
 	mean       []float64
 	directions *mat.Dense // d×K, vₖ the columns
 	deviation  []float64  // of the training rows along each
@@ -61,7 +61,8 @@ func (p PCA) Fit(ds *classify.Dataset) (*PCAModel, error) {
 		return nil, err
 	}
 	weight := floats.Sum(ds.ClassWeights())
-	m := &PCAModel{shape: shape{who: "PCA", width: len(ds.Attributes)}, whiten: p.Whiten}
+	m := &PCAModel{whiten: p.Whiten}
+	m.described = described{who: "PCA", width: len(ds.Attributes), write: m.project}
 	rows, unit, err := m.centre(ds, weight)
 	if err != nil {
 		return nil, err
@@ -184,12 +185,8 @@ func (m *PCAModel) Deviation() []float64 { return slices.Clone(m.deviation) }
 // Share returns the share of the training rows' variance that each direction explains.
 func (m *PCAModel) Share() []float64 { return slices.Clone(m.share) }
 
-// Apply writes z to dst; see [Transform].
-func (m *PCAModel) Apply(dst, x []float64) []float64 {
-	dst, ok := m.ready(dst, x)
-	if !ok {
-		return dst
-	}
+// project writes z to dst.
+func (m *PCAModel) project(dst, x []float64) {
 	clear(dst)
 	for j, v := range x {
 		floats.AddScaled(dst, v-m.mean[j], m.directions.RawRowView(j))
@@ -197,7 +194,6 @@ func (m *PCAModel) Apply(dst, x []float64) []float64 {
 	if m.whiten {
 		floats.Div(dst, m.deviation)
 	}
-	return dst
 }
 
 // Reconstruct writes the row that z describes to dst and returns it:

@@ -17,10 +17,7 @@ import (
 type Standardise struct{}
 
 // Standardiser is a fitted Standardise.
-type Standardiser struct {
-	shape
-	scaler *distance.Scaler
-}
+type Standardiser struct{ described }
 
 // Fit learns mean and standard deviation of each column. Its errors name the row and the column
 // that cannot be used.
@@ -32,17 +29,11 @@ func (s Standardise) Fit(ds *classify.Dataset) (*Standardiser, error) {
 	if err != nil {
 		return nil, fmt.Errorf("image: %w", err)
 	}
-	return &Standardiser{shape{"Standardise", len(ds.Attributes), attributeNames(ds)}, scaler}, nil
+	write := func(dst, x []float64) { scaler.Row(dst, x) }
+	return &Standardiser{described{
+		"Standardise", len(ds.Attributes), attributeNames(ds), write,
+	}}, nil
 }
 
 // Prepare is Fit.
 func (s Standardise) Prepare(ds *classify.Dataset) (Transform, error) { return prepared(s.Fit(ds)) }
-
-// Apply writes the standardised row to dst; see [Transform].
-func (t *Standardiser) Apply(dst, x []float64) []float64 {
-	dst, ok := t.ready(dst, x)
-	if ok {
-		t.scaler.Row(dst, x)
-	}
-	return dst
-}
