@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // Curve turns a score into a probability: [Platt] or [*Isotonic].
@@ -122,13 +123,8 @@ type CalibratedModel[C classify.Classifier] struct {
 // its class 0. If all classes have 0, those with examples are equally probable. It panics if x does
 // not have one value for each attribute, or dst one place for each class.
 func (m *CalibratedModel[C]) Posterior(dst, x []float64) []float64 {
-	if dst == nil {
-		dst = make([]float64, len(m.weights))
-	}
-	if len(x) != m.width || len(dst) != len(m.weights) {
-		panic(fmt.Sprintf("evaluate: row has %d values, the model %d; dst has %d "+
-			"places for %d classes", len(x), m.width, len(dst), len(m.weights)))
-	}
+	must.Row(x, m.width, "evaluate")
+	dst = must.Dst(dst, len(m.weights), "evaluate", "classes")
 	scores := m.scores(m.Model, nil, x)
 	clear(dst)
 	for at, curve := range m.Curves {

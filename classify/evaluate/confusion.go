@@ -36,15 +36,12 @@ func Tally(classes []string, truth, predicted []int, weights []float64) *Confusi
 		c.Counts[t] = make([]float64, len(classes))
 	}
 	for i, t := range truth {
-		p, w := predicted[i], 1.0
-		if weights != nil {
-			w = weights[i]
-		}
+		p := predicted[i]
 		if min(t, p) < 0 || max(t, p) >= len(classes) {
 			panic(fmt.Sprintf("evaluate: row %d: true class %d, predicted class %d, but "+
 				"there are %d classes", i+1, t, p, len(classes)))
 		}
-		c.Counts[t][p] += w
+		c.Counts[t][p] += weightAt(weights, i)
 	}
 	return c
 }

@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -195,10 +196,8 @@ func run(ds *classify.Dataset, folds [][]int, fit fitFold, o options) (Scores, e
 	}
 	work() // one of the workers is this goroutine
 	workers.Wait()
-	for _, err := range failures {
-		if err != nil {
-			return Scores{}, err
-		}
+	if err := cmp.Or(failures...); err != nil {
+		return Scores{}, err
 	}
 
 	scores := Scores{

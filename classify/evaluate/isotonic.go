@@ -21,7 +21,7 @@ type Isotonic struct {
 // point on it. Nil weights are 1 each. No examples, a score that is not finite and weights that are
 // negative or all 0 are errors.
 func FitIsotonic(scores []float64, positive []bool, weights []float64) (*Isotonic, error) {
-	order, err := weighty(scores, positive, weights)
+	order, err := finite(scores, positive, weights)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package evaluate
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -45,24 +46,14 @@ func LearningCurve[C classify.Classifier](
 	}
 	curve := make([]CurvePoint, len(sizes))
 	for i, size := range sizes {
-		train := make([]float64, k)
-		scores, err := run(ds,
-			folds, func(part *classify.Dataset, fold int) (classify.Classifier, error) {
-				some := part.Subset(spread(part.Y, size, o.seed))
-				model, err := fit(some)
-				if err != nil {
-					return nil, err
-				}
-				train[fold] = ErrorRate(model, some)
-				return model, nil
-			}, o)
+		some := func(part *classify.Dataset) *classify.Dataset {
+			return part.Subset(spread(part.Y, size, o.seed))
+		}
+		scores, train, err := runTrained(ds, folds, some, classify.Erase(fit), o)
 		if err != nil {
 			return nil, fmt.Errorf("of %d rows: %w", size, err)
 		}
-		curve[i] = CurvePoint{Size: size, Test: scores.Mean(), TestStdErr: scores.StdErr()}
-		for _, rate := range train {
-			curve[i].Train += rate / float64(k)
-		}
+		curve[i] = CurvePoint{size, train, scores.Mean(), scores.StdErr()}
 		o.report(i+1, len(sizes))
 	}
 	return curve, nil
@@ -76,11 +67,7 @@ func spread(y []int, size int, seed uint64) []int {
 	for i, class := range y {
 		byClass[class] = append(byClass[class], i)
 	}
-	var classes []int
-	for class := range byClass {
-		classes = append(classes, class)
-	}
-	slices.Sort(classes)
+	classes := slices.Sorted(maps.Keys(byClass))
 	r := rand.New(rand.NewPCG(seed, 1))
 	for _, class := range classes {
 		rows := byClass[class]

@@ -21,7 +21,7 @@ type Platt struct{ A, B float64 }
 // negative, A = 0 and P is (n₊ + 1)/(n₊ + n₋ + 2). No examples, a score that is not finite and
 // weights that are negative or all 0 are errors.
 func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, error) {
-	rows, err := weighty(scores, positive, weights)
+	rows, err := finite(scores, positive, weights)
 	if err != nil {
 		return Platt{}, err
 	}
@@ -119,6 +119,21 @@ func (c Platt) Probability(score float64) float64 {
 	return e / (1 + e)
 }
 
+// finite is weighty for a curve, which needs finite scores and at least one example.
+func finite(scores []float64, positive []bool, weights []float64) ([]int, error) {
+	for i, s := range scores {
+		if math.IsNaN(s) || math.IsInf(s, 0) {
+			return nil, fmt.Errorf("evaluate: the score of example %d is %v; it should be finite",
+				i+1, s)
+		}
+	}
+	rows, err := weighty(scores, positive, weights)
+	if err == nil && len(rows) == 0 {
+		err = fmt.Errorf("evaluate: there are no examples with a weight above 0 to fit a curve to")
+	}
+	return rows, err
+}
+
 // weighty checks the scores and weights, and returns the indices of the examples that have a weight
 // above 0.
 func weighty(scores []float64, positive []bool, weights []float64) ([]int, error) {
@@ -128,9 +143,8 @@ func weighty(scores []float64, positive []bool, weights []float64) ([]int, error
 	}
 	rows := make([]int, 0, len(scores))
 	for i, s := range scores {
-		if math.IsNaN(s) || math.IsInf(s, 0) {
-			return nil, fmt.Errorf("evaluate: the score of example %d is %v; it should be finite",
-				i+1, s)
+		if math.IsNaN(s) {
+			return nil, fmt.Errorf("evaluate: the score of example %d is NaN", i+1)
 		}
 		w := weightAt(weights, i)
 		if !(w >= 0) || math.IsInf(w, 0) {
@@ -140,10 +154,6 @@ func weighty(scores []float64, positive []bool, weights []float64) ([]int, error
 		if w > 0 {
 			rows = append(rows, i)
 		}
-	}
-	if len(rows) == 0 {
-		return nil, fmt.Errorf("evaluate: there are no examples with a weight above 0 " +
-			"to fit a curve to")
 	}
 	return rows, nil
 }

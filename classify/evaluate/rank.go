@@ -1,8 +1,8 @@
 package evaluate
 
 import (
+	"cmp"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 )
@@ -27,33 +27,11 @@ type Operating struct {
 //
 // Source: Fawcett, An introduction to ROC analysis (2006).
 func Operate(scores []float64, positive []bool, weights []float64) ([]Operating, error) {
-	if len(positive) != len(scores) || weights != nil && len(weights) != len(scores) {
-		return nil, fmt.Errorf("evaluate: %d scores, %d labels and %d weights; each "+
-			"example needs one", len(scores), len(positive), len(weights))
+	order, err := weighty(scores, positive, weights)
+	if err != nil {
+		return nil, err
 	}
-	order := make([]int, 0, len(scores))
-	for i, s := range scores {
-		if math.IsNaN(s) {
-			return nil, fmt.Errorf("evaluate: the score of example %d is NaN", i+1)
-		}
-		w := weightAt(weights, i)
-		if !(w >= 0) || math.IsInf(w, 0) {
-			return nil, fmt.Errorf("evaluate: example %d has the weight %v; it should be a "+
-				"finite number ≥ 0", i+1, w)
-		}
-		if w > 0 {
-			order = append(order, i)
-		}
-	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch {
-		case scores[a] > scores[b]:
-			return -1
-		case scores[a] < scores[b]:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
 	points := []Operating{{Threshold: math.Inf(1), Precision: 1}}
 	sums := [2]float64{} // the weight of the negative and of the positive examples so far
 	for at, i := range order {

@@ -1,8 +1,10 @@
 package evaluate
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
@@ -39,9 +41,9 @@ func HoldOut[C classify.Classifier](
 		return Scores{}, fmt.Errorf("evaluate: %w", err)
 	}
 	test := ds.Subset(held)
-	scores := Scores{Confusion: Confuse(model, test), Predicted: make([]int, ds.Len())}
-	for i := range scores.Predicted {
-		scores.Predicted[i] = -1
+	scores := Scores{
+		Confusion: Confuse(model, test),
+		Predicted: slices.Repeat([]int{-1}, ds.Len()),
 	}
 	for i, class := range predict(model, test) {
 		scores.Predicted[held[i]] = class
@@ -65,16 +67,11 @@ func stratified(ds *classify.Dataset, share float64, seed uint64) ([]int, error)
 	if err != nil {
 		return nil, err
 	}
-	held := make([]bool, n)
-	for i := range size { // evenly along that order, so that each class gives its share
-		held[folds[int((float64(i)+0.5)*float64(n)/float64(size))][0]] = true
+	rows := make([]int, size)
+	for i := range rows { // evenly along that order, so that each class gives its share
+		rows[i] = folds[int((float64(i)+0.5)*float64(n)/float64(size))][0]
 	}
-	var rows []int
-	for i, h := range held {
-		if h {
-			rows = append(rows, i)
-		}
-	}
+	slices.Sort(rows)
 	return rows, nil
 }
 
@@ -159,26 +156,38 @@ func Search(ds *classify.Dataset, k int, learners []Learner, opts ...Option) (Tr
 		return nil, err
 	}
 	trials := make(Trials, len(learners))
+	all := func(part *classify.Dataset) *classify.Dataset { return part }
 	for i, l := range learners {
-		train := make([]float64, k)
-		fit := func(part *classify.Dataset, fold int) (classify.Classifier, error) {
-			model, err := l.Fit(part)
-			if err == nil {
-				train[fold] = ErrorRate(model, part)
-			}
-			return model, err
-		}
-		scores, err := run(ds, folds, fit, o)
+		scores, train, err := runTrained(ds, folds, all, l.Fit, o)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", l.Name, err)
 		}
-		trials[i] = Trial{Name: l.Name, Scores: scores}
-		for _, rate := range train {
-			trials[i].Train += rate / float64(k)
-		}
+		trials[i] = Trial{l.Name, scores, train}
 		o.report(i+1, len(learners))
 	}
 	return trials, nil
+}
+
+// runTrained is [run] with a learner that gets a part of the training rows of each fold. It also
+// returns the mean error rate of the models on the rows that they were fitted to.
+func runTrained(
+	ds *classify.Dataset, folds [][]int, some func(part *classify.Dataset) *classify.Dataset,
+	fit classify.FitFunc, o options,
+) (scores Scores, train float64, err error) {
+	rates := make([]float64, len(folds))
+	scores, err = run(ds, folds,
+		func(part *classify.Dataset, fold int) (classify.Classifier, error) {
+			part = some(part)
+			model, err := fit(part)
+			if err == nil {
+				rates[fold] = ErrorRate(model, part)
+			}
+			return model, err
+		}, o)
+	for _, rate := range rates {
+		train += rate / float64(len(folds))
+	}
+	return scores, train, err
 }
 
 // Tuned learns with the best of several learners. It chooses by cross-validation within its own
@@ -192,11 +201,7 @@ type Tuned struct {
 
 // Fit chooses by [Search] and fits the best to all rows.
 func (t Tuned) Fit(ds *classify.Dataset) (classify.Classifier, error) {
-	k := t.Folds
-	if k == 0 {
-		k = 5
-	}
-	trials, err := Search(ds, k, t.Learners, Seed(t.Seed))
+	trials, err := Search(ds, cmp.Or(t.Folds, 5), t.Learners, Seed(t.Seed))
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
@@ -135,13 +136,6 @@ func (c *Comparison) MeanRanks() []float64 {
 // String gives a row for each learner and a column for each data set, in per cent. The lowest of a
 // column has a star. A dash means that the learner has refused the data set.
 func (c *Comparison) String() string {
-	starred := make([]map[int]bool, len(c.Datasets))
-	for j := range starred {
-		starred[j] = map[int]bool{}
-		for _, i := range c.Best(j) {
-			starred[j][i] = true
-		}
-	}
 	width := len("error in %")
 	for _, name := range c.Learners {
 		width = max(width, len([]rune(name)))
@@ -158,7 +152,7 @@ func (c *Comparison) String() string {
 			cell := "–"
 			if e.Reason == "" {
 				cell = fmt.Sprintf("%.1f", 100*e.ErrorRate)
-				if starred[j][i] {
+				if slices.Contains(c.Best(j), i) {
 					cell = "*" + cell
 				}
 			}
