@@ -48,8 +48,8 @@ type SVM struct {
 	// class; nil means 1 each
 	ClassWeights []float64
 	Multi        Multi // for more than two classes
-	// the largest accepted violation of the KKT conditions, in the unit of f; 0 means 0.001. Fit
-	// reduces it while the duality gap is above a thousandth of the primal objective
+	// the largest accepted violation of the KKT conditions, in the unit of f, below 2; 0 means
+	// 0.001. Fit reduces it while the duality gap is above a thousandth of the primal objective
 	Tolerance float64
 	// of each machine; 0 means the larger of 10,000,000 and 100 for each example
 	MaxSteps    int
@@ -140,7 +140,9 @@ func (s SVM) kernel() Kernel {
 func (s SVM) check(ds *classify.Dataset) error {
 	if err := cmp.Or(
 		option.Between("svm: SVM.Multi", s.Multi, OneVsOne, OneVsRest, "OneVsOne or OneVsRest"),
-		option.Finite("svm: SVM.Tolerance", s.Tolerance, option.DefaultOrMore),
+		// α = 0, where f = 0, violates the conditions by 2: from there on it would be the solution
+		option.Check(s.Tolerance >= 0 && s.Tolerance < 2, "svm: SVM.Tolerance", s.Tolerance,
+			"0 (for 0.001) or a number above 0 and below 2"),
 		option.NotNegative("svm: SVM.CacheMB", s.CacheMB, option.DefaultOrMore),
 		checkCommon("SVM", ds, s.C, s.ClassWeights, s.MaxSteps),
 	); err != nil {

@@ -353,11 +353,16 @@ func TestBudget(t *testing.T) {
 func TestBadInput(t *testing.T) {
 	ds := table([][]float64{{0, 1}, {2, 3}, {4, 5}}, []int{0, 1, 1})
 	for want, s := range map[string]svm.SVM{
-		"SVM.C is -1":                 {C: -1},
-		"SVM.C is NaN":                {C: math.NaN()},
-		"SVM.C is +Inf":               {C: math.Inf(1)},
-		"SVM.MaxSteps is -1":          {MaxSteps: -1},
-		"SVM.Tolerance is -1":         {Tolerance: -1},
+		"SVM.C is -1":          {C: -1},
+		"SVM.C is NaN":         {C: math.NaN()},
+		"SVM.C is +Inf":        {C: math.Inf(1)},
+		"SVM.MaxSteps is -1":   {MaxSteps: -1},
+		"SVM.Tolerance is -1":  {Tolerance: -1},
+		"SVM.Tolerance is NaN": {Tolerance: math.NaN()},
+		"SVM.Tolerance is 1e+200; it must be 0 (for 0.001) or a number above 0 and below 2": {
+			Tolerance: 1e200,
+		},
+		"SVM.Tolerance is 2;":         {Tolerance: 2},
 		"SVM.CacheMB is -1":           {CacheMB: -1},
 		"SVM.Multi is 7":              {Multi: 7},
 		"2 numbers for the 3 classes": {ClassWeights: []float64{1, 2}},
