@@ -2,6 +2,7 @@ package perceptron_test
 
 import (
 	"encoding/json"
+	"iter"
 	"math"
 	"slices"
 	"testing"
@@ -11,10 +12,10 @@ import (
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
-// All learners but Structured are of one kind.
-var _ = []perceptron.Algorithm{
-	perceptron.Perceptron{}, perceptron.Rosenblatt{}, perceptron.Kernel{}, perceptron.Multiclass{},
-	perceptron.Winnow{}, perceptron.Majority{},
+// algorithm is what all learners but Structured are.
+type algorithm interface {
+	Fit(ds *classify.Dataset) (*perceptron.Model, error)
+	Steps(ds *classify.Dataset) (iter.Seq[perceptron.Step], error)
 }
 
 // table makes a data set of rows and labels; the classes are - and +, or more.

@@ -48,13 +48,6 @@ func (k Kernel) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return k.plan().steps(ds)
 }
 
-// Learner returns a learner that takes one example at a time. It keeps the examples that it
-// predicted wrongly. Its errors name the option or the attribute that cannot be used. Epochs is not
-// used.
-func (k Kernel) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
-	return k.plan().learner(attributes, classes)
-}
-
 func (k Kernel) plan() plan {
 	return plan{who: "Kernel", wrong: k.options(), two: true, epochs: k.Epochs, needs: k.finite,
 		start: func(ds *classify.Dataset) machine {
@@ -98,7 +91,7 @@ type dual struct {
 
 // Support is an example that a kernel perceptron predicted wrongly.
 type Support struct {
-	Row   int // of the data set; -1 in the model of a Learner
+	Row   int // of the data set
 	X     []float64
 	Alpha float64 // αᵢyᵢ: the number of mistakes, with the sign of the class
 }
@@ -114,9 +107,7 @@ func (m *dual) learn(row int, x []float64, y int) verdict {
 		m.square += 2*sign(y)*score + m.kernel(x, x)
 		m.add(row, x, sign(y))
 	}
-	if row >= 0 {
-		m.epoch = append(m.epoch, score)
-	}
+	m.epoch = append(m.epoch, score)
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
 
@@ -125,13 +116,11 @@ func (m *dual) add(row int, x []float64, sign float64) {
 	at, known := m.place[row]
 	if !known {
 		at = len(m.support)
+		m.place[row] = at
 		m.support = append(m.support, Support{Row: row, X: slices.Clone(x)})
 	}
 	m.support[at].Alpha += sign
-	if row >= 0 {
-		m.place[row] = at
-		m.alpha[row] += sign
-	}
+	m.alpha[row] += sign
 }
 
 func (m *dual) score(x []float64) float64 { return expansion(m.kernel, m.support, x) }

@@ -120,8 +120,7 @@ func TestKernelRefuses(t *testing.T) {
 	classifytest.Refuses(t, "perceptron", err, "Kernel.Kernel", "nil")
 	_, err = perceptron.Kernel{Kernel: square, Zero: 5}.Steps(three())
 	classifytest.Refuses(t, "perceptron", err, "Kernel.Zero", "5")
-	_, err = perceptron.Kernel{Kernel: square, Epochs: -5}.Learner(three().Attributes,
-		three().Classes)
+	_, err = perceptron.Kernel{Kernel: square, Epochs: -5}.Steps(three())
 	classifytest.Refuses(t, "perceptron", err, "Kernel.Epochs", "-5")
 	_, err = perceptron.Kernel{Kernel: func(x, z []float64) float64 {
 		return math.Log(x[1])

@@ -8,11 +8,10 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Learner is the online form: it learns example by example. Fit does the same with the rows of a
+// Learner is the online form of [Perceptron]: it learns example by example. Fit does the same with the rows of a
 // table. It is not safe for concurrent use.
 type Learner struct {
 	schema  *classify.Dataset // no rows
-	plan    plan
 	machine machine
 	history history
 }
@@ -29,14 +28,11 @@ func (p plan) learner(attributes []classify.Attribute, classes []string) (*Learn
 	if len(attributes) == 0 {
 		return nil, fmt.Errorf("perceptron: there are no attributes")
 	}
-	if p.two {
-		if err := twoClasses(p.who, classes); err != nil {
-			return nil, err
-		}
+	if err := twoClasses(p.who, classes); err != nil {
+		return nil, err
 	}
 	return &Learner{
 		schema:  schema,
-		plan:    p,
 		machine: p.start(schema),
 		history: history{mistakes: make([]int, 1)},
 	}, nil
@@ -59,7 +55,7 @@ func (l *Learner) Learn(x []float64, y int) error {
 				l.schema.Attributes[j].Name, v)
 		}
 	}
-	if err := l.plan.example(l.schema, x); err != nil {
+	if err := tooLarge(l.schema, x); err != nil {
 		return fmt.Errorf("perceptron: %w", err)
 	}
 	l.history.presentations++

@@ -2,6 +2,7 @@ package perceptron
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
@@ -22,8 +23,7 @@ const defaultEpochs = 100
 
 // machine is the part of an algorithm that differs from the others; the loop is the same for all.
 type machine interface {
-	// learn predicts the example, and updates the machine by its class. row is -1 if there is no
-	// table.
+	// learn predicts the example, and updates the machine by its class. row is -1 in a [Learner].
 	learn(row int, x []float64, y int) verdict
 	// weights returns a view of what learn changes.
 	weights() []float64
@@ -117,7 +117,7 @@ func (h *history) close(p plan, m machine, known map[[sha256.Size]byte]int) {
 		}
 		known[state] = epoch
 	}
-	if epoch == p.limit() {
+	if epoch == cmp.Or(p.epochs, defaultEpochs) {
 		h.stop = Budget
 	}
 }
@@ -165,14 +165,6 @@ func (p plan) fit(ds *classify.Dataset) (*Model, error) {
 	}, nil
 }
 
-// limit is the budget.
-func (p plan) limit() int {
-	if p.epochs == 0 {
-		return defaultEpochs
-	}
-	return p.epochs
-}
-
 // check checks the options and the data.
 func (p plan) check(ds *classify.Dataset) error {
 	if p.wrong != nil {
@@ -193,6 +185,10 @@ func (p plan) check(ds *classify.Dataset) error {
 			}
 		}
 	}
+	needs := p.needs
+	if needs == nil {
+		needs = tooLarge
+	}
 	total := 0.0
 	for i := range ds.Len() {
 		w := ds.Weight(i)
@@ -204,19 +200,11 @@ func (p plan) check(ds *classify.Dataset) error {
 			return fmt.Errorf("perceptron: row %d: weight %v; with it an epoch would have more "+
 				"than %d presentations", i+1, w, maxWeight)
 		}
-		if err := p.example(ds, ds.At(i)); err != nil {
+		if err := needs(ds, ds.At(i)); err != nil {
 			return fmt.Errorf("perceptron: row %d, %w", i+1, err)
 		}
 	}
 	return nil
-}
-
-// example checks an example.
-func (p plan) example(schema *classify.Dataset, x []float64) error {
-	if p.needs != nil {
-		return p.needs(schema, x)
-	}
-	return tooLarge(schema, x)
 }
 
 func checkEpochs(who string, epochs int) error {

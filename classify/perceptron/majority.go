@@ -16,7 +16,7 @@ import (
 
 // Majority is the weighted majority of experts (Littlestone and Warmuth 1994; named in Roweis's
 // lecture). Each attribute is an expert, and its value is the class, as an index, that the expert
-// predicts; [Experts] makes such a table of models. All weights begin as 1. It predicts the class
+// predicts. All weights begin as 1. It predicts the class
 // whose experts have the greatest total weight; a tie goes to the last class. Then the weight of
 // every expert that was wrong is reduced:
 //
@@ -46,12 +46,6 @@ func (m Majority) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return m.plan().steps(ds)
 }
 
-// Learner returns a learner that takes one example at a time. Its errors name the option or the
-// attribute that cannot be used. Epochs is not used.
-func (m Majority) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
-	return m.plan().learner(attributes, classes)
-}
-
 // MajorityBound returns (m ln 1/β + ln n)/ln(2/(1 + β)), the largest number of mistakes of a
 // weighted majority of n experts, if the best expert makes m: about 2.41(m + log₂ n) for β = ½. The
 // sum of the weights is n at first. Each mistake multiplies it by (1 + β)/2 at most, and it never
@@ -60,40 +54,14 @@ func MajorityBound(m, n int, β float64) float64 {
 	return (float64(m)*math.Log(1/β) + math.Log(float64(n))) / math.Log(2/(1+β))
 }
 
-// Experts returns the table of what models predict for the examples of a data set: one attribute
-// for each model. It panics if a model has another width than the data set.
-func Experts(ds *classify.Dataset, models ...classify.Classifier) *classify.Dataset {
-	table := &classify.Dataset{
-		Name:    ds.Name,
-		Classes: ds.Classes,
-		Y:       slices.Clone(ds.Y),
-		Weights: slices.Clone(ds.Weights),
-	}
-	if ds.Len() > 0 && len(models) > 0 {
-		table.X = mat.NewDense(ds.Len(), len(models), nil)
-	}
-	for j, m := range models {
-		table.Attributes = append(table.Attributes,
-			classify.Attribute{Name: fmt.Sprint("expert ", j+1)})
-		for i := range ds.Len() {
-			table.X.Set(i, j, float64(m.Predict(ds.At(i))))
-		}
-	}
-	return table
-}
-
 func (m Majority) plan() plan {
 	return plan{who: "Majority", wrong: m.options(), epochs: max(1, m.Epochs), needs: sayClasses,
 		start: func(ds *classify.Dataset) machine {
-			e := &experts{
+			return &experts{
 				w:     slices.Repeat([]float64{1}, len(ds.Attributes)),
-				beta:  m.Beta,
+				beta:  cmp.Or(m.Beta, .5),
 				votes: make([]float64, len(ds.Classes)),
 			}
-			if m.Beta == 0 {
-				e.beta = .5
-			}
-			return e
 		}}
 }
 

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
@@ -81,30 +80,11 @@ func TestMajorityDoesNotVanish(t *testing.T) {
 	}
 }
 
-func TestExperts(t *testing.T) {
-	ds := bits()
-	a, b := classifytest.Must(perceptron.Perceptron{Bias: 1}.Fit(ds)),
-		classifytest.Must(perceptron.Winnow{}.Fit(ds))
-	table := perceptron.Experts(ds, a, b)
-	if err := table.Validate(); err != nil || len(table.Attributes) != 2 {
-		t.Fatal(err)
-	}
-	for i := range ds.Y {
-		same(t, "what they say", table.At(i),
-			[]float64{float64(a.Predict(ds.At(i))), float64(b.Predict(ds.At(i)))})
-	}
-	if empty := perceptron.Experts(&classify.Dataset{Classes: ds.Classes}); empty.Len() != 0 {
-		t.Error("rows from nowhere")
-	}
-}
-
 func TestMajorityRefuses(t *testing.T) {
 	for _, m := range []perceptron.Majority{{Beta: 1}, {Beta: -1}, {Beta: nan}, {Epochs: -1}} {
 		_, err := m.Fit(bits())
 		classifytest.Refuses(t, "perceptron", err, "Majority.")
 		_, err = m.Steps(bits())
-		classifytest.Refuses(t, "perceptron", err, "Majority.")
-		_, err = m.Learner(bits().Attributes, bits().Classes)
 		classifytest.Refuses(t, "perceptron", err, "Majority.")
 	}
 	_, err := perceptron.Majority{}.Fit(table([][]float64{{1, 0}, {.5, 1}}, 0, 1))

@@ -1,7 +1,6 @@
 package perceptron
 
 import (
-	"iter"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -9,17 +8,6 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
 )
-
-// Algorithm is the interface of the learners of this package.
-type Algorithm interface {
-	// Fit presents the examples in the order of their rows, over and over,
-	// until it stops; see [Stop].
-	Fit(ds *classify.Dataset) (*Model, error)
-	// Steps returns each presentation. Ranging over it again starts again.
-	Steps(ds *classify.Dataset) (iter.Seq[Step], error)
-	// Learner returns a learner without examples.
-	Learner(attributes []classify.Attribute, classes []string) (*Learner, error)
-}
 
 // Zero is the prediction for a score of exactly 0, on which the lectures differ.
 type Zero int

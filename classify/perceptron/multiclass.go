@@ -69,12 +69,6 @@ func (m Multiclass) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return m.plan().steps(ds)
 }
 
-// Learner returns a learner that takes one example at a time. Its errors name the option or the
-// attribute that cannot be used. Epochs and Shuffle are not used.
-func (m Multiclass) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
-	return m.plan().learner(attributes, classes)
-}
-
 func (m Multiclass) plan() plan {
 	return plan{who: "Multiclass", wrong: m.options(), two: m.Update == RightOnly, epochs: m.Epochs,
 		shuffle: m.Shuffle, seed: m.Seed, start: func(ds *classify.Dataset) machine {
@@ -102,10 +96,8 @@ func (m Multiclass) shares() (right, wrong float64) {
 	case RightOnly:
 		return 1, 0
 	}
-	if m.Alpha == 0 {
-		return 1, -1
-	}
-	return m.Alpha, -m.Alpha
+	α := cmp.Or(m.Alpha, 1)
+	return α, -α
 }
 
 func (m Multiclass) options() error {
@@ -215,9 +207,6 @@ func (v *vectors) rule() rule {
 		b:    make([]float64, K),
 		seen: slices.Clone(v.seen),
 	}
-	if !slices.Contains(c.seen, true) {
-		c.seen = nil
-	}
 	for k, w := range v.w {
 		h := v.plane(w)
 		c.w.SetRow(k, h.w)
@@ -230,14 +219,14 @@ func (v *vectors) rule() rule {
 type competition struct {
 	w    *mat.Dense
 	b    []float64
-	seen []bool // the classes that can win; nil means all, because there was no example yet
+	seen []bool // the classes that can win
 }
 
 // scores of classes that cannot win are −Inf.
 func (c *competition) scores(dst, x []float64) {
 	for k := range dst {
 		dst[k] = math.Inf(-1)
-		if c.seen == nil || c.seen[k] {
+		if c.seen[k] {
 			dst[k] = floats.Dot(c.w.RawRowView(k), x) + c.b[k]
 		}
 	}

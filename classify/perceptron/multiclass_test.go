@@ -113,22 +113,17 @@ func TestMulticlassRefuses(t *testing.T) {
 	} {
 		_, err := c.m.Fit(table([][]float64{{1}, {2}, {3}}, 0, 1, 2))
 		classifytest.Refuses(t, "perceptron", err, c.words...)
-		_, err = c.m.Learner(three().Attributes, []string{"a", "b", "c"})
+		_, err = c.m.Steps(table([][]float64{{1}, {2}, {3}}, 0, 1, 2))
 		classifytest.Refuses(t, "perceptron", err, c.words...)
 	}
 }
 
-// Before it has seen anything, a model may say any class.
+// A class without an example never wins.
 func TestUnseen(t *testing.T) {
-	l := classifytest.Must(perceptron.Multiclass{}.Learner(three().Attributes,
-		[]string{"a", "b", "c"}))
-	if got := l.Model().Predict([]float64{1, 2}); got != 2 {
-		t.Errorf("of three equal scores class %d wins, want the last", got)
-	}
-	if err := l.Learn([]float64{1, 2}, 1); err != nil {
-		t.Fatal(err)
-	}
-	if got := l.Model().Predict([]float64{-1, -2}); got != 1 {
-		t.Errorf("class %d has no example yet", got)
+	ds := table([][]float64{{1, 2}}, 1)
+	ds.Classes = []string{"a", "b", "c"}
+	m := classifytest.Must(perceptron.Multiclass{}.Fit(ds))
+	if got := m.Predict([]float64{-1, -2}); got != 1 {
+		t.Errorf("class %d has no example", got)
 	}
 }

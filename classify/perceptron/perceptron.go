@@ -78,16 +78,10 @@ func (p Perceptron) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 // attribute that cannot be used. Ratchet cannot be used, because it counts mistakes on a whole
 // training set. Epochs and Shuffle are not used.
 func (p Perceptron) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
-	return p.learner(itself, attributes, classes)
-}
-
-func (p Perceptron) learner(
-	who caller, attributes []classify.Attribute, classes []string,
-) (*Learner, error) {
-	plan := p.plan(who)
+	plan := p.plan(itself)
 	if plan.wrong == nil && p.Keep == Ratchet {
-		return nil, fmt.Errorf("perceptron: %s.Keep is Ratchet, which counts mistakes on a whole "+
-			"training set; examples that come one by one need another", who.name)
+		return nil, fmt.Errorf("perceptron: Perceptron.Keep is Ratchet, which counts mistakes on a " +
+			"whole training set; examples that come one by one need another")
 	}
 	return plan.learner(attributes, classes)
 }

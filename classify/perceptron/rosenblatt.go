@@ -42,9 +42,3 @@ func (r Rosenblatt) Fit(ds *classify.Dataset) (*Model, error) {
 func (r Rosenblatt) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return r.perceptron().plan(rosenblatt).steps(ds)
 }
-
-// Learner returns a learner that takes one example at a time. Its errors name the option or the
-// attribute that cannot be used. Epochs is not used.
-func (r Rosenblatt) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
-	return r.perceptron().learner(rosenblatt, attributes, classes)
-}

@@ -65,6 +65,8 @@ func TestRosenblattRefuses(t *testing.T) {
 	classifytest.Refuses(t, "perceptron", err, "Rosenblatt.Small", "-1")
 	_, err = perceptron.Rosenblatt{Epochs: -1}.Steps(three())
 	classifytest.Refuses(t, "perceptron", err, "Rosenblatt.Epochs", "-1")
-	_, err = perceptron.Rosenblatt{}.Learner(three().Attributes, []string{"a"})
+	one := three()
+	one.Classes, one.Y = []string{"a"}, []int{0, 0, 0}
+	_, err = perceptron.Rosenblatt{}.Fit(one)
 	classifytest.Refuses(t, "perceptron", err, "Rosenblatt", "1 classes")
 }

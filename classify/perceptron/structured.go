@@ -1,6 +1,7 @@
 package perceptron
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -181,22 +182,14 @@ func (s Structured[X, Y]) rival(dst, w []float64, x X, y Y) {
 }
 
 func (s Structured[X, Y]) alpha(epoch int) float64 {
-	α := s.Alpha
-	if α == 0 {
-		α = 1
-	}
-	return α / (1 + s.Decay*float64(epoch-1))
+	return cmp.Or(s.Alpha, 1) / (1 + s.Decay*float64(epoch-1))
 }
 
 func (s Structured[X, Y]) stop(epoch int, changed bool) Stop {
-	limit := s.Epochs
-	if limit == 0 {
-		limit = defaultEpochs
-	}
 	switch {
 	case !changed:
 		return Converged
-	case epoch == limit:
+	case epoch == cmp.Or(s.Epochs, defaultEpochs):
 		return Budget
 	}
 	return Going

@@ -1,6 +1,7 @@
 package perceptron
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -45,12 +46,6 @@ func (w Winnow) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return w.plan().steps(ds)
 }
 
-// Learner returns a learner that takes one example at a time. Its errors name the option or the
-// attribute that cannot be used. Epochs is not used.
-func (w Winnow) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
-	return w.plan().learner(attributes, classes)
-}
-
 // WinnowBound returns 2 + 3k(1 + log₂ n), the largest number of mistakes of Winnow{} if all
 // attributes are 0 or 1, and the class is + if and only if one of k of the n attributes is 1
 // (Littlestone 1988, in the form of Blum's survey). A relevant weight is doubled at most 1 + log₂ n
@@ -63,12 +58,9 @@ func (w Winnow) plan() plan {
 			d := len(ds.Attributes)
 			m := &product{
 				d:         d,
-				alpha:     w.Alpha,
+				alpha:     cmp.Or(w.Alpha, 2),
 				threshold: w.Threshold,
 				w:         slices.Repeat([]float64{1}, d),
-			}
-			if w.Alpha == 0 {
-				m.alpha = 2
 			}
 			if w.Balanced {
 				m.w = slices.Repeat([]float64{1}, 2*d)

@@ -63,7 +63,7 @@ func TestWinnowBound(t *testing.T) {
 	for _, c := range []struct{ d, k int }{{16, 2}, {128, 3}, {1024, 4}} {
 		for seed := range uint64(4) {
 			ds := disjunction(600, c.d, c.k, seed)
-			count := func(a perceptron.Algorithm) (total int, m *perceptron.Model) {
+			count := func(a algorithm) (total int, m *perceptron.Model) {
 				m = classifytest.Must(a.Fit(ds))
 				for _, n := range m.Mistakes() {
 					total += n
@@ -110,8 +110,6 @@ func TestWinnowRefuses(t *testing.T) {
 		_, err := w.Fit(bits())
 		classifytest.Refuses(t, "perceptron", err, "Winnow.")
 		_, err = w.Steps(bits())
-		classifytest.Refuses(t, "perceptron", err, "Winnow.")
-		_, err = w.Learner(bits().Attributes, bits().Classes)
 		classifytest.Refuses(t, "perceptron", err, "Winnow.")
 	}
 	_, err := perceptron.Winnow{}.Fit(table([][]float64{{1, 0}, {1, -.5}}, 0, 1))
