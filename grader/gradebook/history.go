@@ -52,8 +52,9 @@ func (b *Book) History(ctx context.Context, student string) ([]Attempt, []Change
 		if !t.query(`SELECT id FROM students WHERE name = ?`, student).first(&id) {
 			return b.unknown("student", student)
 		}
-		for _, lesson := range t.query(`SELECT name FROM lessons
-			WHERE id IN (SELECT lesson FROM attempts WHERE student = ?) ORDER BY name`, id).texts() {
+		lessons := t.query(`SELECT name FROM lessons
+			WHERE id IN (SELECT lesson FROM attempts WHERE student = ?) ORDER BY name`, id).texts()
+		for _, lesson := range lessons {
 			if l := t.load(lesson, student); t.err == nil {
 				attempts = append(attempts, l.history(lesson, l.students[student])...)
 			}

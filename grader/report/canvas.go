@@ -20,7 +20,7 @@ var settled = []string{"EX", "N/A"}
 // renderCanvas writes a gradebook for Canvas. Without a roster it has the students' names as name
 // and as login, and no ID: Canvas asks which assignment it is. In a roster the column of the
 // assignment is filled in, or added; rows of students who handed nothing in, and of those who are
-// excused, stay as they are.
+// excused, stay as they are. The assignment must be worth as much there as the lesson is.
 func renderCanvas(c Class, o Options) ([]file, error) {
 	title := c.column(o)
 	if o.Roster == "" {
@@ -32,15 +32,31 @@ func renderCanvas(c Class, o Options) ([]file, error) {
 			rows = append(rows,
 				[]string{harmless(s.Name), "", "", harmless(s.Name), "", number(s.Score)})
 		}
-		data, err := writeCSV(',', rows)
-		return []file{{name: "canvas.csv", data: data}}, err
+		return newRoster(rows).filled("canvas", c, nil)
 	}
-	r, worth, at, err := readCanvas(c, o)
+	r, err := readRoster(o.Roster)
 	if err != nil {
 		return nil, err
 	}
+	if r.column("Student", "LastName") < 0 || r.column("ID") < 0 {
+		return nil, fmt.Errorf("roster %s: no columns Student and ID: it should be a "+
+			"gradebook exported from Canvas", o.Roster)
+	}
+	worth := slices.IndexFunc(r.rows, func(row []string) bool {
+		return len(row) > 0 && strings.Contains(row[0], "Points Possible")
+	})
+	if worth < 0 {
+		return nil, fmt.Errorf("roster %s: no row Points Possible: it should be a "+
+			"gradebook exported from Canvas", o.Roster)
+	}
+	at := r.assignment(title)
+	if old := strings.TrimSpace(r.cell(worth, at)); old != "" && !c.isWorth(old) {
+		return nil, fmt.Errorf("roster %s: %q is worth %s points there, and the lesson %s: "+
+			"set the assignment's points to %[4]s in Canvas and export it again",
+			o.Roster, r.cell(0, at), old, number(c.Points()))
+	}
 	r.set(worth, at, number(c.Points()))
-	joined := canvasPeople(r, worth+1).join(c.Students)
+	joined := r.people(worth + 1).join(c.Students)
 	for i, j := range joined {
 		if j.row >= 0 && !slices.Contains(settled,
 			strings.ToUpper(strings.TrimSpace(r.cell(j.row, at)))) {
@@ -48,39 +64,6 @@ func renderCanvas(c Class, o Options) ([]file, error) {
 		}
 	}
 	return r.filled("canvas", c, joined)
-}
-
-// readCanvas reads a gradebook that Canvas has exported. It finds the row that says what
-// assignments are worth, and the column of the lesson, which must be worth as much as the lesson
-// is.
-func readCanvas(c Class, o Options) (r *roster, worth, at int, err error) {
-	if r, err = readRoster(o.Roster); err != nil {
-		return nil, 0, 0, err
-	}
-	if r.column("Student", "LastName") < 0 || r.column("ID") < 0 {
-		return nil, 0, 0, fmt.Errorf("roster %s: no columns Student and ID: it should be a "+
-			"gradebook exported from Canvas", o.Roster)
-	}
-	worth = slices.IndexFunc(r.rows, func(row []string) bool {
-		return len(row) > 0 &&
-			strings.Contains(row[0], "Points Possible")
-	})
-	if worth < 0 {
-		return nil, 0, 0, fmt.Errorf("roster %s: no row Points Possible: it should be a "+
-			"gradebook exported from Canvas", o.Roster)
-	}
-	at = r.assignment(c.column(o))
-	if old := strings.TrimSpace(r.cell(worth, at)); old != "" && !c.isWorth(old) {
-		return nil, 0, 0, fmt.Errorf("roster %s: %q is worth %s points there, and the lesson %s: "+
-			"set the assignment's points to %[4]s in Canvas and export it again",
-			o.Roster, r.cell(0, at), old, number(c.Points()))
-	}
-	return r, worth, at, nil
-}
-
-func fillsCanvas(c Class, o Options) error {
-	_, _, _, err := readCanvas(c, o)
-	return err
 }
 
 // column is the title of the lesson's column in a learning platform.

@@ -91,11 +91,14 @@ type Exercise struct {
 
 // Override is a score that the teacher has set by hand.
 type Override struct {
-	Score  float64
-	Reason string
-	By     string
-	At     time.Time
+	Score  float64   `json:"score"`
+	Reason string    `json:"reason"`
+	By     string    `json:"by,omitempty"`
+	At     time.Time `json:"at"`
 }
+
+// graded reports whether there is a verdict.
+func (e Exercise) graded() bool { return e.State == Graded && e.Verdict != nil }
 
 // Passed reports whether all that the exercise asks for is there: every case is right, or the
 // teacher has given it all its points.
@@ -103,7 +106,7 @@ func (e Exercise) Passed() bool {
 	if e.Override != nil {
 		return e.Score >= float64(e.Points)
 	}
-	return e.State == Graded && e.Verdict != nil && e.Verdict.Status == grader.Passed
+	return e.graded() && e.Verdict.Status == grader.Passed
 }
 
 // Passed reports whether every exercise of the student passed. Problems with a submission that has

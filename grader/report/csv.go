@@ -28,6 +28,8 @@ type roster struct {
 
 const byteOrderMark = "\ufeff"
 
+func newRoster(rows [][]string) *roster { return &roster{comma: ',', rows: rows} }
+
 // readRoster reads a CSV file with commas, semicolons or tabs.
 func readRoster(path string) (*roster, error) {
 	data, err := os.ReadFile(path)
@@ -89,46 +91,41 @@ func (r *roster) add(title string) int {
 	return column
 }
 
-// data is the roster as a file.
-func (r *roster) data() ([]byte, error) {
-	data, err := writeCSV(r.comma, r.rows)
-	if r.bom {
-		data = append([]byte(byteOrderMark), data...)
-	}
-	return data, err
-}
-
-func writeCSV(comma rune, rows [][]string) ([]byte, error) {
+// file is the roster as a file.
+func (r *roster) file(name string) (file, error) {
 	var b bytes.Buffer
+	if r.bom {
+		b.WriteString(byteOrderMark)
+	}
 	w := csv.NewWriter(&b)
-	w.Comma = comma
-	err := w.WriteAll(rows)
-	return b.Bytes(), err
+	w.Comma = r.comma
+	err := w.WriteAll(r.rows)
+	return file{name: name, data: b.Bytes()}, err
 }
 
 // filled is the file of a filled roster, and one with the students who have no row in it, for whom
 // the teacher must look. These are an error too: see [NotInRoster].
 func (r *roster) filled(name string, c Class, joined []joining) ([]file, error) {
-	data, err := r.data()
+	all, err := r.file(name + ".csv")
 	if err != nil {
 		return nil, err
 	}
-	files := []file{{name: name + ".csv", data: data}}
-	left := [][]string{{"Student", "Score", "Why"}}
+	left := newRoster([][]string{{"Student", "Score", "Why"}})
 	missing := &NotInRoster{Roster: r.path}
 	for i, j := range joined {
 		if j.row < 0 {
 			s := c.Students[i]
-			left = append(left, []string{harmless(s.Name), number(s.Score), harmless(j.why)})
+			left.rows = append(left.rows,
+				[]string{harmless(s.Name), number(s.Score), harmless(j.why)})
 			missing.Students = append(missing.Students, s.Name+": "+j.why)
 		}
 	}
-	if len(left) == 1 {
-		return files, nil
+	if len(missing.Students) == 0 {
+		return []file{all}, nil
 	}
-	rest, err := writeCSV(',', left)
+	rest, err := left.file(name + "-not-in-roster.csv")
 	if err != nil {
 		return nil, err
 	}
-	return append(files, file{name: name + "-not-in-roster.csv", data: rest}), missing
+	return []file{all, rest}, missing
 }

@@ -38,7 +38,7 @@ func renderExercism(_ Class, s Student, o Options) ([]byte, error) {
 	ran := false
 	problems := slices.Clone(s.Problems)
 	for i, e := range s.Exercises {
-		if e.State == Graded && e.Verdict != nil {
+		if e.graded() {
 			ran = true
 		} else {
 			problems = append(problems, e.ID+": "+e.reason())
@@ -63,7 +63,7 @@ func renderExercism(_ Class, s Student, o Options) ([]byte, error) {
 
 // exercism lists the tests of an exercise.
 func (e Exercise) exercism(task int, o Options) []exercismTest {
-	if e.State != Graded || e.Verdict == nil {
+	if !e.graded() {
 		text := e.feedback(o.Hints)
 		return []exercismTest{{Name: e.Title, TestCode: e.Type, Status: "error", Message: &text,
 			TaskID: task}}

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/grader"
@@ -24,7 +25,7 @@ func (e Exercise) reason() string {
 	if e.Override != nil {
 		return line(overridden(*e.Override))
 	}
-	if e.State != Graded || e.Verdict == nil {
+	if !e.graded() {
 		if first, _, _ := strings.Cut(strings.TrimSpace(e.Problem), "\n"); first != "" {
 			return line(first)
 		}
@@ -54,19 +55,14 @@ func (e Exercise) short() string {
 // hidden ones, hidden tells.
 func (e Exercise) shown(hints int) grader.Verdict {
 	v := grader.ForStudent(*e.Verdict, hints)
-	visible := make([]grader.CaseVerdict, 0, len(v.Cases))
-	for _, c := range v.Cases {
-		if !c.Hidden {
-			visible = append(visible, c)
-		}
-	}
-	v.Cases = visible
+	v.Cases = slices.DeleteFunc(slices.Clone(v.Cases),
+		func(c grader.CaseVerdict) bool { return c.Hidden })
 	return v
 }
 
 // hidden tells a student of the hidden cases: how many are right, and which relations do not hold.
 func (e Exercise) hidden() []string {
-	if e.State != Graded || e.Verdict == nil || e.Verdict.HiddenTotal == 0 ||
+	if !e.graded() || e.Verdict.HiddenTotal == 0 ||
 		e.Verdict.Status == grader.Unwritten {
 		return nil
 	}
@@ -108,7 +104,7 @@ func (e Exercise) steps() []string {
 // where they can be broken.
 func (e Exercise) feedback(hints int) string {
 	var b strings.Builder
-	if e.State == Graded && e.Verdict != nil {
+	if e.graded() {
 		b.WriteString(e.shown(hints).Text() + "\n")
 	} else {
 		r := e.result()

@@ -18,19 +18,21 @@ const (
 // renderGitHub writes a summary and annotations of all students, and where
 // there are several, of each.
 func renderGitHub(c Class, o Options) ([]file, error) {
-	files := []file{{name: "github/summary.md", data: []byte(c.markdown(o))},
-		{name: "github/annotations.txt", data: []byte(c.annotations())}}
+	files := c.github("github", o)
 	if len(c.Students) < 2 {
 		return files, nil
 	}
-	dirs := studentDirs("github", c.Students)
-	for i, s := range c.Students {
+	for i, dir := range studentDirs("github", c.Students) {
 		one := c
-		one.Students = []Student{s}
-		files = append(files, file{name: dirs[i] + "/summary.md", data: []byte(one.markdown(o))},
-			file{name: dirs[i] + "/annotations.txt", data: []byte(one.annotations())})
+		one.Students = c.Students[i : i+1]
+		files = append(files, one.github(dir, o)...)
 	}
 	return files, nil
+}
+
+func (c Class) github(dir string, o Options) []file {
+	return []file{{name: dir + "/summary.md", data: []byte(c.markdown(o))},
+		{name: dir + "/annotations.txt", data: []byte(c.annotations())}}
 }
 
 // summary is a job summary that keeps to the limit: what does not fit is left out and counted.
@@ -167,7 +169,7 @@ func (c Class) annotations() string {
 // come, and the known mistakes.
 func (e Exercise) told() string {
 	lines := []string{e.reason()}
-	if e.State == Graded && e.Verdict != nil {
+	if e.graded() {
 		v := grader.ForStudent(*e.Verdict, 0)
 		if c := first(&v); c != nil {
 			lines = append(lines, call(v.Function, *c), values(*c))
@@ -179,7 +181,7 @@ func (e Exercise) told() string {
 
 // where is the place of the first deviation as text; that of the function where there is none.
 func (e Exercise) where() string {
-	if e.State != Graded || e.Verdict == nil {
+	if !e.graded() {
 		return e.Problem + "\n" + e.Found
 	}
 	v := grader.ForStudent(*e.Verdict, 0)

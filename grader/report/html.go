@@ -8,25 +8,29 @@ import (
 	"fmt"
 	"html/template"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/grader"
 )
 
-//go:embed page
+//go:embed page/style.css
+var style string
+
+//go:embed page/sort.js
+var script string
+
+//go:embed page/*.html
 var pageFiles embed.FS
 
 var pages = template.Must(template.New("").Funcs(template.FuncMap{"number": number,
-	"marks": marks, "duration": duration, "set": overrides}).ParseFS(pageFiles, "page/*.html"))
-
-// embedded reads a file that is part of the program.
-func embedded(name string) string {
-	data, err := pageFiles.ReadFile("page/" + name)
-	if err != nil {
-		panic("report: " + err.Error())
-	}
-	return string(data)
-}
+	"duration": duration, "marks": marks, "result": Exercise.result, "reason": Exercise.short,
+	"steps": Exercise.steps, "hidden": Exercise.hidden, "overridden": overridden,
+	"lateness": Student.lateness, "notes": Student.notes, "right": Student.right,
+	"set":   overrides,
+	"next":  func(i int) int { return i + 1 },
+	"lines": func(text string) string { return strings.TrimRight(text, "\n") },
+}).ParseFS(pageFiles, "page/*.html"))
 
 // policy forbids a page everything but its own style, and its own script where it has one.
 func policy(script string) string {
@@ -43,9 +47,8 @@ func policy(script string) string {
 func renderHTML(c Class, o Options) ([]file, error) {
 	names := fileNames(c.Students)
 	overview := overviewView{Class: c, Statistics: c.statistics(),
-		Style: template.CSS(embedded("style.css")), Script: template.JS(embedded("sort.js")),
-		Policy: policy(embedded("sort.js")),
-		Bins:   c.bins(), Results: results}
+		Style: template.CSS(style), Script: template.JS(script), Policy: policy(script),
+		Bins: c.bins(), Results: results}
 	for _, name := range names {
 		overview.Pages = append(overview.Pages, "students/"+name+".html")
 	}
@@ -71,56 +74,19 @@ func page(name string, view any) ([]byte, error) {
 type studentView struct {
 	Class
 	Student
-	Style     template.CSS
-	Policy    string
-	Notes     []string
-	Exercises []exerciseView
-}
-
-// Right counts the exercises that passed.
-func (v studentView) Right() int { return v.right() }
-
-// exerciseView is an exercise as the template of a student's page sees it.
-type exerciseView struct {
-	Exercise
-	Anchor   string
-	Mark     string
-	Word     string
-	Tone     string // the class of its colour
-	Reason   string
-	Problems []string // in lines
-	Card     template.HTML
-	Hidden   []string
-	Steps    []string
-	Override string
+	Style  template.CSS
+	Policy string
+	Cards  []template.HTML // of the exercises; empty where there is no verdict
 }
 
 func (c Class) view(s Student, o Options) studentView {
-	v := studentView{Class: c, Student: s, Policy: policy(""), Notes: s.notes()}
-	style := embedded("style.css")
+	v := studentView{Class: c, Student: s, Policy: policy(""),
+		Cards: make([]template.HTML, len(s.Exercises))}
 	cards := ""
 	for i, e := range s.Exercises {
-		r := e.result()
-		x := exerciseView{
-			Exercise: e,
-			Anchor:   fmt.Sprintf("exercise-%d", i+1),
-			Mark:     r.Mark,
-			Word:     r.Word,
-			Tone:     tone(r.Name),
-			Hidden:   e.hidden(),
+		if e.graded() {
+			v.Cards[i], cards = card(e.shown(o.Hints))
 		}
-		if e.State == Graded && e.Verdict != nil {
-			x.Card, cards = card(e.shown(o.Hints))
-		} else if e.Problem != "" {
-			x.Problems = strings.Split(strings.TrimRight(e.Problem, "\n"), "\n")
-		}
-		if !e.Passed() {
-			x.Reason, x.Steps = e.short(), e.steps()
-		}
-		if e.Override != nil {
-			x.Override = overridden(*e.Override)
-		}
-		v.Exercises = append(v.Exercises, x)
 	}
 	v.Style = template.CSS(cards + style)
 	return v
@@ -134,9 +100,9 @@ func card(v grader.Verdict) (html template.HTML, style string) {
 	return template.HTML(before + after), style
 }
 
-// tone is the colour of a result.
-func tone(result string) string {
-	switch result {
+// Tone is the colour of a result.
+func (r result) Tone() string {
+	switch r.Name {
 	case "passed":
 		return "good"
 	case "partly":
@@ -190,6 +156,11 @@ func (c Class) bins() []bin {
 	return bins
 }
 
+// AnyLate reports whether the class's page has a column of lateness.
+func (v overviewView) AnyLate() bool {
+	return slices.ContainsFunc(v.Students, func(s Student) bool { return s.lateness() != "" })
+}
+
 // person is a student as the class's page names one.
 type person struct{ Name, Page string }
 
@@ -211,7 +182,7 @@ func (v overviewView) Row(s Student) []cell {
 	for i, about := range v.Class.Exercises {
 		if e, there := exerciseOf(s, about.ID); there {
 			r := e.result()
-			row[i] = cell{r.Mark + " " + number(e.Score), tone(r.Name), about.Title + ": " + r.Word,
+			row[i] = cell{r.Mark + " " + number(e.Score), r.Tone(), about.Title + ": " + r.Word,
 				fmt.Sprint(e.Score)}
 		}
 	}

@@ -36,18 +36,14 @@ type people struct {
 	strict bool
 }
 
-// canvasPeople and moodlePeople know the columns of the two platforms.
-func canvasPeople(r *roster, first int) people {
-	return people{roster: r, first: first, number: r.column("ID"),
-		ids:    r.columns("SIS User ID", "Integration ID"),
-		logins: r.columns("SIS Login ID"), emails: r.columns("SIS Login ID", "Email"),
-		names: r.columns("Student")}
-}
-
-func moodlePeople(r *roster) people {
-	return people{roster: r, first: 1, number: r.column("Identifier"), ids: r.columns("ID number"),
-		logins: r.columns("Username"),
-		emails: r.columns("Email address", "Username"), names: r.columns("Full name"), strict: true}
+// people are those of the rows from first on. The columns are those of Canvas, of Moodle and of a
+// list that a teacher writes.
+func (r *roster) people(first int) people {
+	return people{roster: r, first: first, number: r.column("Identifier", "ID"),
+		ids:    r.columns("ID number", "SIS User ID", "Integration ID"),
+		logins: r.columns("Username", "Login", "SIS Login ID"),
+		emails: r.columns("Email address", "Email", "Username", "SIS Login ID"),
+		names:  r.columns("Student", "Full name", "Name"), strict: r.column("Identifier") >= 0}
 }
 
 // columns finds those of some titles that are there.

@@ -75,9 +75,9 @@ func TestJoin(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := moodlePeople(r)
+			p := r.people(1)
 			if test.roster == canvas {
-				p = canvasPeople(r, 2)
+				p = r.people(2)
 			}
 			j := p.join([]Student{{Name: test.student}})[0]
 			if j.row >= 0 && r.cell(j.row, 0) != test.want || j.row < 0 &&

@@ -47,7 +47,7 @@ type (
 		Name      string         `json:"name"`
 		Path      string         `json:"path,omitempty"`
 		Files     []string       `json:"files,omitempty"`
-		Submitted *time.Time     `json:"submitted,omitempty"`
+		Submitted time.Time      `json:"submitted,omitzero"`
 		Attempt   int            `json:"attempt,omitempty"`
 		Score     float64        `json:"score"`
 		Raw       float64        `json:"raw"`
@@ -69,14 +69,8 @@ type (
 		Found    string          `json:"found,omitempty"`
 		Problem  string          `json:"problem,omitempty"`
 		Cached   bool            `json:"cached,omitempty"`
-		Override *jsonOverride   `json:"override,omitempty"`
+		Override *Override       `json:"override,omitempty"`
 		Verdict  *grader.Verdict `json:"verdict,omitempty"`
-	}
-	jsonOverride struct {
-		Score  float64   `json:"score"`
-		Reason string    `json:"reason"`
-		By     string    `json:"by,omitempty"`
-		At     time.Time `json:"at"`
 	}
 	jsonStatistics struct {
 		Mean           float64             `json:"mean"`
@@ -147,21 +141,13 @@ func writeStudents(w *bufio.Writer, class []byte, students []Student) error {
 }
 
 func (s Student) json() jsonStudent {
-	out := jsonStudent{Name: s.Name, Path: s.Path, Files: s.Files, Attempt: s.Attempt,
-		Score: s.Score, Raw: s.Raw, Penalty: s.Penalty, Late: s.Late.Seconds(), Mark: s.Mark,
+	out := jsonStudent{Name: s.Name, Path: s.Path, Files: s.Files, Submitted: s.Submitted,
+		Attempt: s.Attempt, Score: s.Score, Raw: s.Raw, Penalty: s.Penalty, Late: s.Late.Seconds(), Mark: s.Mark,
 		Note: s.Note, Passed: s.Passed(), Problems: s.Problems, Exercises: []jsonExercise{}}
-	if !s.Submitted.IsZero() {
-		out.Submitted = &s.Submitted
-	}
 	for _, e := range s.Exercises {
-		x := jsonExercise{ID: e.ID, State: e.State, Result: e.Result(), Passed: e.Passed(),
+		out.Exercises = append(out.Exercises, jsonExercise{ID: e.ID, State: e.State, Result: e.Result(), Passed: e.Passed(),
 			Score: e.Score, Points: e.Points, Found: e.Found, Problem: e.Problem,
-			Cached: e.Cached, Verdict: e.Verdict}
-		if e.Override != nil {
-			o := jsonOverride(*e.Override)
-			x.Override = &o
-		}
-		out.Exercises = append(out.Exercises, x)
+			Cached: e.Cached, Override: e.Override, Verdict: e.Verdict})
 	}
 	return out
 }

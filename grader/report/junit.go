@@ -14,24 +14,22 @@ import (
 // case has a time of its own.
 type (
 	junitSuites struct {
-		XMLName  xml.Name     `xml:"testsuites"`
-		Name     string       `xml:"name,attr"`
-		Tests    int          `xml:"tests,attr"`
-		Failures int          `xml:"failures,attr"`
-		Errors   int          `xml:"errors,attr"`
-		Skipped  int          `xml:"skipped,attr"`
-		Time     string       `xml:"time,attr"`
-		Suites   []junitSuite `xml:"testsuite"`
+		XMLName xml.Name `xml:"testsuites"`
+		junitCounts
+		Suites []junitSuite `xml:"testsuite"`
 	}
 	junitSuite struct {
-		Name       string          `xml:"name,attr"`
-		Tests      int             `xml:"tests,attr"`
-		Failures   int             `xml:"failures,attr"`
-		Errors     int             `xml:"errors,attr"`
-		Skipped    int             `xml:"skipped,attr"`
-		Time       string          `xml:"time,attr"`
+		junitCounts
 		Properties []junitProperty `xml:"properties>property"`
 		Cases      []junitCase     `xml:"testcase"`
+	}
+	junitCounts struct {
+		Name     string `xml:"name,attr"`
+		Tests    int    `xml:"tests,attr"`
+		Failures int    `xml:"failures,attr"`
+		Errors   int    `xml:"errors,attr"`
+		Skipped  int    `xml:"skipped,attr"`
+		Time     string `xml:"time,attr"`
 	}
 	junitProperty struct {
 		Name  string `xml:"name,attr"`
@@ -60,7 +58,8 @@ func renderJUnit(c Class, o Options) ([]file, error) {
 	for _, s := range c.Students {
 		took += s.Took
 	}
-	all := junitSuites{Name: c.Title, Time: fmt.Sprintf("%.3f", took.Seconds())}
+	all := junitSuites{junitCounts: junitCounts{Name: c.Title,
+		Time: fmt.Sprintf("%.3f", took.Seconds())}}
 	for _, s := range c.Students {
 		suites := s.junit(o)
 		for _, suite := range suites {
@@ -78,11 +77,7 @@ func renderJUnit(c Class, o Options) ([]file, error) {
 func (s Student) junit(o Options) []junitSuite {
 	var suites []junitSuite
 	if len(s.Problems) > 0 {
-		suite := junitSuite{
-			Name:       s.Name,
-			Time:       noTime,
-			Properties: []junitProperty{{"student", s.Name}},
-		}
+		suite := newSuite(s.Name, junitProperty{"student", s.Name})
 		for _, problem := range s.Problems {
 			one := junitCase{Name: "submission", Classname: s.Name, Time: noTime}
 			if s.Passed() {
@@ -95,10 +90,9 @@ func (s Student) junit(o Options) []junitSuite {
 		suites = append(suites, suite)
 	}
 	for _, e := range s.Exercises {
-		suite := junitSuite{Name: s.Name + ": " + e.ID, Time: noTime,
-			Properties: []junitProperty{{"exercise", e.ID}, {"student", s.Name},
-				{"score", number(e.Score)},
-				{"points", fmt.Sprint(e.Points)}, {"result", e.Result()}}}
+		suite := newSuite(s.Name+": "+e.ID, junitProperty{"exercise", e.ID},
+			junitProperty{"student", s.Name}, junitProperty{"score", number(e.Score)},
+			junitProperty{"points", fmt.Sprint(e.Points)}, junitProperty{"result", e.Result()})
 		if helpers := e.carried(); helpers != "" {
 			suite.Properties = append(suite.Properties, junitProperty{"carried", helpers})
 		}
@@ -109,6 +103,10 @@ func (s Student) junit(o Options) []junitSuite {
 		suites = append(suites, suite)
 	}
 	return suites
+}
+
+func newSuite(name string, properties ...junitProperty) junitSuite {
+	return junitSuite{junitCounts{Name: name, Time: noTime}, properties, nil}
 }
 
 func (suite *junitSuite) add(c junitCase) {
@@ -129,16 +127,12 @@ func (suite *junitSuite) add(c junitCase) {
 // failure has passed, so an exercise that is not there or not written is one failure.
 func (e Exercise) junit(o Options) []junitCase {
 	r := e.result()
-	if e.State != Graded || e.Verdict == nil {
+	if !e.graded() || e.Verdict.Status == grader.Unwritten {
 		reason := &junitReason{e.short(), r.Name, e.feedback(o.Hints)}
-		if e.State == Missing {
+		if e.graded() || e.State == Missing {
 			return []junitCase{{Name: e.Title, Failure: reason}}
 		}
 		return []junitCase{{Name: e.Title, Error: reason}}
-	}
-	if e.Verdict.Status == grader.Unwritten {
-		reason := &junitReason{e.short(), r.Name, e.feedback(o.Hints)}
-		return []junitCase{{Name: e.Title, Failure: reason}}
 	}
 	v := grader.ForStudent(*e.Verdict, o.Hints)
 	var cases []junitCase

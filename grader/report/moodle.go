@@ -8,7 +8,8 @@ import (
 // renderMoodle writes grades and feedback for Moodle. Without a roster each row begins with the
 // student's name as Username, to be mapped to "username" or "useremail" when it is imported. A
 // roster is an export of Moodle's gradebook or the grading worksheet of an assignment: its columns
-// for grade and feedback are filled in, or added.
+// for grade and feedback are filled in, or added. The maximum grade of a worksheet must be what the
+// lesson is worth.
 func renderMoodle(c Class, o Options) ([]file, error) {
 	title := c.column(o)
 	if o.Roster == "" {
@@ -16,38 +17,8 @@ func renderMoodle(c Class, o Options) ([]file, error) {
 		for _, s := range c.Students {
 			rows = append(rows, []string{harmless(s.Name), number(s.Score), harmless(c.comment(s))})
 		}
-		data, err := writeCSV(',', rows)
-		return []file{{name: "moodle.csv", data: data}}, err
+		return newRoster(rows).filled("moodle", c, nil)
 	}
-	r, err := readMoodle(c, o)
-	if err != nil {
-		return nil, err
-	}
-	grade := r.column(title, title+" (Real)", "Assignment: "+title, "Assignment: "+title+" (Real)")
-	feedback := r.column(title+" (Feedback)", "Assignment: "+title+" (Feedback)")
-	if worksheet := r.column("Feedback comments"); grade < 0 && worksheet >= 0 &&
-		r.column("Grade") >= 0 {
-		grade, feedback = r.column("Grade"), worksheet
-	}
-	if grade < 0 {
-		grade = r.add(harmless(title))
-	}
-	if feedback < 0 {
-		feedback = r.add(harmless(title + " (Feedback)"))
-	}
-	joined := moodlePeople(r).join(c.Students)
-	for i, j := range joined {
-		if j.row >= 0 {
-			r.set(j.row, grade, number(c.Students[i].Score))
-			r.set(j.row, feedback, harmless(c.comment(c.Students[i])))
-		}
-	}
-	return r.filled("moodle", c, joined)
-}
-
-// readMoodle reads what Moodle has exported. In a grading worksheet the maximum grade must be what
-// the lesson is worth.
-func readMoodle(c Class, o Options) (*roster, error) {
 	r, err := readRoster(o.Roster)
 	if err != nil {
 		return nil, err
@@ -65,10 +36,24 @@ func readMoodle(c Class, o Options) (*roster, error) {
 				o.Roster, row+1, old, number(c.Points()))
 		}
 	}
-	return r, nil
-}
-
-func fillsMoodle(c Class, o Options) error {
-	_, err := readMoodle(c, o)
-	return err
+	grade := r.column(title, title+" (Real)", "Assignment: "+title, "Assignment: "+title+" (Real)")
+	feedback := r.column(title+" (Feedback)", "Assignment: "+title+" (Feedback)")
+	if worksheet := r.column("Feedback comments"); grade < 0 && worksheet >= 0 &&
+		r.column("Grade") >= 0 {
+		grade, feedback = r.column("Grade"), worksheet
+	}
+	if grade < 0 {
+		grade = r.add(harmless(title))
+	}
+	if feedback < 0 {
+		feedback = r.add(harmless(title + " (Feedback)"))
+	}
+	joined := r.people(1).join(c.Students)
+	for i, j := range joined {
+		if j.row >= 0 {
+			r.set(j.row, grade, number(c.Students[i].Score))
+			r.set(j.row, feedback, harmless(c.comment(c.Students[i])))
+		}
+	}
+	return r.filled("moodle", c, joined)
 }

@@ -105,7 +105,7 @@ func (x *exerciseStatistics) add(student int, e Exercise) {
 	if r.Name != string(Missing) && r.Name != string(grader.Unwritten) {
 		x.tried++
 	}
-	if e.State != Graded || e.Verdict == nil || e.Verdict.Status == grader.Unwritten {
+	if !e.graded() || e.Verdict.Status == grader.Unwritten {
 		at := slices.IndexFunc(x.Others, func(o otherResult) bool { return o.Result == r.Name })
 		if at < 0 {
 			at = len(x.Others)

@@ -3,7 +3,6 @@ package report
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 )
@@ -33,7 +32,7 @@ func ReadTimes(path string) (*Times, error) {
 	if err != nil {
 		return nil, fmt.Errorf("times: %w", err)
 	}
-	t := &Times{people: timesPeople(r), times: make(map[int]time.Time)}
+	t := &Times{people: r.people(1), times: make(map[int]time.Time)}
 	at := r.column(timeTitles...)
 	if at < 0 {
 		return nil, fmt.Errorf("times %s: no column of times; its title should be %s, "+
@@ -70,14 +69,6 @@ func WorksheetTimes(roster string) (*Times, error) {
 		return nil, nil
 	}
 	return ReadTimes(roster)
-}
-
-func timesPeople(r *roster) people {
-	return people{roster: r, first: 1, number: r.column("Identifier", "ID"),
-		ids:    r.columns("ID number", "SIS User ID"),
-		logins: r.columns("Username", "Login", "SIS Login ID"),
-		emails: r.columns("Email address", "Email", "Username", "SIS Login ID"),
-		names:  r.columns("Student", "Full name", "Name"), strict: r.column("Identifier") >= 0}
 }
 
 func readTime(text string) (time.Time, bool) {
@@ -121,12 +112,4 @@ func (s Student) lateness() string {
 		text = cmp.Or(text, "late") + ", " + counted(s.Penalty, "point") + " taken off"
 	}
 	return text
-}
-
-// Late is [Student.lateness] for the template of the class's page.
-func (v overviewView) Late(s Student) string { return s.lateness() }
-
-// AnyLate reports whether the class's page has a column of lateness.
-func (v overviewView) AnyLate() bool {
-	return slices.ContainsFunc(v.Students, func(s Student) bool { return s.lateness() != "" })
 }

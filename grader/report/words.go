@@ -60,7 +60,7 @@ func (e Exercise) Result() string { return e.result().Name }
 
 func (e Exercise) result() result {
 	name := string(e.State)
-	if e.State == Graded && e.Verdict != nil {
+	if e.graded() {
 		name = string(e.Verdict.Status)
 	}
 	found := result{Name: name, Word: name, Mark: "?"}
@@ -77,7 +77,7 @@ func (e Exercise) result() result {
 
 // carried names the functions of the reference that took the place of the student's helpers.
 func (e Exercise) carried() string {
-	if e.State != Graded || e.Verdict == nil {
+	if !e.graded() {
 		return ""
 	}
 	return strings.Join(e.Verdict.Carried, " and ")
@@ -126,18 +126,14 @@ func counted(x float64, noun string) string {
 // duration gives a time as a reader wants it, in its two largest units: 2 days 3 h, 4 min 10 s.
 func duration(d time.Duration) string {
 	d = d.Round(time.Second)
-	days := ""
-	switch n := int(d.Hours()) / 24; {
-	case d < time.Minute:
-		return fmt.Sprintf("%d s", int(d.Seconds()))
-	case d < time.Hour:
-		return fmt.Sprintf("%d min %d s", int(d.Minutes()), int(d.Seconds())%60)
-	case n == 1:
-		days = "1 day "
-	case n > 1:
-		days = fmt.Sprintf("%d days ", n)
-	default:
-		return fmt.Sprintf("%d h %d min", int(d.Hours()), int(d.Minutes())%60)
+	hours, minutes, seconds := int(d.Hours()), int(d.Minutes()), int(d.Seconds())
+	switch {
+	case minutes == 0:
+		return fmt.Sprintf("%d s", seconds)
+	case hours == 0:
+		return fmt.Sprintf("%d min %d s", minutes, seconds%60)
+	case hours < 24:
+		return fmt.Sprintf("%d h %d min", hours, minutes%60)
 	}
-	return fmt.Sprintf("%s%d h", days, int(d.Hours())%24)
+	return fmt.Sprintf("%s %d h", counted(float64(hours/24), "day"), hours%24)
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -32,7 +33,7 @@ type Format struct {
 	Help  string // a line
 
 	render func(Class, Options) ([]file, error)
-	roster func(Class, Options) error // whether it can fill in a roster; nil: it takes none
+	roster bool // it can fill in a roster
 }
 
 // file is one that is to be written; its name is relative to the folder of the
@@ -49,43 +50,43 @@ type file struct {
 func Formats() []Format {
 	return []Format{
 		{"html", "index.html, students/STUDENT.html",
-			"a page for each student, and one of the whole class for the teacher", renderHTML, nil},
+			"a page for each student, and one of the whole class for the teacher", renderHTML, false},
 		{"json", "grades.json, grades.schema.json",
-			"everything, for programs, with its JSON Schema", renderJSON, nil},
+			"everything, for programs, with its JSON Schema", renderJSON, false},
 		{
 			"junit", "junit.xml",
 			"JUnit XML: a suite for each exercise of a student, a test for each case",
-			renderJUnit, nil,
+			renderJUnit, false,
 		},
 		{
 			"gradescope", "gradescope/[STUDENT/]results.json",
 			"the results of a Gradescope autograder",
-			each("gradescope", "results.json", renderGradescope), nil,
+			each("gradescope", "results.json", renderGradescope), false,
 		},
 		{"github", "github/[STUDENT/]summary.md, github/[STUDENT/]annotations.txt",
-			"a GitHub job summary, and annotations to print in a step", renderGitHub, nil},
+			"a GitHub job summary, and annotations to print in a step", renderGitHub, false},
 		{
 			"exercism", "exercism/[STUDENT/]results.json",
 			"the results of an Exercism test runner, version 3",
-			each("exercism", "results.json", renderExercism), nil,
+			each("exercism", "results.json", renderExercism), false,
 		},
 		{
 			"prairielearn", "prairielearn/[STUDENT/]results.json",
 			"the results of a PrairieLearn external grader",
-			each("prairielearn", "results.json", renderPrairieLearn), nil,
+			each("prairielearn", "results.json", renderPrairieLearn), false,
 		},
 		{
 			"canvas", "canvas.csv",
 			"a gradebook for Canvas to import; with a roster, that one filled in", renderCanvas,
-			fillsCanvas,
+			true,
 		},
 		{
 			"moodle", "moodle.csv",
 			"grades and feedback for Moodle to import; with a roster, that one filled in",
-			renderMoodle, fillsMoodle,
+			renderMoodle, true,
 		},
 		{"lti", "lti/[STUDENT/]score.json", "scores for LTI Assignment and Grade Services",
-			each("lti", "score.json", renderLTI), nil},
+			each("lti", "score.json", renderLTI), false},
 	}
 }
 
@@ -121,8 +122,7 @@ func Write(dir string, c Class, format string, o Options) ([]string, error) {
 		return nil, err
 	}
 	files, err := f.render(tidy(c), o)
-	var missing *NotInRoster
-	if err != nil && !errors.As(err, &missing) {
+	if err != nil && !errors.As(err, new(*NotInRoster)) {
 		return nil, fmt.Errorf("%s: %w", f.Name, err)
 	}
 	var paths []string
@@ -214,14 +214,15 @@ func Prepare(dir string, c Class, formats []string, o Options) error {
 	if o.Hints < 0 {
 		return fmt.Errorf("students are to see %d hints; it should be 0 or more", o.Hints)
 	}
+	c.Students = nil
 	filled := o.Roster == ""
 	for _, format := range formats {
 		f, err := find(format)
 		if err != nil { // before anything is written
 			return err
 		}
-		if o.Roster != "" && f.roster != nil {
-			if err := f.roster(c, o); err != nil {
+		if o.Roster != "" && f.roster {
+			if _, err := f.render(c, o); err != nil {
 				return err
 			}
 			filled = true
@@ -241,10 +242,7 @@ func Prepare(dir string, c Class, formats []string, o Options) error {
 	if err != nil {
 		return fmt.Errorf("the folder for reports cannot be written to: %w", err)
 	}
-	if err := errors.Join(probe.Close(), os.Remove(probe.Name())); err != nil {
-		return err
-	}
-	return nil
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
 // WriteAll writes a class in several forms, and prints the names of the files. Students who have no
@@ -254,19 +252,14 @@ func WriteAll(w io.Writer, dir string, c Class, formats []string, o Options) err
 		return err
 	}
 	var all []string
-	var missing *NotInRoster
+	var missing error
 	for _, format := range formats {
 		files, err := Write(dir, c, format, o)
 		all = append(all, files...)
-		if err != nil && !errors.As(err, &missing) {
+		if err != nil && !errors.As(err, new(*NotInRoster)) {
 			return err
 		}
+		missing = cmp.Or(err, missing)
 	}
-	if err := PrintFiles(w, dir, all); err != nil {
-		return err
-	}
-	if missing != nil {
-		return missing
-	}
-	return nil
+	return cmp.Or(PrintFiles(w, dir, all), missing)
 }
