@@ -94,8 +94,8 @@ func (r *Reference) units(rename func(string) string) []*unit {
 		}
 		text.Write(f.source[from:])
 		u := newFile(i+1, "reference.go", text.String())
-		u.label = fmt.Sprintf("reference %d", i+1) // no file of a student's is called so
-		u.file, u.reference = fmt.Sprintf("reference%d.go", i+1), true
+		u.Label = fmt.Sprintf("reference %d", i+1) // no file of a student's is called so
+		u.File, u.reference = fmt.Sprintf("reference%d.go", i+1), true
 		units = append(units, u)
 	}
 	return units
@@ -122,8 +122,8 @@ func (s *Submission) Carry(
 			continue
 		}
 		name := w.Function
-		if root := s.roots[w.ID]; root != nil && !slices.Contains(root.names, name) {
-			name = root.names[0]
+		if root := s.roots[w.ID]; root != nil {
+			name = root.called(name)
 		}
 		names[w.Function], ids[name] = name, w.ID
 	}
@@ -145,13 +145,13 @@ func (s *Submission) Carry(
 		if x.unit.reference {
 			continue
 		}
-		for _, u := range x.uses {
-			if u.key || carried.draft.imported(x, u) != nil {
+		for _, u := range x.Uses {
+			if u.Key || carried.draft.imported(x, u) != nil {
 				continue
 			}
-			live, _ := carried.draft.live(u.name)
-			if live != nil && live.unit.reference && !slices.Contains(used, ids[u.name]) {
-				used = append(used, ids[u.name])
+			live, _ := carried.draft.live(u.Name)
+			if live != nil && live.unit.reference && !slices.Contains(used, ids[u.Name]) {
+				used = append(used, ids[u.Name])
 			}
 		}
 	}
@@ -167,19 +167,19 @@ func (s *Submission) Carry(
 func (s *Submission) mentions(w Wanted, helpers map[string]string) bool {
 	names, seen := []string{w.Function}, map[string]bool{w.Function: true}
 	if root := s.roots[w.ID]; root != nil {
-		names = root.names
+		names = root.Names
 	} else if len(s.draft.decls[w.Function]) == 0 {
 		return true // it may have another name
 	}
 	for i := 0; i < len(names); i++ {
 		for _, x := range s.draft.decls[names[i]] {
-			for _, u := range x.uses {
-				if helpers[u.name] != "" {
+			for _, u := range x.Uses {
+				if helpers[u.Name] != "" {
 					return true
 				}
-				if !seen[u.name] {
-					seen[u.name] = true
-					names = append(names, u.name)
+				if !seen[u.Name] {
+					seen[u.Name] = true
+					names = append(names, u.Name)
 				}
 			}
 		}
@@ -196,24 +196,17 @@ func (s *Submission) index(id string) int {
 // exercise counts. A function that calls a helper as it should be called may not have
 // compiled because of the helper.
 func (s *Submission) afresh(w Wanted) *Submission {
-	c := s.pack().unpack(s.wanted)
-	c.wanted, c.Parts, c.roots = []Wanted{w}, make(map[string]*Part), make(map[string]*decl)
-	for i, u := range s.draft.units {
-		for k, x := range u.decls {
-			if x.dropped {
-				c.draft.units[i].decls[k].dead = ""
-			}
-		}
-	}
-	c.draft.alive, c.draft.needs = make(map[string]int), nil
-	return c
+	c := *s
+	c.wanted, c.draft, c.rounds = []Wanted{w}, s.draft.afresh(), 0
+	c.Parts, c.roots = make(map[string]*Part), make(map[string]*decl)
+	return &c
 }
 
 // replace adds the declarations of a unit, in the place of those of the same names.
 func (d *draft) replace(u *unit) {
-	d.units = append(d.units, u)
-	for _, x := range u.decls {
-		for _, name := range x.names {
+	d.Units = append(d.Units, u)
+	for _, x := range u.Decls {
+		for _, name := range x.Names {
 			if owner, _, ok := strings.Cut(name, "."); ok {
 				d.methods[owner] = append(d.methods[owner], name)
 			}
@@ -225,8 +218,8 @@ func (d *draft) replace(u *unit) {
 // digest stands for all of the student's code.
 func (s *Submission) digest() string {
 	h := sha256.New()
-	for _, u := range s.draft.units {
-		fmt.Fprintf(h, "%d\n%s\n", len(u.code), u.code)
+	for _, u := range s.draft.Units {
+		fmt.Fprintf(h, "%d\n%s\n", len(u.Code), u.Code)
 	}
 	return hex.EncodeToString(h.Sum(nil))[:20]
 }

@@ -16,11 +16,11 @@ type draft struct {
 	name     string   // of the notebook or folder
 	files    []string // below the student's path
 	modified time.Time
-	notebook bool
+	Notebook bool
 	problems []string
-	machine  bool // there is assembly beside the Go files
+	Machine  bool // there is assembly beside the Go files
 
-	units   []*unit
+	Units   []*unit
 	decls   map[string][]*decl // those that declare a name, in order; the last that compiles counts
 	alive   map[string]int     // by name: of its decls, all from this one on are dead
 	methods map[string][]string
@@ -42,20 +42,27 @@ func (d *draft) index() {
 	d.decls, d.alive = make(map[string][]*decl), make(map[string]int)
 	d.methods, d.imports = make(map[string][]string), make(map[string]*spec)
 	d.made, d.aliases = make(map[string][]*unit), make(map[string][]*decl)
-	for _, u := range d.units {
-		if u.exercise != "" {
-			id := strings.ReplaceAll(u.exercise, "/", "-")
+	for _, u := range d.Units {
+		if u.Exercise != "" {
+			id := strings.ReplaceAll(u.Exercise, "/", "-")
 			d.made[id] = append(d.made[id], u)
 		}
-		maps.Copy(d.imports, u.imports)
-		for _, x := range u.decls {
-			for _, u := range x.uses {
-				if x.alias && u.name != x.names[0] {
-					d.aliases[u.name] = append(d.aliases[u.name], x)
+		maps.Copy(d.imports, u.Imports)
+		for _, s := range u.Imports {
+			s.unit = u
+		}
+		for _, s := range u.Dots {
+			s.unit = u
+		}
+		for _, x := range u.Decls {
+			x.unit = u
+			for _, u := range x.Uses {
+				if x.Alias && u.Name != x.Names[0] {
+					d.aliases[u.Name] = append(d.aliases[u.Name], x)
 				}
 			}
-			for _, name := range x.names {
-				if name == "_" || x.kind == token.FUNC && (name == "init" || name == "main") {
+			for _, name := range x.Names {
+				if name == "_" || x.Kind == token.FUNC && (name == "init" || name == "main") {
 					continue
 				}
 				if owner, _, ok := strings.Cut(name, "."); ok && d.decls[name] == nil {
@@ -65,7 +72,7 @@ func (d *draft) index() {
 			}
 		}
 	}
-	if !d.notebook {
+	if !d.Notebook {
 		d.refuseTwice()
 	}
 }
@@ -82,7 +89,7 @@ func (d *draft) refuseTwice() {
 			if i == 0 {
 				other = all[1]
 			}
-			x.dead = cmp.Or(x.dead,
+			x.Dead = cmp.Or(x.Dead,
 				fmt.Sprintf("%s: %s is declared twice, also in %s", x.place(), name, other.place()))
 		}
 	}
@@ -99,7 +106,7 @@ func (d *draft) live(name string) (live, dead *decl) {
 	if !looked {
 		n = len(all)
 	}
-	for n > 0 && all[n-1].dead != "" {
+	for n > 0 && all[n-1].Dead != "" {
 		n--
 	}
 	d.alive[name] = n // the dead stay dead, so nobody looks at them again
@@ -112,7 +119,7 @@ func (d *draft) live(name string) (live, dead *decl) {
 // kill marks declarations that cannot be compiled, with the reason for each.
 func (d *draft) kill(wrong map[*decl]string) {
 	for x, why := range wrong {
-		x.dead, x.dropped = why, true
+		x.Dead, x.dropped = why, true
 	}
 	d.needs = nil
 }
@@ -121,16 +128,16 @@ func (d *draft) kill(wrong map[*decl]string) {
 // package declares something of that name, by another unit, or else by nobody yet. It is nil
 // if the name is no package's.
 func (d *draft) imported(x *decl, u use) *spec {
-	own := x.unit.imports[u.name]
+	own := x.unit.Imports[u.Name]
 	switch {
-	case u.key:
+	case u.Key:
 		return nil
 	case own != nil:
 		return own
-	case len(d.decls[u.name]) > 0 || u.member == "":
+	case len(d.decls[u.Name]) > 0 || u.Member == "":
 		return nil
-	case d.imports[u.name] != nil && d.notebook:
-		return d.imports[u.name]
+	case d.imports[u.Name] != nil && d.Notebook:
+		return d.imports[u.Name]
 	}
 	return missing(u)
 }
@@ -180,12 +187,12 @@ func (d *draft) search(root *decl) ([]*decl, *obstacle) {
 		x := reached[i]
 		in := ""
 		if i > 0 {
-			in = x.names[0]
+			in = x.Names[0]
 		}
-		if x.refused != "" {
-			return nil, &obstacle{Refused, x.refused, in}
+		if x.Refused != "" {
+			return nil, &obstacle{Refused, x.Refused, in}
 		}
-		for _, name := range x.names {
+		for _, name := range x.Names {
 			for _, method := range d.methods[name] {
 				if m, _ := d.live(method); m != nil {
 					take(m)
@@ -194,30 +201,30 @@ func (d *draft) search(root *decl) ([]*decl, *obstacle) {
 			// Methods that are declared with an alias of a type are the type's too. Without them an
 			// exercise would be another one alone than together with those that need the alias.
 			for _, a := range d.aliases[name] {
-				alias := a.names[0]
+				alias := a.Names[0]
 				has := len(d.methods[alias])+len(d.aliases[alias]) > 0
 				if live, _ := d.live(alias); live == a && has {
 					take(a)
 				}
 			}
 		}
-		for _, u := range x.uses {
+		for _, u := range x.Uses {
 			if s := d.imported(x, u); s != nil {
-				if why := s.refusal(x.unit, u.member); why != "" {
+				if why := s.refusal(x.unit, u.Member); why != "" {
 					return nil, &obstacle{Refused, why, in}
 				}
 				continue
 			}
-			live, dead := d.live(u.name)
+			live, dead := d.live(u.Name)
 			switch {
 			case live != nil:
 				take(live)
-			case dead != nil && !u.key:
-				return nil, &obstacle{Broken, dead.dead, u.name}
+			case dead != nil && !u.Key:
+				return nil, &obstacle{Broken, dead.Dead, u.Name}
 			case dead == nil && d.bare(u) && x.unit.dotRefusal() != "":
 				return nil, &obstacle{Refused, x.unit.dotRefusal(), in}
-			case dead == nil && d.wanted[u.name] && !u.key:
-				return nil, &obstacle{Missing, "which no " + d.unitName() + " declares", u.name}
+			case dead == nil && d.wanted[u.Name] && !u.Key:
+				return nil, &obstacle{Missing, "which no " + d.unitName() + " declares", u.Name}
 			}
 		}
 	}
@@ -227,12 +234,12 @@ func (d *draft) search(root *decl) ([]*decl, *obstacle) {
 // bare reports whether a use may name something of a package imported with a dot:
 // nothing else explains it.
 func (d *draft) bare(u use) bool {
-	return ast.IsExported(u.name) && len(d.decls[u.name]) == 0
+	return ast.IsExported(u.Name) && len(d.decls[u.Name]) == 0
 }
 
 // unitName is what the places of this hand-in are.
 func (d *draft) unitName() string {
-	if d.notebook {
+	if d.Notebook {
 		return "cell"
 	}
 	return "file"

@@ -37,7 +37,7 @@ func (s *Submission) Drop(errs []CompileError) bool {
 			continue
 		}
 		for _, x := range taken {
-			if x.unit == u && x.line <= e.Line && e.Line <= x.end && wrong[x] == "" {
+			if x.unit == u && x.Line <= e.Line && e.Line <= x.End && wrong[x] == "" {
 				wrong[x] = s.draft.explain(s.say(e))
 			}
 		}
@@ -71,7 +71,7 @@ func (s *Submission) giveUp(wrong map[*decl]string) {
 			if why := wrong[x]; why != "" {
 				o := obstacle{state: Broken, text: why}
 				if i > 0 {
-					o.in = x.names[0]
+					o.in = x.Names[0]
 				}
 				part.State, part.Problem = Broken, o.String()
 				break
@@ -98,8 +98,8 @@ func (u *unit) dropDot(text string) bool {
 		return false
 	}
 	where, _ := strconv.Unquote(m[1])
-	for _, s := range u.dots {
-		if s.path == where && !s.unused {
+	for _, s := range u.Dots {
+		if s.Path == where && !s.unused {
 			s.unused = true
 			return true
 		}
@@ -114,7 +114,7 @@ var lacksMethod = regexp.MustCompile(
 func (d *draft) explain(text string) string {
 	if m := lacksMethod.FindStringSubmatch(text); m != nil {
 		if live, dead := d.live(m[1] + "." + m[2]); live == nil && dead != nil {
-			return fmt.Sprintf("%s; %s.%s is broken: %s", text, m[1], m[2], dead.dead)
+			return fmt.Sprintf("%s; %s.%s is broken: %s", text, m[1], m[2], dead.Dead)
 		}
 	}
 	return text
@@ -127,8 +127,8 @@ func (s *Submission) unit(file string) *unit {
 		return nil
 	}
 	label := path.Base(strings.ReplaceAll(file, `\`, "/"))
-	for _, u := range s.draft.units {
-		if u.label == label {
+	for _, u := range s.draft.Units {
+		if u.Label == label {
 			return u
 		}
 	}
@@ -138,7 +138,7 @@ func (s *Submission) unit(file string) *unit {
 // Place is a place of Source in words: "cell 7, line 3". The file may be as the compiler or a stack
 // names it. It is empty for a file that is not the student's.
 func (s *Submission) Place(file string, line int) string {
-	if u := s.unit(file); u != nil && !u.reference && 1 <= line && line <= len(u.lines) {
+	if u := s.unit(file); u != nil && !u.reference && 1 <= line && line <= len(u.Lines) {
 		return u.place(line)
 	}
 	return ""
@@ -147,8 +147,8 @@ func (s *Submission) Place(file string, line int) string {
 // Line is the text of a line of the student's, without the space around it;
 // empty where there is none.
 func (s *Submission) Line(file string, line int) string {
-	if u := s.unit(file); u != nil && !u.reference && 1 <= line && line <= len(u.lines) {
-		return strings.TrimSpace(u.lines[line-1])
+	if u := s.unit(file); u != nil && !u.reference && 1 <= line && line <= len(u.Lines) {
+		return strings.TrimSpace(u.Lines[line-1])
 	}
 	return ""
 }

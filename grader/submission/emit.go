@@ -37,7 +37,7 @@ func (s *Submission) Source(ids ...string) map[string][]byte {
 		if i := slices.IndexFunc(taken, func(x *decl) bool { return x.unit != u }); i >= 0 {
 			n = i
 		}
-		files[u.file] = s.draft.write(u, taken[:n], aliases)
+		files[u.File] = s.draft.write(u, taken[:n], aliases)
 		taken = taken[n:]
 	}
 	return files
@@ -54,7 +54,7 @@ func (s *Submission) taken(ids []string) ([]*decl, map[*decl][]string) {
 		if s.Parts[w.ID].State != Found || len(ids) > 0 && !slices.Contains(ids, w.ID) {
 			continue
 		}
-		if !slices.Contains(root.names, w.Function) && !slices.Contains(aliases[root], w.Function) {
+		if !slices.Contains(root.Names, w.Function) && !slices.Contains(aliases[root], w.Function) {
 			aliases[root] = append(aliases[root], w.Function)
 		}
 		reached, _ := s.draft.reach(root)
@@ -69,11 +69,11 @@ func (s *Submission) taken(ids []string) ([]*decl, map[*decl][]string) {
 		return nil, nil
 	}
 	order := make(map[*unit]int)
-	for i, u := range s.draft.units {
+	for i, u := range s.draft.Units {
 		order[u] = i
 	}
 	slices.SortFunc(taken, func(a, b *decl) int {
-		return cmp.Or(cmp.Compare(order[a.unit], order[b.unit]), cmp.Compare(a.from, b.from))
+		return cmp.Or(cmp.Compare(order[a.unit], order[b.unit]), cmp.Compare(a.From, b.From))
 	})
 	return taken, aliases
 }
@@ -82,13 +82,13 @@ func (s *Submission) taken(ids []string) ([]*decl, map[*decl][]string) {
 func (d *draft) write(u *unit, decls []*decl, aliases map[*decl][]string) []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "package %s\n", Package)
-	line := func(n int) { fmt.Fprintf(&out, "\n//line %s:%d\n", u.label, n) }
+	line := func(n int) { fmt.Fprintf(&out, "\n//line %s:%d\n", u.Label, n) }
 	imports := make(map[string]*spec)
 	bare := false
 	for _, x := range decls {
-		for _, use := range x.uses {
+		for _, use := range x.Uses {
 			if s := d.imported(x, use); s != nil {
-				imports[s.name] = s
+				imports[s.Name] = s
 			} else {
 				bare = bare || d.bare(use)
 			}
@@ -97,37 +97,37 @@ func (d *draft) write(u *unit, decls []*decl, aliases map[*decl][]string) []byte
 	for _, name := range slices.Sorted(maps.Keys(imports)) {
 		s := imports[name]
 		if s.unit != u && s.unit != nil { // of another cell
-			line(decls[0].line)
+			line(decls[0].Line)
 		} else {
-			line(s.line)
+			line(s.Line)
 		}
-		if s.alias {
-			fmt.Fprintf(&out, "import %s %q\n", s.name, s.path)
+		if s.Alias {
+			fmt.Fprintf(&out, "import %s %q\n", s.Name, s.Path)
 		} else {
-			fmt.Fprintf(&out, "import %q\n", s.path)
+			fmt.Fprintf(&out, "import %q\n", s.Path)
 		}
 	}
-	for _, s := range u.dots {
+	for _, s := range u.Dots {
 		if bare && !s.unused && s.refusal(u, "") == "" {
-			line(s.line)
-			fmt.Fprintf(&out, "import . %q\n", s.path)
+			line(s.Line)
+			fmt.Fprintf(&out, "import . %q\n", s.Path)
 		}
 	}
 	for _, x := range decls {
-		line(x.line)
-		out.WriteString(x.keyword)
-		text := bytes.Clone(u.code[x.from:x.to])
-		for name, at := range x.at {
+		line(x.Line)
+		out.WriteString(x.Keyword)
+		text := bytes.Clone(u.Code[x.From:x.To])
+		for name, at := range x.At {
 			if live, _ := d.live(name); live != x && name != "_" {
-				blank(text[at-x.from : at-x.from+len(name)])
-				text[at-x.from] = '_'
+				blank(text[at-x.From : at-x.From+len(name)])
+				text[at-x.From] = '_'
 			}
 		}
 		out.Write(text)
 		out.WriteByte('\n')
 		for _, alias := range aliases[x] {
-			line(x.line)
-			fmt.Fprintf(&out, "var %s = %s\n", alias, x.names[0])
+			line(x.Line)
+			fmt.Fprintf(&out, "var %s = %s\n", alias, x.Names[0])
 		}
 	}
 	return out.Bytes()
@@ -148,9 +148,9 @@ func (s *Submission) Hash(id string) string {
 	taken, _ := s.taken([]string{id})
 	hashed := make(map[*unit]int) // lines, so that one with many declarations counts once
 	for _, x := range taken {     // with the comments, which a report shows with their line
-		if from := max(x.line-1, hashed[x.unit]); from < x.end {
-			fmt.Fprintf(h, "%s\n", strings.Join(x.unit.lines[from:x.end], "\n"))
-			hashed[x.unit] = x.end
+		if from := max(x.Line-1, hashed[x.unit]); from < x.End {
+			fmt.Fprintf(h, "%s\n", strings.Join(x.unit.Lines[from:x.End], "\n"))
+			hashed[x.unit] = x.End
 		}
 	}
 	return hex.EncodeToString(h.Sum(nil))
@@ -196,10 +196,10 @@ func (s *Submission) Whole() string {
 		return ""
 	}
 	h := sha256.New()
-	fmt.Fprintf(h, "%t\n", s.draft.notebook)
-	for _, u := range s.draft.units {
-		fmt.Fprintf(h, "%q %q %q %d\n", u.label, u.exercise, u.kind, len(u.lines))
-		for _, line := range u.lines {
+	fmt.Fprintf(h, "%t\n", s.draft.Notebook)
+	for _, u := range s.draft.Units {
+		fmt.Fprintf(h, "%q %q %q %d\n", u.Label, u.Exercise, u.Kind, len(u.Lines))
+		for _, line := range u.Lines {
 			fmt.Fprintf(h, "%q\n", line)
 		}
 	}

@@ -48,7 +48,7 @@ func checkSource(t *testing.T, s *Submission) {
 			}
 		}
 		for _, i := range tree.Imports {
-			if s := (&spec{path: i.Path.Value[1 : len(i.Path.Value)-1]}); s.refusal(&unit{},
+			if s := (&spec{Path: i.Path.Value[1 : len(i.Path.Value)-1]}); s.refusal(&unit{},
 				"Stderr") != "" {
 				t.Fatalf("import %s in\n%s", i.Path.Value, text)
 			}

@@ -69,46 +69,46 @@ func importName(where string) string {
 // has the paths of those.
 func (u *unit) addImport(s *ast.ImportSpec, pos reader, dotted map[string]bool) {
 	where, _ := strconv.Unquote(s.Path.Value)
-	i := &spec{name: importName(where), path: where, unit: u, line: pos.line(s.Pos())}
+	i := &spec{Name: importName(where), Path: where, unit: u, Line: pos.line(s.Pos())}
 	if s.Name != nil {
-		i.name, i.alias = s.Name.Name, true
+		i.Name, i.Alias = s.Name.Name, true
 	}
-	if i.name == "." {
+	if i.Name == "." {
 		if !dotted[where] {
 			dotted[where] = true
-			u.dots = append(u.dots, i)
+			u.Dots = append(u.Dots, i)
 		}
 		return
 	}
-	if u.imports == nil {
-		u.imports = make(map[string]*spec)
+	if u.Imports == nil {
+		u.Imports = make(map[string]*spec)
 	}
-	u.imports[i.name] = i
+	u.Imports[i.Name] = i
 }
 
 // missing is the import that GoNB would add for a name that nothing declares, nil if there is none.
 func missing(u use) *spec {
-	where := importable[u.name]
-	if u.name == "rand" && slices.Contains(firstRand, u.member) {
+	where := importable[u.Name]
+	if u.Name == "rand" && slices.Contains(firstRand, u.Member) {
 		where = "math/rand"
 	}
 	if where == "" {
-		where = tempting[u.name]
+		where = tempting[u.Name]
 	}
-	if where == "" || u.member == "" {
+	if where == "" || u.Member == "" {
 		return nil
 	}
-	return &spec{name: u.name, path: where, line: u.line}
+	return &spec{Name: u.Name, Path: where, Line: u.Line}
 }
 
 // refusal says where and why an import is not allowed, and is "" if it is. The unit user needs the
 // name member of it.
 func (s *spec) refusal(user *unit, member string) string {
-	if slices.Contains(allowed, s.path) || s.path == "os" && slices.Contains(streams, member) {
+	if slices.Contains(allowed, s.Path) || s.Path == "os" && slices.Contains(streams, member) {
 		return ""
 	}
-	place, quoted := cmp.Or(s.unit, user).place(s.line), show(strconv.Quote(s.path))
-	if below, ours := strings.CutPrefix(s.path, module); ours && (below == "" || below[0] == '/') {
+	place, quoted := cmp.Or(s.unit, user).place(s.Line), show(strconv.Quote(s.Path))
+	if below, ours := strings.CutPrefix(s.Path, module); ours && (below == "" || below[0] == '/') {
 		return fmt.Sprintf("%s: the import of %s is not allowed: the exercise is to be "+
 			"written without it", place, quoted)
 	}
@@ -119,7 +119,7 @@ func (s *spec) refusal(user *unit, member string) string {
 // dotRefusal is the refusal of the first import with a dot that is not
 // allowed, "" if there is none.
 func (u *unit) dotRefusal() string {
-	for _, s := range u.dots {
+	for _, s := range u.Dots {
 		if why := s.refusal(u, ""); why != "" {
 			return why
 		}

@@ -18,12 +18,12 @@ func (d *draft) locate(w Wanted) part {
 	live, dead := d.live(w.Function)
 	switch {
 	case live == nil && dead != nil:
-		return part{Part{Broken, dead.unit.label, dead.dead}, nil}
+		return part{Part{Broken, dead.unit.Label, dead.Dead}, nil}
 	case live != nil:
 		return d.judge(w, live, d.where(w, live))
 	}
 	if other := d.renamed(w); other != nil {
-		return d.judge(w, other, fmt.Sprintf("%s, as %s", other.where(), other.names[0]))
+		return d.judge(w, other, fmt.Sprintf("%s, as %s", other.where(), other.Names[0]))
 	}
 	state, problem := d.lack(w)
 	return part{Part{State: state, Problem: problem}, nil}
@@ -34,16 +34,16 @@ func (d *draft) judge(w Wanted, x *decl, where string) part {
 	found := func(state State, format string, args ...any) part {
 		return part{Part{state, where, fmt.Sprintf(format, args...)}, nil}
 	}
-	name := x.names[0]
+	name := x.Names[0]
 	switch {
-	case x.kind == token.TYPE || x.kind == token.CONST:
+	case x.Kind == token.TYPE || x.Kind == token.CONST:
 		return found(Mistyped, "%s: %s is a %s; the exercise asks for a function", x.place(),
-			w.Function, x.kind)
-	case x.kind == token.FUNC && !x.body && d.machine:
+			w.Function, x.Kind)
+	case x.Kind == token.FUNC && !x.Body && d.Machine:
 		return found(Refused, "%s: %s has no body, and assembly is not allowed", x.place(), name)
-	case x.kind == token.FUNC && !x.body:
+	case x.Kind == token.FUNC && !x.Body:
 		return found(Broken, "%s: %s has no body", x.place(), name)
-	case x.kind == token.FUNC && x.generic:
+	case x.Kind == token.FUNC && x.Generic:
 		return found(Mistyped, "%s: %s has type parameters; the exercise asks for a %s", x.place(),
 			name, w.Type)
 	}
@@ -64,17 +64,17 @@ func (d *draft) judge(w Wanted, x *decl, where string) part {
 // mend is the line that a function should begin with which is only wrong in that it takes any
 // number of arguments; else it is empty.
 func (d *draft) mend(w Wanted, x *decl, is string) string {
-	if x.kind != token.FUNC || strings.Replace(is, "...", "[]", 1) != w.Type {
+	if x.Kind != token.FUNC || strings.Replace(is, "...", "[]", 1) != w.Type {
 		return ""
 	}
-	return fmt.Sprintf("; write func %s%s", x.names[0],
-		strings.Replace(strings.TrimPrefix(x.signature, "func"), "...", "[]", 1))
+	return fmt.Sprintf("; write func %s%s", x.Names[0],
+		strings.Replace(strings.TrimPrefix(x.Signature, "func"), "...", "[]", 1))
 }
 
 // where is the place of a declaration for people: a cell, or a line of a file.
 func (x *decl) where() string {
-	if strings.HasPrefix(x.unit.label, "cell ") {
-		return x.unit.label
+	if strings.HasPrefix(x.unit.Label, "cell ") {
+		return x.unit.Label
 	}
 	return x.place()
 }
@@ -85,7 +85,7 @@ const maxBroken = 5
 // where says where the function of an exercise is, and what else there is of it.
 func (d *draft) where(w Wanted, x *decl) string {
 	text := x.where()
-	if x.kind == token.VAR {
+	if x.Kind == token.VAR {
 		text += ", as a variable"
 	}
 	var before, broken []string
@@ -93,14 +93,14 @@ func (d *draft) where(w Wanted, x *decl) string {
 	for _, other := range d.decls[w.Function] {
 		switch {
 		case other == x:
-		case other.unit == x.unit && other.dead == "":
-			within = other.line
-		case other.dead != "":
+		case other.unit == x.unit && other.Dead == "":
+			within = other.Line
+		case other.Dead != "":
 			broken = append(broken,
 				fmt.Sprintf("%s also declares it, but not so that it compiles (%s)",
-					other.unit.label, other.dead))
-		case len(before) == 0 || before[len(before)-1] != other.unit.label:
-			before = append(before, other.unit.label)
+					other.unit.Label, other.Dead))
+		case len(before) == 0 || before[len(before)-1] != other.unit.Label:
+			before = append(before, other.unit.Label)
 		}
 	}
 	if within > 0 {
@@ -110,7 +110,7 @@ func (d *draft) where(w Wanted, x *decl) string {
 		text += fmt.Sprintf("; also in %s, which it replaces", list(before))
 	}
 	if own := d.own(w.ID); len(own) > 0 && !slices.Contains(own, x.unit) {
-		text += fmt.Sprintf("; %s was made for it", own[0].label)
+		text += fmt.Sprintf("; %s was made for it", own[0].Label)
 	}
 	if more := len(broken) - maxBroken; more > 0 {
 		broken = append(broken[:maxBroken], fmt.Sprintf("and so do %d more", more))
@@ -141,16 +141,16 @@ func (d *draft) own(id string) []*unit {
 func (d *draft) renamed(w Wanted) *decl {
 	own := d.own(w.ID)
 	var alike, here []*decl
-	for _, u := range d.units {
-		for _, x := range u.decls {
-			if x.kind != token.FUNC || x.dead != "" || strings.Contains(x.names[0], ".") ||
-				d.wanted[x.names[0]] {
+	for _, u := range d.Units {
+		for _, x := range u.Decls {
+			if x.Kind != token.FUNC || x.Dead != "" || strings.Contains(x.Names[0], ".") ||
+				d.wanted[x.Names[0]] {
 				continue
 			}
-			if live, _ := d.live(x.names[0]); live != x {
+			if live, _ := d.live(x.Names[0]); live != x {
 				continue
 			}
-			same := strings.EqualFold(x.names[0], w.Function)
+			same := strings.EqualFold(x.Names[0], w.Function)
 			if !same && !slices.Contains(own, u) {
 				continue
 			}
@@ -175,54 +175,54 @@ func (d *draft) renamed(w Wanted) *decl {
 
 // lack says in words that there is no function for an exercise, and what there is instead.
 func (d *draft) lack(w Wanted) (State, string) {
-	for _, u := range d.units {
-		if u.behind[w.Function] {
+	for _, u := range d.Units {
+		if u.Behind[w.Function] {
 			return Missing,
 				fmt.Sprintf("%s: %s stands behind %%%%, where nothing can be "+
-					"declared for other cells", u.label, w.Function)
+					"declared for other cells", u.Label, w.Function)
 		}
 	}
 	var own *unit
 	for _, u := range d.own(w.ID) {
 		switch {
-		case u.fault != "":
-			return Broken, u.fault
-		case own == nil || len(own.decls) == 0:
+		case u.Fault != "":
+			return Broken, u.Fault
+		case own == nil || len(own.Decls) == 0:
 			own = u
 		}
 	}
 	switch {
 	case own == nil:
 		return Missing, d.lackAnywhere(w)
-	case own.kind != "":
-		return Missing, fmt.Sprintf("%s, which was made for %s, is a %s cell now", own.label,
-			w.Function, own.kind)
-	case len(own.decls) == 0:
+	case own.Kind != "":
+		return Missing, fmt.Sprintf("%s, which was made for %s, is a %s cell now", own.Label,
+			w.Function, own.Kind)
+	case len(own.Decls) == 0:
 		return Missing, fmt.Sprintf("%s, which was made for %s, declares nothing",
-			own.label, w.Function)
+			own.Label, w.Function)
 	}
 	var names []string
-	for _, x := range own.decls {
-		names = append(names, x.names...)
+	for _, x := range own.Decls {
+		names = append(names, x.Names...)
 	}
-	return Missing, fmt.Sprintf("%s, which was made for %s, declares %s instead", own.label,
+	return Missing, fmt.Sprintf("%s, which was made for %s, declares %s instead", own.Label,
 		w.Function, list(names))
 }
 
 // lackAnywhere is lack for an exercise without a cell of its own.
 func (d *draft) lackAnywhere(w Wanted) string {
 	made := false
-	for _, u := range d.units {
-		made = made || u.exercise != ""
-		for _, x := range u.decls {
-			for _, name := range x.names {
+	for _, u := range d.Units {
+		made = made || u.Exercise != ""
+		for _, x := range u.Decls {
+			for _, name := range x.Names {
 				_, method, _ := strings.Cut(name, ".")
 				switch {
 				case method == w.Function:
 					return fmt.Sprintf("%s: %s is a method; the exercise asks for a function",
 						x.place(), name)
 				case strings.EqualFold(name, w.Function):
-					kind := x.kind.String()
+					kind := x.Kind.String()
 					if is, sure := d.functionType(x); sure {
 						kind = is
 					}

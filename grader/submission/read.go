@@ -95,19 +95,19 @@ func (s *Submission) inits() []string {
 	needed := make(map[string]bool)
 	taken, _ := s.taken(nil)
 	for _, x := range taken {
-		if x.kind == token.VAR {
-			for _, name := range x.names {
+		if x.Kind == token.VAR {
+			for _, name := range x.Names {
 				needed[name] = true
 			}
 		}
 	}
 	var problems []string
-	for _, u := range s.draft.units {
-		for _, x := range u.decls {
-			touched := slices.IndexFunc(x.uses, func(u use) bool { return needed[u.name] })
-			if x.kind == token.FUNC && x.names[0] == "init" && touched >= 0 {
+	for _, u := range s.draft.Units {
+		for _, x := range u.Decls {
+			touched := slices.IndexFunc(x.Uses, func(u use) bool { return needed[u.Name] })
+			if x.Kind == token.FUNC && x.Names[0] == "init" && touched >= 0 {
 				problems = append(problems, fmt.Sprintf("%s: func init is not run, and uses %s",
-					x.place(), x.uses[touched].name))
+					x.place(), x.Uses[touched].Name))
 			}
 		}
 	}
@@ -154,7 +154,7 @@ func (l *listing) drafts(ctx context.Context) []*draft {
 		if len(drafts) == maxDrafts {
 			break
 		}
-		if d := readPackage(folder, files, read); len(d.units) > 0 {
+		if d := readPackage(folder, files, read); len(d.Units) > 0 {
 			drafts = append(drafts, d)
 		}
 	}
@@ -174,7 +174,7 @@ func readNotebook(data []byte) (*draft, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &draft{notebook: true}
+	d := &draft{Notebook: true}
 	together := 0
 	for i, cell := range nb.Cells {
 		var u *unit
@@ -188,11 +188,11 @@ func readNotebook(data []byte) (*draft, error) {
 			u = newCell(i+1, cell.Source)
 		} else {
 			// of interest if it was made for an exercise
-			u = &unit{label: fmt.Sprintf("cell %d", i+1), kind: show(cell.Type)}
+			u = &unit{Label: fmt.Sprintf("cell %d", i+1), Kind: show(cell.Type)}
 		}
-		u.exercise = madeFor(cell)
-		if u.exercise != "" || len(u.decls)+len(u.imports)+len(u.dots)+len(u.behind) > 0 {
-			d.units = append(d.units, u)
+		u.Exercise = madeFor(cell)
+		if u.Exercise != "" || len(u.Decls)+len(u.Imports)+len(u.Dots)+len(u.Behind) > 0 {
+			d.Units = append(d.Units, u)
 		}
 	}
 	return d, nil
@@ -231,7 +231,7 @@ func readPackage(folder string, files []place, read func(place, int64) ([]byte, 
 					fmt.Sprintf("%s was not read: the Go files have more than %s together",
 						show(p.name), megabytes(maxTogether)))
 			} else if data, ok := read(p, maxCode); ok {
-				d.units = append(d.units, newFile(len(d.units)+1, base, string(data)))
+				d.Units = append(d.Units, newFile(len(d.Units)+1, base, string(data)))
 				d.files = append(d.files, p.name)
 				if p.modified.After(d.modified) {
 					d.modified = p.modified
@@ -244,7 +244,7 @@ func readPackage(folder string, files []place, read func(place, int64) ([]byte, 
 				d.problems = append(d.problems, surplus(show(p.name), string(data))...)
 			}
 		default:
-			d.machine = true
+			d.Machine = true
 			d.problems = append(d.problems, show(p.name)+" is not built: only Go files are")
 		}
 	}

@@ -21,10 +21,10 @@ type typist struct {
 // functionType is the type of a function of a declaration. It is false also if
 // there is no function.
 func (d *draft) functionType(x *decl) (string, bool) {
-	if x.signature == "" || x.generic {
+	if x.Signature == "" || x.Generic {
 		return "", false
 	}
-	return (&typist{d, 100}).text(x, x.signature)
+	return (&typist{d, 100}).text(x, x.Signature)
 }
 
 // text writes a type that a declaration names by its text.
@@ -72,8 +72,8 @@ func (d *typist) typeOf(x *decl, t ast.Expr) (string, bool) {
 		return d.function(x, t)
 	case *ast.SelectorExpr:
 		if id, ok := t.X.(*ast.Ident); ok {
-			if s := d.imported(x, use{name: id.Name, member: t.Sel.Name}); s != nil {
-				return importName(s.path) + "." + t.Sel.Name, true
+			if s := d.imported(x, use{Name: id.Name, Member: t.Sel.Name}); s != nil {
+				return importName(s.Path) + "." + t.Sel.Name, true
 			}
 		}
 	case *ast.InterfaceType:
@@ -93,10 +93,10 @@ func (d *typist) named(name string) (string, bool) {
 	switch {
 	case dead != nil:
 		return "", false
-	case live != nil && (live.of == "" || live.generic):
+	case live != nil && (live.Of == "" || live.Generic):
 		return "", false
-	case live != nil && live.alias:
-		return d.text(live, live.of)
+	case live != nil && live.Alias:
+		return d.text(live, live.Of)
 	case live != nil:
 		return d.ownType(live)
 	}
@@ -114,7 +114,7 @@ func (d *typist) named(name string) (string, bool) {
 
 // ownType writes a type that the package has made.
 func (d *typist) ownType(x *decl) (string, bool) {
-	t, err := parser.ParseExpr(x.of)
+	t, err := parser.ParseExpr(x.Of)
 	if err != nil {
 		return "", false
 	}
@@ -132,7 +132,7 @@ func (d *typist) ownType(x *decl) (string, bool) {
 	default:
 		return "", false
 	}
-	return Package + "." + x.names[0], true
+	return Package + "." + x.Names[0], true
 }
 
 // function writes the type of a function.

@@ -14,74 +14,83 @@ import (
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
-// unit is one cell of a notebook or one file of a package.
+// unit is one cell of a notebook or one file of a package. What is exported of it, and of what it
+// holds, is sent to the process that grades.
 type unit struct {
-	label     string          // what errors and line directives call it: "cell 7", "answers.go"
-	file      string          // its file in [Submission.Source]
-	lines     []string        // as the student wrote them
-	exercise  string          // of a cell: for which its metadata say that it was made; see madeFor
-	kind      string          // of a cell that is no code: "markdown"
+	Label     string          // what errors and line directives call it: "cell 7", "answers.go"
+	File      string          // its file in [Submission.Source]
+	Lines     []string        // as the student wrote them
+	Exercise  string          // of a cell: for which its metadata say that it was made; see madeFor
+	Kind      string          // of a cell that is no code: "markdown"
 	reference bool            // a file of the reference answers, of which no student may see a line
-	behind    map[string]bool // of a cell: the functions that the part from %% on declares
-	fault     string          // why nothing of it can be taken, with its place
+	Behind    map[string]bool // of a cell: the functions that the part from %% on declares
+	Fault     string          // why nothing of it can be taken, with its place
 
-	code    []byte           // the Go in it, from the beginning of its first line, without comments
-	imports map[string]*spec // by the name that code uses
-	dots    []*spec          // imports whose names need no package
-	decls   []*decl
+	Code    []byte           // the Go in it, from the beginning of its first line, without comments
+	Imports map[string]*spec // by the name that code uses
+	Dots    []*spec          // imports whose names need no package
+	Decls   []*decl
 }
 
 // spec is an import.
 type spec struct {
-	name, path string
-	alias      bool  // the name is written out
+	Name, Path string
+	Alias      bool  // the name is written out
 	unit       *unit // nil where nobody imports it yet
-	line       int   // of the import, or of the first use
+	Line       int   // of the import, or of the first use
 	unused     bool  // with a dot: the compiler has said so
 }
 
 // decl is a declaration, or a group of constants that cannot be parted.
 type decl struct {
 	unit      *unit
-	kind      token.Token // FUNC, VAR, CONST or TYPE
-	names     []string    // "Gain"; a method's is "Tree.Depth"
-	from, to  int         // in the unit's code
-	line, end int
-	keyword   string         // to write in front of a spec cut out of its group
-	at        map[string]int // of several names: where each stands in the code, to blank it
-	uses      []use
-	refused   string // the directive that spoils it, with its place
-	dead      string // why it cannot be compiled, with its place; "" as far as is known
+	Kind      token.Token // FUNC, VAR, CONST or TYPE
+	Names     []string    // "Gain"; a method's is "Tree.Depth"
+	From, To  int         // in the unit's code
+	Line, End int
+	Keyword   string         // to write in front of a spec cut out of its group
+	At        map[string]int // of several names: where each stands in the code, to blank it
+	Uses      []use
+	Refused   string // the directive that spoils it, with its place
+	Dead      string // why it cannot be compiled, with its place; "" as far as is known
 	dropped   bool   // dead because of what the compiler said
-	signature string // of a function, or of a variable that is one: "func(p []float64) float64"
-	of        string // of a type: what it is declared to be, as text
-	alias     bool   // of a type
-	generic   bool   // it has type parameters
-	body      bool
+	Signature string // of a function, or of a variable that is one: "func(p []float64) float64"
+	Of        string // of a type: what it is declared to be, as text
+	Alias     bool   // of a type
+	Generic   bool   // it has type parameters
+	Body      bool
 }
 
 // use is a name that a declaration takes from outside of itself.
 type use struct {
-	name   string
-	member string // what is selected of it: in math.Log2 it is Log2
-	key    bool   // it is a key in a literal: perhaps a constant, perhaps a field
-	line   int
+	Name   string
+	Member string // what is selected of it: in math.Log2 it is Log2
+	Key    bool   // it is a key in a literal: perhaps a constant, perhaps a field
+	Line   int
 }
 
 // place names a line of the unit.
-func (u *unit) place(line int) string { return fmt.Sprintf("%s, line %d", u.label, line) }
+func (u *unit) place(line int) string { return fmt.Sprintf("%s, line %d", u.Label, line) }
 
-func (d *decl) place() string { return d.unit.place(d.line) }
+func (d *decl) place() string { return d.unit.place(d.Line) }
+
+// called is the name that an exercise gives to a declaration, or else the student's own.
+func (d *decl) called(function string) string {
+	if slices.Contains(d.Names, function) {
+		return function
+	}
+	return d.Names[0]
+}
 
 // newCell reads a code cell. As on GoNB, lines that begin with ! or % are commands, those that
 // begin with package are left out, and behind %% come statements.
 func newCell(number int, source string) *unit {
 	u := &unit{
-		label: fmt.Sprintf("cell %d", number),
-		file:  fmt.Sprintf("cell%d.go", number),
-		lines: splitLines(source),
+		Label: fmt.Sprintf("cell %d", number),
+		File:  fmt.Sprintf("cell%d.go", number),
+		Lines: splitLines(source),
 	}
-	code := slices.Clone(u.lines)
+	code := slices.Clone(u.Lines)
 	behind := ""
 	for i := 0; i < len(code); i++ {
 		line := strings.TrimPrefix(code[i], "//gonb:")
@@ -100,9 +109,9 @@ func newCell(number int, source string) *unit {
 		}
 	}
 	if behind != "" {
-		u.behind = make(map[string]bool)
+		u.Behind = make(map[string]bool)
 		for _, m := range functionBehind.FindAllStringSubmatch(behind, -1) {
-			u.behind[m[1]] = true
+			u.Behind[m[1]] = true
 		}
 	}
 	u.parse("package "+Package+"\n", strings.Join(code, "\n"))
@@ -114,12 +123,12 @@ var functionBehind = regexp.MustCompile(`(?m)^[ \t]*func[ \t]+([\pL_][\pL\p{Nd}_
 
 // newFile reads a Go file.
 func newFile(number int, name, source string) *unit {
-	u := &unit{label: name, file: fmt.Sprintf("file%d.go", number), lines: splitLines(source)}
+	u := &unit{Label: name, File: fmt.Sprintf("file%d.go", number), Lines: splitLines(source)}
 	if strings.Trim(name, letters) != "" || name[0] == '.' {
 		// the name could mean something else in a line directive, or in a report
-		u.label = fmt.Sprintf("file %d", number)
+		u.Label = fmt.Sprintf("file %d", number)
 	}
-	u.parse("", strings.Join(u.lines, "\n"))
+	u.parse("", strings.Join(u.Lines, "\n"))
 	return u
 }
 
@@ -134,7 +143,7 @@ func splitLines(source string) []string {
 func (u *unit) parse(head, code string) {
 	src := []byte(head + code)
 	if len(code) > maxCode {
-		u.lost(src, fmt.Sprintf("%s has %d bytes of Go, and at most %d are read", u.label,
+		u.lost(src, fmt.Sprintf("%s has %d bytes of Go, and at most %d are read", u.Label,
 			len(code), maxCode))
 		return
 	}
@@ -153,13 +162,13 @@ func (u *unit) parse(head, code string) {
 			offset, message = list[0].Pos.Offset, list[0].Msg
 		}
 		line := 1 + strings.Count(string(src[:min(offset, len(src))]), "\n") - pos.shift
-		u.lost(src, fmt.Sprintf("%s: %s", u.place(max(1, min(line, len(u.lines)))), message))
+		u.lost(src, fmt.Sprintf("%s: %s", u.place(max(1, min(line, len(u.Lines)))), message))
 		return
 	}
-	u.code = src
+	u.Code = src
 	for _, group := range tree.Comments {
 		for _, c := range group.List {
-			blank(u.code[pos.offset(c.Pos()):pos.offset(c.End())])
+			blank(u.Code[pos.offset(c.Pos()):pos.offset(c.End())])
 		}
 	}
 	u.declarations(tree, pos)
@@ -187,13 +196,13 @@ func (r reader) line(p token.Pos) int { return r.file.PositionFor(p, false).Line
 
 // lost notes the names that a unit declares which cannot be parsed.
 func (u *unit) lost(src []byte, why string) {
-	u.fault = why
+	u.Fault = why
 	for _, name := range scanNames(src) {
-		u.decls = append(u.decls, &decl{
+		u.Decls = append(u.Decls, &decl{
 			unit:  u,
-			kind:  token.FUNC,
-			names: []string{name},
-			dead:  why,
+			Kind:  token.FUNC,
+			Names: []string{name},
+			Dead:  why,
 		})
 	}
 }
@@ -257,32 +266,32 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 	var nodes []ast.Node
 	dotted := make(map[string]bool)
 	add := func(kind token.Token, node ast.Node, keyword string, ids ...*ast.Ident) *decl {
-		d := &decl{unit: u, kind: kind, from: pos.offset(node.Pos()), to: pos.offset(node.End()),
-			line: pos.line(node.Pos()), end: pos.line(node.End()),
-			keyword: keyword}
+		d := &decl{unit: u, Kind: kind, From: pos.offset(node.Pos()), To: pos.offset(node.End()),
+			Line: pos.line(node.Pos()), End: pos.line(node.End()),
+			Keyword: keyword}
 		if len(ids) > 1 {
-			d.at = make(map[string]int)
+			d.At = make(map[string]int)
 		}
 		for _, id := range ids {
-			d.names = append(d.names, id.Name)
-			if d.at != nil {
-				d.at[id.Name] = pos.offset(id.Pos())
+			d.Names = append(d.Names, id.Name)
+			if d.At != nil {
+				d.At[id.Name] = pos.offset(id.Pos())
 			}
 			if id.Obj != nil {
 				top[id.Obj] = true
 			}
 		}
-		u.decls, nodes = append(u.decls, d), append(nodes, node)
+		u.Decls, nodes = append(u.Decls, d), append(nodes, node)
 		return d
 	}
 	for _, node := range tree.Decls {
 		switch node := node.(type) {
 		case *ast.FuncDecl:
 			d := add(token.FUNC, node, "", node.Name)
-			d.signature, d.generic, d.body = typeText(node.Type), node.Type.TypeParams != nil,
+			d.Signature, d.Generic, d.Body = typeText(node.Type), node.Type.TypeParams != nil,
 				node.Body != nil
 			if node.Recv != nil {
-				d.names[0] = receiver(node.Recv) + "." + node.Name.Name
+				d.Names[0] = receiver(node.Recv) + "." + node.Name.Name
 			}
 		case *ast.GenDecl:
 			if node.Tok == token.CONST && chained(node) {
@@ -297,13 +306,13 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 				switch s := s.(type) {
 				case *ast.TypeSpec:
 					d := add(token.TYPE, s, "type ", s.Name)
-					d.of, d.alias, d.generic = typeText(s.Type), s.Assign.IsValid(),
+					d.Of, d.Alias, d.Generic = typeText(s.Type), s.Assign.IsValid(),
 						s.TypeParams != nil
 				case *ast.ValueSpec:
 					d := add(node.Tok, s, node.Tok.String()+" ", s.Names...)
 					if len(s.Names) == 1 && len(s.Values) == 1 {
 						if f, ok := s.Values[0].(*ast.FuncLit); ok {
-							d.signature, d.body = typeText(f.Type), true
+							d.Signature, d.Body = typeText(f.Type), true
 						}
 					}
 				case *ast.ImportSpec:
@@ -312,8 +321,8 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 			}
 		}
 	}
-	for i, d := range u.decls {
-		d.uses = usesOf(nodes[i], pos, func(id *ast.Ident) bool {
+	for i, d := range u.Decls {
+		d.Uses = usesOf(nodes[i], pos, func(id *ast.Ident) bool {
 			return free[id] || id.Obj != nil && top[id.Obj]
 		})
 	}
@@ -375,10 +384,10 @@ func usesOf(node ast.Node, pos reader, outside func(*ast.Ident) bool) []use {
 	var uses []use
 	seen := make(map[use]bool)
 	add := func(id *ast.Ident, member string, key bool) {
-		u := use{name: id.Name, member: member, key: key}
+		u := use{Name: id.Name, Member: member, Key: key}
 		if !seen[u] && id.Name != "_" {
 			seen[u] = true
-			u.line = pos.line(id.Pos())
+			u.Line = pos.line(id.Pos())
 			uses = append(uses, u)
 		}
 	}
@@ -435,7 +444,7 @@ func (u *unit) directives(tree *ast.File, pos reader) {
 			count++
 			why := fmt.Sprintf("%s: the directive %s is not allowed",
 				u.place(pos.line(c.Pos())), name)
-			from, to := 0, len(u.code)
+			from, to := 0, len(u.Code)
 			if count == maxDirectives {
 				tree.Decls = nil // so many are no slip: nothing of this unit is taken
 			}
@@ -447,9 +456,9 @@ func (u *unit) directives(tree *ast.File, pos reader) {
 					}
 				}
 			}
-			for _, d := range u.decls {
-				if d.refused == "" && d.from < to && from < d.to {
-					d.refused = why
+			for _, d := range u.Decls {
+				if d.Refused == "" && d.From < to && from < d.To {
+					d.Refused = why
 				}
 			}
 		}

@@ -13,11 +13,11 @@ func (s *Submission) Weight(id string) int {
 	reached, _ := s.draft.reach(root)
 	weight := 0
 	for _, x := range reached {
-		if x.kind != token.FUNC {
+		if x.Kind != token.FUNC {
 			weight += 1000 // small constants and types can make large ones
 		}
 		depth := 0
-		for _, c := range x.unit.code[x.from:x.to] {
+		for _, c := range x.unit.Code[x.From:x.To] {
 			switch c {
 			case '(', '[', '{':
 				depth++

@@ -1,97 +1,23 @@
 package submission
 
 import (
-	"go/token"
-	"time"
+	"maps"
+	"slices"
 )
 
-// A submission goes from the process that reads it to the one that grades it as a sent, whose parts
-// have no pointers to each other.
+// A submission goes from the process that reads it to the one that grades it as a sent.
 type sent struct {
-	Student, Path string
-	Files         []string
-	Submitted     time.Time
-	Modified      time.Time
-	Mark          Mark
-	Parts         map[string]*Part
-	Problems      []string
-
-	Read, Notebook, Machine bool // Read: there is a draft
-	Units                   []sentUnit
-	Roots                   map[string][2]int // the index of a unit, and of a declaration in it
-}
-
-type sentUnit struct {
-	Label, File          string
-	Lines                []string
-	Exercise, Kind, Lost string
-	Behind               map[string]bool
-	Code                 []byte
-	Imports, Dots        []sentSpec
-	Decls                []sentDecl
-}
-
-type sentSpec struct {
-	Name, Path string
-	Alias      bool
-	Line       int
-}
-
-type sentDecl struct {
-	Kind                 token.Token
-	Names                []string
-	From, To, Line, End  int
-	Keyword              string
-	At                   map[string]int
-	Uses                 []sentUse
-	Refused, Dead        string
-	Signature, Of        string
-	Alias, Generic, Body bool
-}
-
-type sentUse struct {
-	Name, Member string
-	Key          bool
-	Line         int
+	*Submission
+	Draft *draft            // nil where nothing could be read
+	Roots map[string]string // by exercise: a name for which its declaration counts
 }
 
 // pack makes a submission ready to be sent.
 func (s *Submission) pack() sent {
-	out := sent{Student: s.Student, Path: s.Path, Files: s.Files, Submitted: s.Submitted,
-		Modified: s.Modified, Mark: s.Mark, Parts: s.Parts, Problems: s.Problems}
-	if s.draft == nil {
-		return out
-	}
-	out.Read, out.Notebook, out.Machine = true, s.draft.notebook, s.draft.machine
-	at := make(map[*decl][2]int)
-	for i, u := range s.draft.units {
-		to := sentUnit{Label: u.label, File: u.file, Lines: u.lines, Exercise: u.exercise,
-			Kind: u.kind,
-			Lost: u.fault, Behind: u.behind, Code: u.code}
-		for _, i := range u.imports {
-			to.Imports = append(to.Imports, sentSpec{i.name, i.path, i.alias, i.line})
-		}
-		for _, i := range u.dots {
-			to.Dots = append(to.Dots, sentSpec{i.name, i.path, i.alias, i.line})
-		}
-		for k, x := range u.decls {
-			at[x] = [2]int{i, k}
-			d := sentDecl{Kind: x.kind, Names: x.names, From: x.from, To: x.to,
-				Line: x.line, End: x.end,
-				Keyword: x.keyword, At: x.at, Refused: x.refused, Dead: x.dead,
-				Signature: x.signature,
-				Of:        x.of, Alias: x.alias, Generic: x.generic, Body: x.body}
-			for _, u := range x.uses {
-				d.Uses = append(d.Uses, sentUse{u.name, u.member, u.key, u.line})
-			}
-			to.Decls = append(to.Decls, d)
-		}
-		out.Units = append(out.Units, to)
-	}
-	out.Roots = make(map[string][2]int)
-	for id, x := range s.roots {
-		if x != nil {
-			out.Roots[id] = at[x]
+	out := sent{s, s.draft, make(map[string]string)}
+	for _, w := range s.wanted {
+		if x := s.roots[w.ID]; x != nil {
+			out.Roots[w.ID] = x.called(w.Function)
 		}
 	}
 	return out
@@ -99,44 +25,45 @@ func (s *Submission) pack() sent {
 
 // unpack is the submission that was sent.
 func (in sent) unpack(wanted []Wanted) *Submission {
-	s := &Submission{Student: in.Student, Path: in.Path, Files: in.Files, Submitted: in.Submitted,
-		Modified: in.Modified, Mark: in.Mark, Parts: in.Parts, Problems: in.Problems,
-		wanted: wanted, roots: make(map[string]*decl)}
-	if !in.Read {
-		return s
+	s := in.Submission
+	s.wanted, s.draft, s.roots = wanted, in.Draft, make(map[string]*decl)
+	if s.draft != nil {
+		s.draft.want(wanted)
+		s.draft.index()
 	}
-	d := &draft{notebook: in.Notebook, machine: in.Machine}
-	for _, from := range in.Units {
-		u := &unit{label: from.Label, file: from.File, lines: from.Lines, exercise: from.Exercise,
-			kind: from.Kind, fault: from.Lost, behind: from.Behind, code: from.Code}
-		imported := func(i sentSpec) *spec {
-			return &spec{name: i.Name, path: i.Path, alias: i.Alias, line: i.Line, unit: u}
-		}
-		for _, i := range from.Imports {
-			if u.imports == nil {
-				u.imports = make(map[string]*spec)
-			}
-			u.imports[i.Name] = imported(i)
-		}
-		for _, i := range from.Dots {
-			u.dots = append(u.dots, imported(i))
-		}
-		for _, x := range from.Decls {
-			to := &decl{unit: u, kind: x.Kind, names: x.Names, from: x.From, to: x.To, line: x.Line,
-				end: x.End, keyword: x.Keyword, at: x.At, refused: x.Refused, dead: x.Dead,
-				signature: x.Signature, of: x.Of, alias: x.Alias, generic: x.Generic, body: x.Body}
-			for _, u := range x.Uses {
-				to.uses = append(to.uses, use{u.Name, u.Member, u.Key, u.Line})
-			}
-			u.decls = append(u.decls, to)
-		}
-		d.units = append(d.units, u)
-	}
-	d.want(wanted)
-	d.index()
-	s.draft = d
-	for id, at := range in.Roots {
-		s.roots[id] = d.units[at[0]].decls[at[1]]
+	for id, name := range in.Roots {
+		s.roots[id], _ = s.draft.live(name)
 	}
 	return s
+}
+
+// afresh is the draft as it was read, before a compiler saw it.
+func (d *draft) afresh() *draft {
+	c := &draft{Notebook: d.Notebook, Machine: d.Machine, Units: clones(d.Units), wanted: d.wanted}
+	for _, u := range c.Units {
+		u.Imports, u.Dots, u.Decls = maps.Clone(u.Imports), clones(u.Dots), clones(u.Decls)
+		for name, s := range u.Imports {
+			own := *s
+			u.Imports[name] = &own
+		}
+		for _, s := range u.Dots {
+			s.unused = false
+		}
+		for _, x := range u.Decls {
+			if x.dropped {
+				x.Dead, x.dropped = "", false
+			}
+		}
+	}
+	c.index()
+	return c
+}
+
+func clones[T any](list []*T) []*T {
+	copied := slices.Clone(list)
+	for i, x := range list {
+		own := *x
+		copied[i] = &own
+	}
+	return copied
 }

@@ -14,7 +14,7 @@ func (d *draft) written(wanted []Wanted) int {
 	n := 0
 	for _, w := range wanted {
 		if x, _ := d.live(w.Function); x != nil &&
-			(x.kind != token.FUNC || begun(x.unit.code[x.from:x.to])) {
+			(x.Kind != token.FUNC || begun(x.unit.Code[x.From:x.To])) {
 			n++
 		}
 	}
