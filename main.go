@@ -14,7 +14,6 @@ import (
 	"github.com/alecthomas/kong"
 
 	teacher "github.com/tessella-go/tessella/grader/command"
-	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/sandbox"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
@@ -47,7 +46,8 @@ func main() {
 	picked, err := parser.Parse(os.Args[1:])
 	parser.FatalIfErrorf(err)
 	picked.BindTo(ctx, (*context.Context)(nil))
-	err = picked.Run(lessons.Course(), graded())
+	graded := teacher.Course{Lessons: lessons.All(), Solutions: solutions.Source}
+	err = picked.Run(lessons.Course(), graded)
 	switch {
 	case ctx.Err() != nil:
 		fmt.Fprintln(os.Stderr, "stopped")
@@ -58,15 +58,6 @@ func main() {
 		}
 		os.Exit(1)
 	}
-}
-
-// graded is what the teachers' commands grade.
-func graded() teacher.Course {
-	course := teacher.Course{Solutions: solutions.Source}
-	for _, l := range lessons.All() {
-		course.Lessons = append(course.Lessons, grading.Lesson(l))
-	}
-	return course
 }
 
 type versionCmd struct{}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/known"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // Exercise is one function to write. F is the function's type, such as func(p []float64) float64.
@@ -106,8 +107,6 @@ func (ex Exercise[F]) Mistakes() []Misconception[F] {
 type Task interface {
 	// About describes the exercise.
 	About() About
-	// Function is the name of the reference, which a student's function must have too.
-	Function() string
 	// Validate says what the author of the exercise must mend: see [Exercise.Validate].
 	Validate() error
 
@@ -115,10 +114,14 @@ type Task interface {
 }
 
 // About is what an exercise says about itself.
-type About struct {
-	ID, Title, Where string
-	Points           int
-	Type             string // the function's type in Go's syntax
+type About = course.Exercise
+
+// Lesson is one lesson of the course.
+type Lesson struct {
+	Folder string // below lessons: "trees"
+	Number int
+	Title  string // as its notebook has it, up to the colon
+	Tasks  []Task // its exercises, in the order of the lesson
 }
 
 // TB is the part of testing.TB that [Test] uses.

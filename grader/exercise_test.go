@@ -192,11 +192,12 @@ func TestValidateLooksAtTypes(t *testing.T) {
 func TestAbout(t *testing.T) {
 	var task grader.Task = means()
 	want := grader.About{
-		ID:     "test/mean",
-		Title:  "Mean",
-		Where:  "nowhere",
-		Points: 3,
-		Type:   "func([]float64) float64",
+		ID:       "test/mean",
+		Title:    "Mean",
+		Where:    "nowhere",
+		Points:   3,
+		Type:     "func([]float64) float64",
+		Function: "mean",
 	}
 	if task.About() != want {
 		t.Errorf("%+v", task.About())

@@ -27,16 +27,8 @@ type origin struct {
 
 // judge compares the results of all calls with what they should be.
 func (t *task) judge(o origin, calls []call, results []result) Verdict {
-	v := Verdict{
-		Version:  1,
-		ID:       t.ID,
-		Title:    t.Title,
-		Where:    t.Where,
-		Function: functionName(o.function),
-		Points:   t.Points,
-		Total:    len(calls),
-		Hints:    t.hints,
-	}
+	v := t.verdict(len(calls))
+	v.Function, v.Hints = functionName(o.function), t.hints
 	zero := true
 	for i, c := range calls {
 		one := t.judgeCase(o, c, results[i])

@@ -18,6 +18,7 @@ import (
 // another place: the calls to make, and what must come of them, which never leaves the
 // grader. A Plan never changes.
 type Plan struct {
+	About // of the exercise
 	task  *task
 	calls []call
 }
@@ -39,7 +40,7 @@ func NewPlan(t Task, o PlanOptions) (*Plan, error) {
 	if o.Hidden < 0 {
 		return nil, fmt.Errorf("%d hidden cases; it should be 0 or more", o.Hidden)
 	}
-	p := &Plan{task: t.erase()}
+	p := &Plan{About: t.About(), task: t.erase()}
 	var err error
 	if p.calls, err = p.task.calls(seed); err != nil {
 		return nil, err
@@ -59,12 +60,6 @@ func NewPlan(t Task, o PlanOptions) (*Plan, error) {
 	p.calls = append(p.calls, hidden...)
 	return p, nil
 }
-
-// About describes the exercise.
-func (p *Plan) About() About { return p.task.About }
-
-// Function returns the name that the student's function must have: that of the reference.
-func (p *Plan) Function() string { return p.task.function() }
 
 // Calls returns the encoded arguments of each call to make, in order. They belong to the plan.
 func (p *Plan) Calls() [][]byte {
@@ -97,7 +92,7 @@ func (p *Plan) Fingerprint() string {
 		_ = binary.Write(h, binary.LittleEndian, uint64(len(b))) // a hash takes everything
 		h.Write(b)
 	}
-	about, err := json.Marshal(p.task.About)
+	about, err := json.Marshal(p.About)
 	if err != nil {
 		panic(p.task.errorf("%w", err)) // strings and a number
 	}
@@ -165,8 +160,8 @@ func (p *Plan) Judge(from Origin, answers []Answer) (Verdict, error) {
 		}
 		results[i].reply, results[i].printed = a.Reply, a.Printed
 	}
-	source := func() *mistakes.Function { return from.function(p.Function()) }
-	student := origin{from.Package + "." + p.Function(), from.Place, source}
+	source := func() *mistakes.Function { return from.function(p.Function) }
+	student := origin{from.Package + "." + p.Function, from.Place, source}
 	v := p.task.judge(student, p.calls, results)
 	p.relate(&v, results)
 	return v, nil

@@ -79,8 +79,8 @@ func TestPlanHasHiddenCases(t *testing.T) {
 	if n := len(p.Calls()); n != 16 { // and four hidden ones, and two relations
 		t.Fatalf("%d calls, want 16", n)
 	}
-	if p.Function() != "mean" {
-		t.Errorf("the function is called %q, want mean", p.Function())
+	if p.Function != "mean" {
+		t.Errorf("the function is called %q, want mean", p.Function)
 	}
 	v := judge(t, p, mean)
 	if v.Status != grader.Passed || v.HiddenTotal != 6 || v.HiddenPassed != 6 {

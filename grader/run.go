@@ -40,7 +40,9 @@ func (t *task) run(f reflect.Value, l launch) Verdict {
 		panic(t.errorf("the function to check is nil"))
 	}
 	if why := t.mistyped(f.Type()); why != "" {
-		return t.refused(len(calls), why)
+		v := t.verdict(len(calls))
+		v.Status, v.Message = Mistyped, why
+		return v
 	}
 	results, note := t.perform(f, calls, l)
 	v := t.judge(compiled(f), calls, results)

@@ -82,19 +82,20 @@ func (ex Exercise[F]) erase() *task {
 	return t
 }
 
-// About describes the exercise.
+// About describes the exercise. A student's function must have the name of the reference.
 func (ex Exercise[F]) About() About {
-	return About{
+	about := About{
 		ID:     ex.ID,
 		Title:  ex.Title,
 		Where:  ex.Where,
 		Points: ex.Points,
 		Type:   guest.TypeName(reflect.TypeFor[F]()),
 	}
+	if solution := reflect.ValueOf(ex.Solution); solution.Kind() == reflect.Func {
+		about.Function = functionName(runtime.FuncForPC(solution.Pointer()).Name())
+	}
+	return about
 }
-
-// Function is the name of the reference, which a student's function must have too.
-func (ex Exercise[F]) Function() string { return ex.erase().function() }
 
 // mistyped says how a type differs from what the exercise asks for, and is ""
 // if it does not matter.
@@ -103,19 +104,13 @@ func (t *task) mistyped(is reflect.Type) string {
 	if got == want {
 		return ""
 	}
-	name := t.function()
 	if is.Kind() != reflect.Func {
 		got = "not a function"
 	} else {
 		got = "a " + got
 	}
-	return fmt.Sprintf("%s is %s; the exercise asks for a %s. Write: %s", name, got, want,
-		t.declaration())
-}
-
-// function is the name that the student's function must have: that of the reference.
-func (t *task) function() string {
-	return functionName(runtime.FuncForPC(t.solution.Pointer()).Name())
+	return fmt.Sprintf("%s is %s; the exercise asks for a %s. Write: %s", t.Function, got,
+		want, t.declaration())
 }
 
 // declaration is the line that declares the function of the exercise.
@@ -125,14 +120,13 @@ func (t *task) declaration() string {
 		params = append(params, cmp.Or(t.param(i), string(rune('a'+i)))+" "+guest.TypeName(p))
 	}
 	_, results, _ := strings.Cut(guest.TypeName(t.solution.Type()), ")")
-	return "func " + t.function() + "(" + strings.Join(params, ", ") + ")" + results
+	return "func " + t.Function + "(" + strings.Join(params, ", ") + ")" + results
 }
 
-// refused is the verdict on a function that cannot be called.
-func (t *task) refused(cases int, why string) Verdict {
-	return Verdict{Version: 1, ID: t.ID, Title: t.Title, Where: t.Where, Function: t.function(),
-		Points: t.Points,
-		Total:  cases, Status: Mistyped, Message: why}
+// verdict is the beginning of a verdict.
+func (t *task) verdict(cases int) Verdict {
+	return Verdict{Version: 1, ID: t.ID, Title: t.Title, Where: t.Where, Function: t.Function,
+		Points: t.Points, Total: cases}
 }
 
 // sound says why an exercise cannot be run at all.

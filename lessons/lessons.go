@@ -19,30 +19,22 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// Lesson is one lesson of the course.
-type Lesson struct {
-	Folder string // below lessons: "trees"
-	Number int
-	Title  string        // as its notebook has it, up to the colon
-	Tasks  []grader.Task // its exercises, in the order of the lesson
-}
-
 // All returns the lessons in the order of the course.
-func All() []Lesson {
-	return []Lesson{
-		{"deciding", 1, "Deciding under uncertainty", deciding.Tasks},
-		{"neighbours", 2, "Nearest neighbours", neighbours.Tasks},
-		{"likeness", 3, "Distances and text", likeness.Tasks},
-		{"normals", 4, "Gaussian classes", normals.Tasks},
-		{"neurons", 5, "Perceptrons", neurons.Tasks},
-		{"trees", 6, "Decision trees", trees.Tasks},
-		{"pruning", 7, "Growing and pruning trees", pruning.Tasks},
-		{"regression", 8, "Logistic regression", regression.Tasks},
-		{"margins", 9, "Support vector machines", margins.Tasks},
-		{"mixtures", 10, "Mixtures", mixtures.Tasks},
-		{"proof", 11, "Did it learn?", proof.Tasks},
-		{"seeing", 12, "Seeing images", seeing.Tasks},
-		{"committees", 13, "Beyond one classifier", committees.Tasks},
+func All() []grader.Lesson {
+	return []grader.Lesson{
+		{Folder: "deciding", Number: 1, Title: "Deciding under uncertainty", Tasks: deciding.Tasks},
+		{Folder: "neighbours", Number: 2, Title: "Nearest neighbours", Tasks: neighbours.Tasks},
+		{Folder: "likeness", Number: 3, Title: "Distances and text", Tasks: likeness.Tasks},
+		{Folder: "normals", Number: 4, Title: "Gaussian classes", Tasks: normals.Tasks},
+		{Folder: "neurons", Number: 5, Title: "Perceptrons", Tasks: neurons.Tasks},
+		{Folder: "trees", Number: 6, Title: "Decision trees", Tasks: trees.Tasks},
+		{Folder: "pruning", Number: 7, Title: "Growing and pruning trees", Tasks: pruning.Tasks},
+		{Folder: "regression", Number: 8, Title: "Logistic regression", Tasks: regression.Tasks},
+		{Folder: "margins", Number: 9, Title: "Support vector machines", Tasks: margins.Tasks},
+		{Folder: "mixtures", Number: 10, Title: "Mixtures", Tasks: mixtures.Tasks},
+		{Folder: "proof", Number: 11, Title: "Did it learn?", Tasks: proof.Tasks},
+		{Folder: "seeing", Number: 12, Title: "Seeing images", Tasks: seeing.Tasks},
+		{Folder: "committees", Number: 13, Title: "Beyond one classifier", Tasks: committees.Tasks},
 	}
 }
 
@@ -52,9 +44,7 @@ func Course() course.List {
 	for _, l := range All() {
 		listed := course.Lesson{Folder: l.Folder, Number: l.Number, Title: l.Title}
 		for _, task := range l.Tasks {
-			about := task.About()
-			listed.Exercises = append(listed.Exercises,
-				course.Exercise{ID: about.ID, Function: task.Function(), Points: about.Points})
+			listed.Exercises = append(listed.Exercises, task.About())
 		}
 		list = append(list, listed)
 	}

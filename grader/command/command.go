@@ -9,7 +9,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/tessella-go/tessella/grader/grading"
+	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/notebooks/command"
 )
@@ -23,7 +23,7 @@ type Commands struct {
 
 // Course is what is graded.
 type Course struct {
-	Lessons   []grading.Lesson
+	Lessons   []grader.Lesson
 	Solutions fs.FS // the source of the reference answers, a folder for each lesson
 }
 

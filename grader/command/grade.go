@@ -94,7 +94,7 @@ func (c gradeCmd) Run(ctx context.Context, course Course) error {
 }
 
 // lesson finds what is to be graded.
-func (c gradeCmd) lesson(ctx context.Context, lessons []grading.Lesson) (grading.Lesson, error) {
+func (c gradeCmd) lesson(ctx context.Context, lessons []grader.Lesson) (grader.Lesson, error) {
 	if c.Lesson == "" {
 		return grading.Guess(ctx, lessons, c.Paths, c.Student)
 	}

@@ -172,11 +172,11 @@ func (p program) tooCostly(problem string) {
 	}
 	for _, i := range settled {
 		text := problem
-		needs := p.Needs(p.plans[i].About().ID)
+		needs := p.Needs(p.plans[i].ID)
 		for _, k := range settled {
-			if slices.Contains(needs, p.plans[k].About().ID) {
+			if slices.Contains(needs, p.plans[k].ID) {
 				text = fmt.Sprintf("it needs %s, which is too costly to compile",
-					p.plans[k].Function())
+					p.plans[k].Function)
 				break
 			}
 		}
@@ -212,7 +212,7 @@ func (p program) refused(errs []sandbox.CompileError) {
 			continue
 		}
 		for _, i := range slices.Clone(p.open) {
-			if p.plans[i].Function() == e.Function {
+			if p.plans[i].Function == e.Function {
 				p.settle(i, report.Mistyped, e.Text)
 			}
 		}
@@ -268,8 +268,8 @@ func (c *class) run(ctx context.Context, p program, b sandbox.Built, trial bool)
 	var run []int
 	for _, i := range p.exercises {
 		plan := p.plans[i]
-		if f := offered[plan.Function()]; !silent &&
-			(f.Type != plan.About().Type || f.Refused != "") {
+		if f := offered[plan.Function]; !silent &&
+			(f.Type != plan.Type || f.Refused != "") {
 			p.mu.Lock()
 			p.settle(i, report.Mistyped, mistyped(plan, f))
 			p.mu.Unlock()
@@ -277,7 +277,7 @@ func (c *class) run(ctx context.Context, p program, b sandbox.Built, trial bool)
 		}
 		run = append(run, i)
 		for _, args := range plan.Calls() {
-			calls = append(calls, sandbox.Call{Function: plan.Function(), Args: args})
+			calls = append(calls, sandbox.Call{Function: plan.Function, Args: args})
 		}
 	}
 	if len(calls) == 0 {
@@ -317,11 +317,11 @@ func (c *class) run(ctx context.Context, p program, b sandbox.Built, trial bool)
 func mistyped(p *grader.Plan, f guest.Function) string {
 	switch {
 	case f.Type == "":
-		return fmt.Sprintf("there is no function %s", p.Function())
-	case f.Type != p.About().Type:
-		return fmt.Sprintf("%s is a %s; it should be a %s", p.Function(), f.Type, p.About().Type)
+		return fmt.Sprintf("there is no function %s", p.Function)
+	case f.Type != p.Type:
+		return fmt.Sprintf("%s is a %s; it should be a %s", p.Function, f.Type, p.Type)
 	}
-	return fmt.Sprintf("%s cannot be called: %s", p.Function(), f.Refused)
+	return fmt.Sprintf("%s cannot be called: %s", p.Function, f.Refused)
 }
 
 // place names a place in the student's code, with its line.

@@ -98,7 +98,7 @@ func (c *class) again(w *work) []carried {
 		}
 		var names []string
 		for _, id := range helped {
-			k := slices.IndexFunc(c.wanted, func(w submission.Wanted) bool { return w.ID == id })
+			k := slices.IndexFunc(c.wanted, func(w grader.About) bool { return w.ID == id })
 			names = append(names, c.wanted[k].Function)
 		}
 		all = append(all, carried{one, w, i, names})

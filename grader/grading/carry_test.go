@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/submission"
@@ -124,15 +125,11 @@ func TestCarryCompiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var wanted []submission.Wanted
+		var wanted []grader.About
 		var ids []string
 		for _, task := range l.Tasks {
 			about := task.About()
-			wanted = append(wanted, submission.Wanted{
-				ID:       about.ID,
-				Function: function(t, task),
-				Type:     about.Type,
-			})
+			wanted = append(wanted, about)
 			ids = append(ids, about.ID)
 		}
 		found, err := submission.Find(folder, submission.Options{Student: "ada"})

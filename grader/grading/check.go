@@ -11,13 +11,14 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
 // CheckOptions say what [Check] does.
 type CheckOptions struct {
-	Lessons   []Lesson
+	Lessons   []grader.Lesson
 	Lesson    string // by folder or number; empty: the one whose functions are found
 	Solutions fs.FS  // the source of the reference answers, a folder for each lesson
 	Paths     []string
@@ -92,7 +93,7 @@ func (o CheckOptions) grade(ctx context.Context, path string) (Graded, error) {
 	})
 }
 
-func (o CheckOptions) lesson(ctx context.Context, path, student string) (Lesson, error) {
+func (o CheckOptions) lesson(ctx context.Context, path, student string) (grader.Lesson, error) {
 	if o.Lesson != "" {
 		return Named(o.Lessons, o.Lesson)
 	}

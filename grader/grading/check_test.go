@@ -15,12 +15,14 @@ import (
 )
 
 func checkOptions(out *bytes.Buffer, paths ...string) grading.CheckOptions {
-	o := grading.CheckOptions{Solutions: solutions.Source, Paths: paths, Hints: 1, Out: out,
-		Stderr: os.Stderr}
-	for _, l := range lessons.All() {
-		o.Lessons = append(o.Lessons, grading.Lesson(l))
+	return grading.CheckOptions{
+		Lessons:   lessons.All(),
+		Solutions: solutions.Source,
+		Paths:     paths,
+		Hints:     1,
+		Out:       out,
+		Stderr:    os.Stderr,
 	}
-	return o
 }
 
 // TestCheck checks a student's notebook in every state at once: an answer that is right, one that

@@ -89,7 +89,7 @@ type class struct {
 	reference *submission.Reference // nil: nothing is carried
 	waiting   []carried             // are compiled with the next batch
 	long      []submission.Source   // take long to be read
-	wanted    []submission.Wanted
+	wanted    []grader.About
 	graded    []grader.Task // those of Tasks that are
 	plans     sync.Map      // by planKey, where all students have the same cases
 	program   string        // stands for this program in the keys of results
@@ -233,15 +233,13 @@ func (c *class) prepare(ctx context.Context) ([]submission.Source, error) {
 		}
 	}
 	// The whole lesson is read, whatever is graded: what was handed in is the same attempt.
-	var err error
-	if c.wanted, err = wanted(c.Tasks); err != nil {
-		return nil, err
-	}
+	c.wanted = abouts(c.Tasks)
 	for i := range c.graded { // or say at once that one cannot be graded
 		if _, err := c.plan(i, "", 1); err != nil {
 			return nil, err
 		}
 	}
+	var err error
 	if c.Carry != nil {
 		if c.reference, err = submission.ReadReference(c.Carry); err != nil {
 			return nil, err
@@ -269,21 +267,6 @@ func (o Options) chosen() []grader.Task {
 	return slices.DeleteFunc(slices.Clone(o.Tasks), func(t grader.Task) bool {
 		return !slices.Contains(o.Only, t.About().ID)
 	})
-}
-
-// wanted lists the functions that exercises ask for.
-func wanted(tasks []grader.Task) ([]submission.Wanted, error) {
-	var list []submission.Wanted
-	for _, t := range tasks {
-		p, err := grader.NewPlan(t, grader.PlanOptions{})
-		if err != nil {
-			return nil, err
-		}
-		about := t.About()
-		list = append(list, submission.Wanted{ID: about.ID, Function: p.Function(),
-			Type: about.Type})
-	}
-	return list, nil
 }
 
 func ids(tasks []grader.Task) string {

@@ -12,17 +12,10 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// Lesson is a lesson whose exercises can be graded.
-type Lesson struct {
-	Folder string // "trees"
-	Number int
-	Title  string
-	Tasks  []grader.Task
-}
-
 // Named returns the lesson with a folder or number.
-func Named(lessons []Lesson, name string) (Lesson, error) {
-	return course.Named(lessons, name, func(l Lesson) (string, int) { return l.Folder, l.Number })
+func Named(lessons []grader.Lesson, name string) (grader.Lesson, error) {
+	key := func(l grader.Lesson) (string, int) { return l.Folder, l.Number }
+	return course.Named(lessons, name, key)
 }
 
 // looked is how many hand-ins [Guess] looks at.
@@ -34,10 +27,12 @@ var errNoLesson = errors.New("it cannot be seen which lesson was handed in")
 // Guess returns the lesson of which the first hand-ins have the most functions, leaving
 // out those of which that cannot be said. That none is left, and that two are of
 // different lessons, is an error.
-func Guess(ctx context.Context, lessons []Lesson, paths []string, student string) (Lesson, error) {
+func Guess(
+	ctx context.Context, lessons []grader.Lesson, paths []string, student string,
+) (grader.Lesson, error) {
 	sources, err := submission.FindAll(paths, submission.Options{Student: student})
 	if err != nil {
-		return Lesson{}, err
+		return grader.Lesson{}, err
 	}
 	sources = sources[:min(looked, len(sources))]
 	readers := submission.NewReaders(paths, submission.Options{Student: student}, 1)
@@ -45,14 +40,11 @@ func Guess(ctx context.Context, lessons []Lesson, paths []string, student string
 	// of each hand-in, by lesson: how many of its functions there are
 	found := make([][]int, len(sources))
 	for _, l := range lessons {
-		wanted, err := wanted(l.Tasks)
-		if err != nil {
-			return Lesson{}, err
-		}
+		wanted := abouts(l.Tasks)
 		for i, s := range sources {
 			sub, err := readers.Read(ctx, s, wanted)
 			if err != nil {
-				return Lesson{}, err
+				return grader.Lesson{}, err
 			}
 			n := 0
 			for _, part := range sub.Parts {
@@ -71,7 +63,7 @@ func Guess(ctx context.Context, lessons []Lesson, paths []string, student string
 			continue
 		}
 		if guess >= 0 && l != guess {
-			return Lesson{},
+			return grader.Lesson{},
 				fmt.Errorf("%s has handed in the lesson %s, and %s the lesson %s; say "+
 					"with --lesson which is to be graded", who, lessons[guess].Folder,
 					sources[i].Student, lessons[l].Folder)
@@ -83,7 +75,7 @@ func Guess(ctx context.Context, lessons []Lesson, paths []string, student string
 		for _, l := range lessons {
 			names = append(names, l.Folder)
 		}
-		return Lesson{}, fmt.Errorf("%w; say --lesson, with one of %s", errNoLesson,
+		return grader.Lesson{}, fmt.Errorf("%w; say --lesson, with one of %s", errNoLesson,
 			strings.Join(names, ", "))
 	}
 	return lessons[guess], nil

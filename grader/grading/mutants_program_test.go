@@ -95,7 +95,7 @@ func (c *changed) source(t *testing.T) (source []byte, lines []int) {
 	fmt.Fprintf(&out, "package main\n\nimport (\n\t%s\n)\n%svar functions = map[string]any{\n",
 		strings.Join(c.imports(t), "\n\t"), calling)
 	for _, plan := range c.plans {
-		fmt.Fprintf(&out, "\t%q: %s,\n", plan.Function(), plan.Function())
+		fmt.Fprintf(&out, "\t%q: %s,\n", plan.Function, plan.Function)
 	}
 	out.WriteString("}\n\n")
 	for _, d := range c.reference {
@@ -227,7 +227,7 @@ func (s *server) verdict(
 		late := time.AfterFunc(limit, func() { _ = process.Kill() }) // which ends the reading
 		err := guest.Write(s.in, guest.Call{
 			Seq:      uint64(number),
-			Function: plan.Function(),
+			Function: plan.Function,
 			Args:     args,
 		})
 		if err == nil {

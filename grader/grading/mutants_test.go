@@ -138,7 +138,7 @@ func (c *changed) survivors() (map[int]bool, error) {
 					return err
 				}
 				if !passes {
-					return fmt.Errorf("%s: the reference itself does not pass", plan.About().ID)
+					return fmt.Errorf("%s: the reference itself does not pass", plan.ID)
 				}
 			}
 			for i := share; i < len(c.mutants); i += shares {
@@ -180,10 +180,10 @@ func (c *changed) passes(s *server, number int) (bool, error) {
 func (c *changed) concerned(name string) []*grader.Plan {
 	var callers []*grader.Plan
 	for _, plan := range c.plans {
-		if plan.Function() == name {
+		if plan.Function == name {
 			return []*grader.Plan{plan}
 		}
-		if slices.Contains(reach(c.reference, plan.Function()), name) {
+		if slices.Contains(reach(c.reference, plan.Function), name) {
 			callers = append(callers, plan)
 		}
 	}

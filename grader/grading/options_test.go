@@ -90,10 +90,7 @@ func TestGuess(t *testing.T) {
 		sigmoid = "func Sigmoid(t float64) (y, slope float64) { return t, t }\nfunc Cost(w " +
 			"[]float64, x [][]float64, r []int, lambda float64) float64 { return lambda }\n"
 	)
-	var all []grading.Lesson
-	for _, l := range lessons.All() {
-		all = append(all, grading.Lesson(l))
-	}
+	all := lessons.All()
 	for _, c := range []struct {
 		name  string
 		files map[string]string

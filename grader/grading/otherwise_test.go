@@ -50,7 +50,7 @@ func TestOtherwise(t *testing.T) {
 						t.Error(err)
 					}
 					if v.Status != grader.Passed {
-						t.Errorf("seed %d: %s: %s", seed, plan.About().ID,
+						t.Errorf("seed %d: %s: %s", seed, plan.ID,
 							explain(report.Exercise{Verdict: &v}))
 					}
 				}

@@ -168,7 +168,7 @@ func (w *work) dropped(errs []submission.CompileError) bool {
 func (w *work) functions(exercises []int) []string {
 	var names []string
 	for _, i := range exercises {
-		names = append(names, w.plans[i].Function())
+		names = append(names, w.plans[i].Function)
 	}
 	return names
 }
@@ -215,7 +215,7 @@ func (w *work) blamed(ex report.Exercise) *grader.Verdict {
 	known := false
 	for _, i := range w.wrongNeeds(ex.ID) {
 		if len(w.wrongNeeds(w.exercises[i].ID)) == 0 {
-			names = append(names, w.plans[i].Function())
+			names = append(names, w.plans[i].Function)
 			known = known || len(w.exercises[i].Verdict.Misconceptions) > 0
 		}
 	}

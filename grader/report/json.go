@@ -32,16 +32,9 @@ type (
 		Took      float64        `json:"took"` // seconds
 		Points    float64        `json:"points"`
 		Passed    bool           `json:"passed"`
-		Exercises []jsonAbout    `json:"exercises"`
+		Exercises []grader.About `json:"exercises"`
 		Students  []jsonStudent  `json:"students"`
 		Summary   jsonStatistics `json:"summary"`
-	}
-	jsonAbout struct {
-		ID     string `json:"id"`
-		Title  string `json:"title"`
-		Where  string `json:"where,omitempty"`
-		Points int    `json:"points"`
-		Type   string `json:"type"`
 	}
 	jsonStudent struct {
 		Name      string         `json:"name"`
@@ -100,11 +93,8 @@ type (
 func renderJSON(c Class, _ Options) ([]file, error) {
 	out := jsonClass{Schema: "grades.schema.json", Version: Version, Lesson: c.Lesson,
 		Title: c.Title, Graded: c.Graded, Took: c.Took.Seconds(), Points: c.Points(),
-		Passed: c.Passed(), Exercises: []jsonAbout{}, Students: []jsonStudent{},
-		Summary: c.jsonStatistics()}
-	for _, about := range c.Exercises {
-		out.Exercises = append(out.Exercises, jsonAbout(about))
-	}
+		Passed: c.Passed(), Exercises: append([]grader.About{}, c.Exercises...),
+		Students: []jsonStudent{}, Summary: c.jsonStatistics()}
 	data, err := encode(out)
 	write := func(w *bufio.Writer) error { return writeStudents(w, data, c.Students) }
 	return []file{{name: "grades.json", write: write},

@@ -302,7 +302,7 @@ func TestCompiles(t *testing.T) {
 	}
 	var all []*Submission
 	for _, test := range tests {
-		all = append(all, cells(t, []Wanted{gain, entropy}, test.cells...))
+		all = append(all, cells(t, []course.Exercise{gain, entropy}, test.cells...))
 	}
 	errs := compile(t, all...)
 	for i, test := range tests {
@@ -328,9 +328,22 @@ func TestCompiles(t *testing.T) {
 
 // TestDrop has the compiler find what reading cannot, and holds what is said of it.
 func TestDrop(t *testing.T) {
-	s := cells(t, []Wanted{gain, entropy, {"t/a", "A", "func() int"}, {"t/b", "B", "func() int"},
-		{"t/c", "C", "func() int"}, {"t/d", "D", "func() int"}, {"t/e", "E", "func() int"},
-		{"t/f", "F", "func() int"}},
+	s := cells(
+		t,
+		[]course.Exercise{
+			gain,
+			entropy,
+			{ID: "t/a", Function: "A", Type: "func() int"},
+			{ID: "t/b", Function: "B", Type: "func() int"},
+			{
+				ID:       "t/c",
+				Function: "C",
+				Type:     "func() int",
+			},
+			{ID: "t/d", Function: "D", Type: "func() int"},
+			{ID: "t/e", Function: "E", Type: "func() int"},
+			{ID: "t/f", Function: "F", Type: "func() int"},
+		},
 		code("import . \"math\"\n\nfunc Entropy(p []float64) float64 {\n\treturn lgo(p[0])\n}",
 			"func Gain(c [][]float64) float64 { return Entropy(c[0]) }\nfunc A() int { return 1 }",
 			"func A() int { return \"x\" }",
@@ -383,7 +396,7 @@ func TestDropChain(t *testing.T) {
 	for i := range 50 {
 		chain += fmt.Sprintf("func (T) m%d() int { return T(0).m%d() }\n", i+1, i)
 	}
-	s := cells(t, []Wanted{gain, entropy},
+	s := cells(t, []course.Exercise{gain, entropy},
 		code(chain, "func Gain(c [][]float64) float64 { return float64(T(1)) }", entropyCode)...)
 	if n := settle(t, s); n > patience+2 {
 		t.Errorf("%d builds", n)
@@ -400,13 +413,13 @@ func TestDropChain(t *testing.T) {
 
 // TestDropDot has the compiler say which of two imports with a dot nothing needs.
 func TestDropDot(t *testing.T) {
-	s := cells(t, []Wanted{gain},
+	s := cells(t, []course.Exercise{gain},
 		code("import . \"strings\"\nimport . \"math\"\nfunc Gain(c [][]float64) float64 { return "+
 			"Log2(8) }\nfunc other() { ToUpper(``) }")...)
 	if n := settle(t, s); n != 2 || s.Parts["trees/gain"].text() != "found | cell 1" {
 		t.Errorf("after %d builds: %s", n, s.Parts["trees/gain"].text())
 	}
-	s = cells(t, []Wanted{gain},
+	s = cells(t, []course.Exercise{gain},
 		code("import . \"math\"\nfunc Gain(c [][]float64) float64 { return Lb(8) }")...)
 	settle(t, s)
 	if s.Parts["trees/gain"].text() != "broken | cell 1 | cell 1, line 2: undefined: Lb" {
@@ -447,7 +460,7 @@ func TestPlaces(t *testing.T) {
 // TestHash holds what a result in store survives, and what not.
 func TestHash(t *testing.T) {
 	hash := func(all ...cell) string {
-		h := cells(t, []Wanted{gain, entropy}, all...).Hash("trees/gain")
+		h := cells(t, []course.Exercise{gain, entropy}, all...).Hash("trees/gain")
 		if h == "" {
 			t.Fatal("no hash")
 		}
@@ -488,7 +501,7 @@ func TestHash(t *testing.T) {
 // TestCode holds what is the same code, and what is not.
 func TestCode(t *testing.T) {
 	of := func(all ...cell) string {
-		c := cells(t, []Wanted{gain, entropy}, all...).Code("trees/gain")
+		c := cells(t, []course.Exercise{gain, entropy}, all...).Code("trees/gain")
 		if c == "" {
 			t.Fatal("no code")
 		}
@@ -529,7 +542,7 @@ func TestCode(t *testing.T) {
 
 // TestSome compiles exercises apart, as is done where one of them is too costly for the compiler.
 func TestSome(t *testing.T) {
-	s := cells(t, []Wanted{gain, entropy}, code(gainCode, entropyCode)...)
+	s := cells(t, []course.Exercise{gain, entropy}, code(gainCode, entropyCode)...)
 	if files := s.Source("trees/entropy"); len(files) != 1 ||
 		!bytes.Contains(files["cell2.go"], []byte("Entropy")) {
 		t.Errorf("%q", files)

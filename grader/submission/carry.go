@@ -111,7 +111,7 @@ func (r *Reference) units(rename func(string) string) []*unit {
 func (s *Submission) Carry(
 	id string, helpers []string, r *Reference,
 ) (carried *Submission, used []string) {
-	own := slices.IndexFunc(s.wanted, func(w Wanted) bool { return w.ID == id })
+	own := slices.IndexFunc(s.wanted, func(w course.Exercise) bool { return w.ID == id })
 	if s.draft == nil || own < 0 {
 		return nil, nil
 	}
@@ -164,7 +164,7 @@ func (s *Submission) Carry(
 
 // mentions reports whether the function of an exercise, or what it needs, may name a helper. It is
 // quick, and says no of most functions.
-func (s *Submission) mentions(w Wanted, helpers map[string]string) bool {
+func (s *Submission) mentions(w course.Exercise, helpers map[string]string) bool {
 	names, seen := []string{w.Function}, map[string]bool{w.Function: true}
 	if root := s.roots[w.ID]; root != nil {
 		names = root.Names
@@ -189,15 +189,15 @@ func (s *Submission) mentions(w Wanted, helpers map[string]string) bool {
 
 // index is the place of an exercise among those wanted.
 func (s *Submission) index(id string) int {
-	return slices.IndexFunc(s.wanted, func(w Wanted) bool { return w.ID == id })
+	return slices.IndexFunc(s.wanted, func(w course.Exercise) bool { return w.ID == id })
 }
 
 // afresh is the submission as it was read, before a compiler saw it, of which only one
 // exercise counts. A function that calls a helper as it should be called may not have
 // compiled because of the helper.
-func (s *Submission) afresh(w Wanted) *Submission {
+func (s *Submission) afresh(w course.Exercise) *Submission {
 	c := *s
-	c.wanted, c.draft, c.rounds = []Wanted{w}, s.draft.afresh(), 0
+	c.wanted, c.draft, c.rounds = []course.Exercise{w}, s.draft.afresh(), 0
 	c.Parts, c.roots = make(map[string]*Part), make(map[string]*decl)
 	return &c
 }

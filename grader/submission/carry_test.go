@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // ofReference are reference answers in which every kind of name occurs.
@@ -29,8 +31,8 @@ func TestCarry(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := Wanted{"trees/last", "Last", "func([][]float64) float64"}
-	wanted := []Wanted{entropy, gain, last}
+	last := course.Exercise{ID: "trees/last", Function: "Last", Type: "func([][]float64) float64"}
+	wanted := []course.Exercise{entropy, gain, last}
 	all := []string{"trees/entropy", "trees/gain", "trees/last"}
 	const calls = "func Gain(c [][]float64) float64 { return Entropy(c[0]) }"
 	for _, test := range []struct {
@@ -139,7 +141,7 @@ func TestCarryDropped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := cells(t, []Wanted{entropy, gain},
+	s := cells(t, []course.Exercise{entropy, gain},
 		code("func Entropy(p []float64, base int) float64 { return 1 }",
 			"func Gain(c [][]float64) float64 { return Entropy(c[0]) }")...)
 	if settle(t, s); s.Parts["trees/gain"].State != Broken {

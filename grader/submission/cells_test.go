@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
@@ -212,7 +213,7 @@ func TestCells(t *testing.T) {
 			"broken | cell 1 | cell 1, line 1: exceeded max scope depth during object resolution"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s := cells(t, []Wanted{gain, entropy}, test.cells...)
+			s := cells(t, []course.Exercise{gain, entropy}, test.cells...)
 			if got := s.Parts["trees/gain"].text(); got != test.want {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
@@ -368,7 +369,7 @@ func TestRefused(t *testing.T) {
 			"refused | cell 1 | cell 1, line 100: the directive //go:embed is not allowed"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s := cells(t, []Wanted{gain}, test.cells...)
+			s := cells(t, []course.Exercise{gain}, test.cells...)
 			if got := s.Parts["trees/gain"].text(); got != test.want {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
@@ -388,8 +389,11 @@ func TestRefused(t *testing.T) {
 // TestCommentsInStrings holds that the text of a string is not taken for a comment.
 func TestCommentsInStrings(t *testing.T) {
 	const text = "`\n//line name:0\n/* x */\n` + \"// y\""
-	s := cells(t, []Wanted{gain}, code("/* ` */ // \"\nfunc Gain(c [][]float64) float64 { return "+
-		"float64(len("+text+")) }")...)
+	s := cells(
+		t,
+		[]course.Exercise{gain},
+		code("/* ` */ // \"\nfunc Gain(c [][]float64) float64 { return "+
+			"float64(len("+text+")) }")...)
 	if got := s.Parts["trees/gain"].text(); got != "found | cell 1" {
 		t.Fatal(got)
 	}
@@ -419,7 +423,13 @@ func TestTurned(t *testing.T) {
 		if err := nb.Write(&out); err != nil {
 			t.Fatal(err)
 		}
-		s := fileOf("w.ipynb", out.Bytes()).Read(context.Background(), []Wanted{gain, entropy})
+		s := fileOf(
+			"w.ipynb",
+			out.Bytes(),
+		).Read(
+			context.Background(),
+			[]course.Exercise{gain, entropy},
+		)
 		if got := s.Parts["trees/gain"].text(); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
@@ -450,7 +460,7 @@ func TestTypes(t *testing.T) {
 		) [][]string](),
 		"((((int)))) (*(uint8))": reflect.TypeFor[func(int) *byte](),
 	} {
-		s := cells(t, []Wanted{{"t/f", "F", "?"}},
+		s := cells(t, []course.Exercise{{ID: "t/f", Function: "F", Type: "?"}},
 			code("import s \""+shapes+"\"\ntype table = s.Table\ntype tables = []table\nfunc F"+
 				source+" { panic(1) }")...)
 		if got := s.Parts["t/f"].Problem; got != "cell 1, line 4: F is a "+want.String()+
@@ -466,7 +476,7 @@ func TestTypes(t *testing.T) {
 		"broken": "broken | cell 1 | it needs broken, which is broken: cell 3, line 1: expected " +
 			"'}', found 'EOF'",
 	} {
-		s := cells(t, []Wanted{{"t/f", "F", "?"}},
+		s := cells(t, []course.Exercise{{ID: "t/f", Function: "F", Type: "?"}},
 			code("func F(a "+source+") { panic(1) }", "type generic[K any] int\n",
 				"type broken struct {")...)
 		if got := s.Parts["t/f"].text(); got != want { // only the compiler can tell
@@ -479,7 +489,7 @@ func TestTypes(t *testing.T) {
 // not in one cell or file.
 func TestTogether(t *testing.T) {
 	half := "/*" + strings.Repeat("x", maxCode-200) + "*/\n"
-	s := cells(t, []Wanted{gain, entropy}, code(gainCode, half, half, entropyCode+half)...)
+	s := cells(t, []course.Exercise{gain, entropy}, code(gainCode, half, half, entropyCode+half)...)
 	if want := []string{
 		"cell 4 and those behind it were not read: the code cells have more than 1.0 MB together",
 	}; !slices.Equal(s.Problems, want) || s.Parts["trees/gain"].State != Found {

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // entry is an entry of a test's zip.
@@ -57,7 +59,7 @@ func classOf(t testing.TB, dir, path string) []string {
 	}
 	var lines []string
 	for _, s := range found {
-		sub := s.Read(context.Background(), []Wanted{gain})
+		sub := s.Read(context.Background(), []course.Exercise{gain})
 		rel, err := filepath.Rel(dir, s.Path)
 		if err != nil {
 			t.Fatal(err)
@@ -501,7 +503,7 @@ func TestHandedIn(t *testing.T) {
 			t.Errorf("%s: no %s in %v", test.path, test.student, found)
 			continue
 		}
-		s := found[i].Read(context.Background(), []Wanted{gain})
+		s := found[i].Read(context.Background(), []course.Exercise{gain})
 		got := ""
 		if s.Submitted.Equal(time.Date(2015, 2, 2, 15, 58, 23, 948203000, time.UTC)) {
 			got = "stamp "
@@ -535,8 +537,10 @@ func TestPackageFiles(t *testing.T) {
 		"e_test.go": "package q\nfunc TestX() {}",
 		"f.go": "package q\nfunc init() { Var = 1 }\nvar Var int\nfunc C() int " +
 			"{ return Var }\n",
-	}), gain, entropy, Wanted{"t/a", "A", "func() int"}, Wanted{"t/b", "B", "func() int"},
-		Wanted{"t/c", "C", "func() int"})
+	}), gain, entropy,
+		course.Exercise{ID: "t/a", Function: "A", Type: "func() int"},
+		course.Exercise{ID: "t/b", Function: "B", Type: "func() int"},
+		course.Exercise{ID: "t/c", Function: "C", Type: "func() int"})
 	for id, want := range map[string]string{
 		"trees/entropy": "found | a.go, line 5",
 		"trees/gain": "refused | b.go, line 3 | b.go, line 3: Gain has no body, and " +

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
@@ -89,13 +90,16 @@ func FuzzRead(f *testing.F) {
 		`"trees/gain"}}, "source": ["x\n"], "outputs": []}], "metadata": {}, "nbformat": 4, ` +
 		`"nbformat_minor": 5}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		checkSource(t, fileOf("w.ipynb", data).Read(context.Background(), []Wanted{gain, entropy}))
+		checkSource(
+			t,
+			fileOf("w.ipynb", data).Read(context.Background(), []course.Exercise{gain, entropy}),
+		)
 		nodes, err := zipNodes(bytes.NewReader(data), int64(len(data)), true)
 		if err == nil {
 			checkSource(t,
 				Source{
 					nodes: []*node{{children: func() ([]*node, error) { return nodes, nil }}},
-				}.Read(context.Background(), []Wanted{gain}))
+				}.Read(context.Background(), []course.Exercise{gain}))
 		}
 	})
 }
@@ -130,7 +134,13 @@ func FuzzCells(f *testing.F) {
 		if err := nb.Write(&out); err != nil {
 			t.Fatal(err)
 		}
-		s := fileOf("w.ipynb", out.Bytes()).Read(context.Background(), []Wanted{gain, entropy})
+		s := fileOf(
+			"w.ipynb",
+			out.Bytes(),
+		).Read(
+			context.Background(),
+			[]course.Exercise{gain, entropy},
+		)
 		checkSource(t, s)
 		for i := 0; len(s.Source()) > 0; i++ { // Drop comes to an end
 			if i > 10 ||
@@ -146,6 +156,9 @@ func FuzzCells(f *testing.F) {
 			{name: "b.go", open: func() (io.ReadCloser, error) {
 				return io.NopCloser(bytes.NewReader([]byte("package p\n" + b))), nil
 			}}}
-		checkSource(t, Source{nodes: nodes}.Read(context.Background(), []Wanted{gain, entropy}))
+		checkSource(
+			t,
+			Source{nodes: nodes}.Read(context.Background(), []course.Exercise{gain, entropy}),
+		)
 	})
 }

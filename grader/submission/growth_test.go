@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // TestGrowth reads notebooks with a great many of everything, and asks for what grading asks for.
@@ -84,8 +86,8 @@ func TestGrowth(t *testing.T) {
 				best := time.Hour
 				for i := 0; i < times && best > enough; i++ {
 					start := time.Now()
-					sub := s.Read(context.Background(), []Wanted{gain, entropy})
-					for _, w := range []Wanted{gain, entropy} {
+					sub := s.Read(context.Background(), []course.Exercise{gain, entropy})
+					for _, w := range []course.Exercise{gain, entropy} {
 						sub.Hash(w.ID)
 						sub.Needs(w.ID)
 					}

@@ -11,17 +11,22 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
 // gain and entropy are what most tests ask for.
 var (
-	gain    = Wanted{"trees/gain", "Gain", "func([][]float64) float64"}
-	entropy = Wanted{"trees/entropy", "Entropy", "func([]float64) float64"}
+	gain    = course.Exercise{ID: "trees/gain", Function: "Gain", Type: "func([][]float64) float64"}
+	entropy = course.Exercise{
+		ID:       "trees/entropy",
+		Function: "Entropy",
+		Type:     "func([]float64) float64",
+	}
 )
 
 // lesson is what the lesson on trees asks for, with the types as reflect writes them.
-var lesson = []Wanted{
+var lesson = []course.Exercise{
 	wanted[func(*shape.Node, []string, []string) string]("trees/classify", "Classify"),
 	wanted[func([]float64) float64]("trees/entropy", "Entropy"),
 	wanted[func([][]float64) float64]("trees/residual", "Residual"),
@@ -39,8 +44,8 @@ var lesson = []Wanted{
 	wanted[func(*shape.Node) []shape.Rule]("trees/rules", "Rules"),
 }
 
-func wanted[F any](id, function string) Wanted {
-	return Wanted{id, function, reflect.TypeFor[F]().String()}
+func wanted[F any](id, function string) course.Exercise {
+	return course.Exercise{ID: id, Function: function, Type: reflect.TypeFor[F]().String()}
 }
 
 // cell is a cell of a test's notebook: its source, and the exercise that it was made for.
@@ -96,7 +101,7 @@ func put(t testing.TB, files map[string]string) string {
 }
 
 // one reads the only hand-in of a path.
-func one(t testing.TB, path string, wanted ...Wanted) *Submission {
+func one(t testing.TB, path string, wanted ...course.Exercise) *Submission {
 	t.Helper()
 	found, err := Find(path, Options{Student: "ada"})
 	if err != nil || len(found) != 1 {
@@ -106,7 +111,7 @@ func one(t testing.TB, path string, wanted ...Wanted) *Submission {
 }
 
 // cells reads a notebook of these cells.
-func cells(t testing.TB, wanted []Wanted, cells ...cell) *Submission {
+func cells(t testing.TB, wanted []course.Exercise, cells ...cell) *Submission {
 	t.Helper()
 	return one(t, put(t, map[string]string{"work.ipynb": string(notebook(t, cells...))}), wanted...)
 }

@@ -15,6 +15,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // TestHostileFiles hands in what cannot or must not be read, each beside one good notebook in a
@@ -146,7 +148,7 @@ func TestHostileFiles(t *testing.T) {
 				t.Fatalf("%d hand-ins, error %v", len(found), err)
 			}
 			for _, s := range found {
-				sub := s.Read(context.Background(), []Wanted{gain})
+				sub := s.Read(context.Background(), []course.Exercise{gain})
 				if s.Student == "ada" {
 					if sub.Parts["trees/gain"].State != Found || len(sub.Problems) > 0 {
 						t.Errorf("ada: %s, %q", sub.Parts["trees/gain"].text(), sub.Problems)
@@ -252,7 +254,7 @@ func TestUnreadable(t *testing.T) {
 			return io.NopCloser(endless{}), nil
 		}},
 	}
-	s := Source{Student: "ada", nodes: nodes}.Read(context.Background(), []Wanted{gain})
+	s := Source{Student: "ada", nodes: nodes}.Read(context.Background(), []course.Exercise{gain})
 	want := []string{
 		"c cannot be read: permission denied", "a.ipynb cannot be read: permission denied",
 		"b.ipynb cannot be read: the disk is broken",
@@ -263,7 +265,7 @@ func TestUnreadable(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if s = (Source{nodes: nodes[:1]}).Read(ctx, []Wanted{gain}); len(s.Problems) != 1 ||
+	if s = (Source{nodes: nodes[:1]}).Read(ctx, []course.Exercise{gain}); len(s.Problems) != 1 ||
 		s.Problems[0] != "a.ipynb was not read: context canceled" {
 		t.Errorf("got %q", s.Problems)
 	}
@@ -318,7 +320,7 @@ func TestBombs(t *testing.T) {
 			children = append(children, make(&unpacked))
 		}
 		all := &node{children: func() ([]*node, error) { return children, nil }}
-		s := Source{nodes: []*node{all}}.Read(context.Background(), []Wanted{gain})
+		s := Source{nodes: []*node{all}}.Read(context.Background(), []course.Exercise{gain})
 		if unpacked == 0 || unpacked > maxRead+1 || len(s.Problems) != maxProblems+1 {
 			t.Errorf("%s: %d bytes were unpacked, and %d problems", name, unpacked, len(s.Problems))
 		}
@@ -348,7 +350,7 @@ func TestManyFiles(t *testing.T) {
 		}
 		return Source{
 			nodes: []*node{{children: func() ([]*node, error) { return children, nil }}},
-		}.Read(context.Background(), []Wanted{gain})
+		}.Read(context.Background(), []course.Exercise{gain})
 	}
 	s := many(maxEntries, func(i int) *node { return &node{name: fmt.Sprintf("%d.txt", i)} })
 	if want := []string{
@@ -411,7 +413,7 @@ func TestManyStudents(t *testing.T) {
 	}
 	listed := time.Since(start)
 	for _, s := range found[:1000] {
-		sub := s.Read(context.Background(), []Wanted{gain})
+		sub := s.Read(context.Background(), []course.Exercise{gain})
 		if sub.Parts["trees/gain"].State != Found {
 			t.Fatalf("%s: %s %q", s.Student, sub.Parts["trees/gain"].text(), sub.Problems)
 		}

@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"slices"
 	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // part is a Part, and the declaration that it stands for.
@@ -14,7 +16,7 @@ type part struct {
 }
 
 // locate finds the function that an exercise asks for.
-func (d *draft) locate(w Wanted) part {
+func (d *draft) locate(w course.Exercise) part {
 	live, dead := d.live(w.Function)
 	switch {
 	case live == nil && dead != nil:
@@ -30,7 +32,7 @@ func (d *draft) locate(w Wanted) part {
 }
 
 // judge says whether a declaration is what the exercise asks for.
-func (d *draft) judge(w Wanted, x *decl, where string) part {
+func (d *draft) judge(w course.Exercise, x *decl, where string) part {
 	found := func(state State, format string, args ...any) part {
 		return part{Part{state, where, fmt.Sprintf(format, args...)}, nil}
 	}
@@ -63,7 +65,7 @@ func (d *draft) judge(w Wanted, x *decl, where string) part {
 
 // mend is the line that a function should begin with which is only wrong in that it takes any
 // number of arguments; else it is empty.
-func (d *draft) mend(w Wanted, x *decl, is string) string {
+func (d *draft) mend(w course.Exercise, x *decl, is string) string {
 	if x.Kind != token.FUNC || strings.Replace(is, "...", "[]", 1) != w.Type {
 		return ""
 	}
@@ -83,7 +85,7 @@ func (x *decl) where() string {
 const maxBroken = 5
 
 // where says where the function of an exercise is, and what else there is of it.
-func (d *draft) where(w Wanted, x *decl) string {
+func (d *draft) where(w course.Exercise, x *decl) string {
 	text := x.where()
 	if x.Kind == token.VAR {
 		text += ", as a variable"
@@ -138,7 +140,7 @@ func (d *draft) own(id string) []*unit {
 // renamed returns the function that must be meant although its name is another: the only one whose
 // name differs in upper and lower case alone, or the only one of the right type in the cells that
 // were made for the exercise. It has the right type, and is what no other exercise asks for.
-func (d *draft) renamed(w Wanted) *decl {
+func (d *draft) renamed(w course.Exercise) *decl {
 	own := d.own(w.ID)
 	var alike, here []*decl
 	for _, u := range d.Units {
@@ -174,7 +176,7 @@ func (d *draft) renamed(w Wanted) *decl {
 }
 
 // lack says in words that there is no function for an exercise, and what there is instead.
-func (d *draft) lack(w Wanted) (State, string) {
+func (d *draft) lack(w course.Exercise) (State, string) {
 	for _, u := range d.Units {
 		if u.Behind[w.Function] {
 			return Missing,
@@ -210,7 +212,7 @@ func (d *draft) lack(w Wanted) (State, string) {
 }
 
 // lackAnywhere is lack for an exercise without a cell of its own.
-func (d *draft) lackAnywhere(w Wanted) string {
+func (d *draft) lackAnywhere(w course.Exercise) string {
 	made := false
 	for _, u := range d.Units {
 		made = made || u.Exercise != ""

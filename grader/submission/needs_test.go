@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 func TestNeeds(t *testing.T) {
@@ -30,9 +32,13 @@ func Gini(p []float64) float64 { return p[0] }
 		t.Fatalf("found %v, %v", found, err)
 	}
 	number, table := "func([]float64) float64", "func([][]float64) float64"
-	s := found[0].Read(t.Context(), []Wanted{{"trees/entropy", "Entropy", number},
-		{"trees/residual", "Residual", table}, {"trees/gain", "Gain", table},
-		{"trees/gini", "Gini", number}, {"trees/rules", "Rules", number}})
+	s := found[0].Read(t.Context(), []course.Exercise{
+		{ID: "trees/entropy", Function: "Entropy", Type: number},
+		{ID: "trees/residual", Function: "Residual", Type: table},
+		{ID: "trees/gain", Function: "Gain", Type: table},
+		{ID: "trees/gini", Function: "Gini", Type: number},
+		{ID: "trees/rules", Function: "Rules", Type: number},
+	})
 	for id, want := range map[string][]string{
 		"trees/gain": {"trees/entropy", "trees/residual"}, "trees/residual": {"trees/entropy"},
 		"trees/entropy": nil, "trees/gini": nil, "trees/rules": nil,

@@ -24,7 +24,7 @@ const maxDrafts = 20
 // Of several notebooks and packages the one counts that declares most of the functions wanted; of
 // equal ones the one with more cells made for the exercises, then the newest, then the first by
 // name. Problems says which it is.
-func (s Source) Read(ctx context.Context, wanted []Wanted) *Submission {
+func (s Source) Read(ctx context.Context, wanted []course.Exercise) *Submission {
 	var l listing
 	for _, n := range s.nodes {
 		name := ""
@@ -64,7 +64,7 @@ func (s Source) Read(ctx context.Context, wanted []Wanted) *Submission {
 }
 
 // unread is the submission of which nothing could be read.
-func (s Source) unread(wanted []Wanted, problems ...string) *Submission {
+func (s Source) unread(wanted []course.Exercise, problems ...string) *Submission {
 	sub := &Submission{Student: s.Student, Path: s.Path, Mark: s.mark(),
 		Parts: make(map[string]*Part), wanted: wanted,
 		Problems: few(problems)}
@@ -75,7 +75,7 @@ func (s Source) unread(wanted []Wanted, problems ...string) *Submission {
 }
 
 // want notes which functions exercises ask for.
-func (d *draft) want(wanted []Wanted) {
+func (d *draft) want(wanted []course.Exercise) {
 	d.wanted = make(map[string]bool)
 	for _, w := range wanted {
 		d.wanted[w.Function] = true
@@ -280,7 +280,7 @@ func (l *listing) instead() string {
 }
 
 // score is how much of what is wanted a draft declares, and how many of its cells were made for it.
-func (d *draft) score(wanted []Wanted) (declared, made int) {
+func (d *draft) score(wanted []course.Exercise) (declared, made int) {
 	for _, w := range wanted {
 		if len(d.decls[w.Function]) > 0 {
 			declared++
@@ -293,7 +293,7 @@ func (d *draft) score(wanted []Wanted) (declared, made int) {
 // choose returns the draft that counts, and says which it is if there are several: the one in
 // which most functions are written, then the one that declares most, then that with most cells
 // made for them, then the newest.
-func choose(drafts []*draft, wanted []Wanted) *draft {
+func choose(drafts []*draft, wanted []course.Exercise) *draft {
 	if len(drafts) == 0 {
 		return nil
 	}

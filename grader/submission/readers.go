@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/sandbox"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // The limits of a child that reads, and of one submission in it. An honest one takes some
@@ -60,7 +61,7 @@ type job struct {
 // request asks a child for a submission, by what stands in its [Source].
 type request struct {
 	Student, Path string
-	Wanted        []Wanted
+	Wanted        []course.Exercise
 	Time          time.Duration // of the processor
 }
 
@@ -94,7 +95,9 @@ func (r *Readers) Close() {
 }
 
 // Read is [Source.Read] in a child. The error is that of ctx, or says that no child could be used.
-func (r *Readers) Read(ctx context.Context, s Source, wanted []Wanted) (*Submission, error) {
+func (r *Readers) Read(
+	ctx context.Context, s Source, wanted []course.Exercise,
+) (*Submission, error) {
 	sub, err := r.within(ctx, s, wanted, maxTime)
 	if err == nil && sub == nil {
 		sub = s.unread(wanted, fmt.Sprintf("it was not read: that takes more than %v of "+
@@ -105,12 +108,14 @@ func (r *Readers) Read(ctx context.Context, s Source, wanted []Wanted) (*Submiss
 
 // Try is Read with less time. It returns nil if the time is not enough, so that one that takes long
 // can be read after all others.
-func (r *Readers) Try(ctx context.Context, s Source, wanted []Wanted) (*Submission, error) {
+func (r *Readers) Try(
+	ctx context.Context, s Source, wanted []course.Exercise,
+) (*Submission, error) {
 	return r.within(ctx, s, wanted, trialTime)
 }
 
 // within reads within a limit of processor time. It returns nil if that is not enough.
-func (r *Readers) within(ctx context.Context, s Source, wanted []Wanted,
+func (r *Readers) within(ctx context.Context, s Source, wanted []course.Exercise,
 	limit time.Duration) (*Submission, error) {
 	var c *reading
 	select {
@@ -242,7 +247,7 @@ func serveReads(in io.Reader, out io.Writer) error {
 }
 
 // readInTime reads a submission. Where that takes too long, it says so and ends the process.
-func readInTime(s Source, wanted []Wanted, most time.Duration, to *gob.Encoder) response {
+func readInTime(s Source, wanted []course.Exercise, most time.Duration, to *gob.Encoder) response {
 	began := sandbox.ProcessorTime()
 	var done atomic.Bool
 	stop := make(chan struct{})

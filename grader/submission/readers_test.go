@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/classify/classifytest/race"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // A test's program is a child of the readers too.
@@ -43,7 +44,7 @@ func TestReaders(t *testing.T) {
 	}
 	readers := NewReaders([]string{dir}, Options{}, 2)
 	defer readers.Close()
-	wanted := []Wanted{gain, entropy}
+	wanted := []course.Exercise{gain, entropy}
 	for _, s := range all {
 		want := s.Read(context.Background(), wanted)
 		got, err := readers.Read(context.Background(), s, wanted)
@@ -101,7 +102,7 @@ func TestMemory(t *testing.T) {
 	const why = "it was not read: the process that read it ended, " +
 		"as it does where it needs more than 64 MB"
 	for _, i := range []int{0, 1, 0} {
-		s, err := readers.Read(context.Background(), all[i], []Wanted{gain})
+		s, err := readers.Read(context.Background(), all[i], []course.Exercise{gain})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -115,8 +116,11 @@ func TestMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = c.ask(context.Background(), request{all[1].Student, all[1].Path, []Wanted{gain},
-		maxTime})
+	_, err = c.ask(
+		context.Background(),
+		request{all[1].Student, all[1].Path, []course.Exercise{gain},
+			maxTime},
+	)
 	c.end()
 	if said := c.said.String(); err == nil || !strings.Contains(said, "out of memory") &&
 		!strings.Contains(said, "cannot allocate memory") {
@@ -143,7 +147,7 @@ func TestCostly(t *testing.T) {
 	readers := NewReaders([]string{dir}, Options{}, 1)
 	defer readers.Close()
 	for _, i := range []int{0, 1, 0} {
-		s, err := readers.Read(context.Background(), all[i], []Wanted{gain})
+		s, err := readers.Read(context.Background(), all[i], []course.Exercise{gain})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -158,13 +162,20 @@ func TestCostly(t *testing.T) {
 	// The end of the context ends a child in the middle of its work.
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(100*time.Millisecond, cancel)
-	if _, err := readers.Read(ctx, all[1], []Wanted{gain}); !errors.Is(err, context.Canceled) {
+	if _, err := readers.Read(
+		ctx,
+		all[1],
+		[]course.Exercise{gain},
+	); !errors.Is(
+		err,
+		context.Canceled,
+	) {
 		t.Errorf("error %v", err)
 	}
 	if err := os.RemoveAll(filepath.Join(dir, "ada")); err != nil {
 		t.Fatal(err)
 	}
-	s, err := readers.Read(context.Background(), all[0], []Wanted{gain})
+	s, err := readers.Read(context.Background(), all[0], []course.Exercise{gain})
 	if err != nil || s.Problems[0] != "it was not read: it is not there any more" {
 		t.Errorf("%v, error %v", s, err)
 	}

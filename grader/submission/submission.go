@@ -7,14 +7,11 @@
 // own Problems and Parts. It is not an error, and does not touch any other.
 package submission
 
-import "time"
+import (
+	"time"
 
-// Wanted is a function that an exercise asks for.
-type Wanted struct {
-	ID       string // of the exercise: "trees/gain"
-	Function string // its exported name: "Gain"
-	Type     string // in Go's syntax, as reflect writes it: "func(shape.Table) *shape.Node"
-}
+	"github.com/tessella-go/tessella/notebooks/course"
+)
 
 // State says what was found of a function.
 type State string
@@ -64,11 +61,11 @@ type Submission struct {
 	// where nothing was read
 	Modified time.Time
 	Mark     Mark             // what the name of the download says of lateness
-	Parts    map[string]*Part // by [Wanted.ID], all of them
+	Parts    map[string]*Part // by the exercise's ID, all of them
 	// about the submission as a whole: "homework.ipynb: line 3: no JSON: …"
 	Problems []string
 
-	wanted []Wanted
+	wanted []course.Exercise
 	draft  *draft           // nil where nothing could be read
 	roots  map[string]*decl // the declarations of the parts that were found
 	rounds int              // how often Drop was called

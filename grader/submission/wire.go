@@ -3,6 +3,8 @@ package submission
 import (
 	"maps"
 	"slices"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // A submission goes from the process that reads it to the one that grades it as a sent.
@@ -24,7 +26,7 @@ func (s *Submission) pack() sent {
 }
 
 // unpack is the submission that was sent.
-func (in sent) unpack(wanted []Wanted) *Submission {
+func (in sent) unpack(wanted []course.Exercise) *Submission {
 	s := in.Submission
 	s.wanted, s.draft, s.roots = wanted, in.Draft, make(map[string]*decl)
 	if s.draft != nil {

@@ -6,11 +6,12 @@ import (
 	"go/token"
 
 	"github.com/tessella-go/tessella/grader/mistakes"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // written counts the functions wanted that a draft has more of than a body as students get it,
 // which only returns zero values.
-func (d *draft) written(wanted []Wanted) int {
+func (d *draft) written(wanted []course.Exercise) int {
 	n := 0
 	for _, w := range wanted {
 		if x, _ := d.live(w.Function); x != nil &&

@@ -25,12 +25,15 @@ type Lesson struct {
 	Exercises []Exercise
 }
 
-// Exercise is one exercise of a lesson. Its variable in the lesson's package and its reference in
-// the solutions have one name.
+// Exercise is what an exercise says about itself. Its variable in the lesson's package and its
+// reference in the solutions have one name.
 type Exercise struct {
-	ID       string // trees/gain
-	Function string // Gain
-	Points   int
+	ID       string `json:"id"`              // trees/gain
+	Title    string `json:"title"`           // a few words: Information gain
+	Where    string `json:"where,omitempty"` // the lecture and section that it belongs to
+	Points   int    `json:"points"`
+	Type     string `json:"type"` // as reflect writes it: func(shape.Table) *shape.Node
+	Function string `json:"-"`    // Gain
 }
 
 // Slug is the ID where a slash is not allowed: trees-gain.
