@@ -6,10 +6,8 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"gonum.org/v1/gonum/mat"
-
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/datasets"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // Sums returns n ≥ 1 made-up examples by the seed. Five numbers a to e are drawn between 0 and 1;
@@ -30,16 +28,7 @@ func Sums(n int, noise float64, seed uint64) *classify.Dataset {
 		}
 		fmt.Fprintln(&rows, map[bool]string{false: "low", true: "high"}[high])
 	}
-	schema := &classify.Dataset{Classes: []string{"low", "high"}}
-	for _, name := range strings.Split("abcde", "") {
-		schema.Attributes = append(schema.Attributes, classify.Attribute{Name: name})
-	}
-	ds, err := datasets.ReadCSV(strings.NewReader("a,b,c,d,e,class\n"+rows.String()),
-		datasets.Like(schema))
-	if err != nil {
-		panic(err) // the text is made to be read
-	}
-	return ds
+	return kit.Read("a,b,c,d,e,class", rows.String(), "low", "high")
 }
 
 // Exceeds reports whether an example of [Sums] is "high" by rule, whatever its label.
@@ -49,9 +38,7 @@ func Exceeds(x []float64) bool { return x[0]+x[1]+x[2] > 1.5 }
 // to the origin than 1; the others are "around" it, between 1.2 and 2 away.
 func Ring(n int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 17))
-	ds := &classify.Dataset{Name: "ring", Classes: []string{"around", "inside"},
-		X: mat.NewDense(n, 2, nil), Y: make([]int, n),
-		Attributes: []classify.Attribute{{Name: "x₁"}, {Name: "x₂"}}}
+	ds := kit.Blank("ring", kit.Plane, []string{"around", "inside"}, n)
 	for i := range n {
 		ds.Y[i] = i % 2
 		from, to := 1.2, 2.0
@@ -68,26 +55,16 @@ func Ring(n int, seed uint64) *classify.Dataset {
 // Bars returns the fourteen pictures of 3×3 pixels in which every row is all black or all white, or
 // every column is: 0 is white and 1 black.
 func Bars() *classify.Dataset {
-	var pixels []float64
+	var pictures [][]float64
 	for code := range 8 {
 		across, down := make([]float64, 9), make([]float64, 9)
 		for p := range 9 {
 			across[p], down[p] = float64(code>>(p/3)&1), float64(code>>(p%3)&1)
 		}
 		// all white and all black are both
-		if pixels = append(pixels, across...); code > 0 && code < 7 {
-			pixels = append(pixels, down...)
+		if pictures = append(pictures, across); code > 0 && code < 7 {
+			pictures = append(pictures, down)
 		}
 	}
-	ds := &classify.Dataset{
-		Name:    "bars",
-		Classes: []string{"picture"},
-		X:       mat.NewDense(len(pixels)/9, 9, pixels),
-		Y:       make([]int, len(pixels)/9),
-	}
-	for p := range 9 {
-		ds.Attributes = append(ds.Attributes,
-			classify.Attribute{Name: fmt.Sprintf("r%dc%d", p/3+1, p%3+1)})
-	}
-	return ds
+	return kit.Examples("bars", kit.Pixels(3), []string{"picture"}, pictures, nil)
 }

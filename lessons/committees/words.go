@@ -7,6 +7,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/text"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // frequent counts in each text the words that stand in the most texts, the first in the alphabet of
@@ -33,16 +34,13 @@ func frequent(c *classify.Corpus, words int) (*classify.Dataset, error) {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return with[b] - with[a] })
 	place := map[int]int{}
-	ds := &classify.Dataset{
-		Name:    c.Name,
-		Classes: c.Classes,
-		Y:       c.Y,
-		X:       mat.NewDense(c.Len(), words, nil),
-	}
+	var names []string
 	for k, j := range order[:words] {
 		place[j] = k
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: vocabulary.Terms()[j]})
+		names = append(names, vocabulary.Terms()[j])
 	}
+	ds := kit.Blank(c.Name, names, c.Classes, c.Len())
+	ds.Y = c.Y
 	for i := range counts.Len() {
 		columns, values := counts.Row(i)
 		for v, j := range columns {

@@ -4,9 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"gonum.org/v1/gonum/mat"
-
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // Four examples in the plane that can be worked by hand, two of each class.
@@ -17,13 +16,7 @@ var (
 
 // Points makes a data set of examples in the plane. Class 0 is −, class 1 is +.
 func Points(name string, x [][]float64, class []int) *classify.Dataset {
-	ds := &classify.Dataset{Name: name,
-		Attributes: []classify.Attribute{{Name: "x1"}, {Name: "x2"}}, Classes: []string{"−", "+"},
-		X: mat.NewDense(len(x), 2, nil), Y: append([]int(nil), class...)}
-	for i, row := range x {
-		ds.X.SetRow(i, row)
-	}
-	return ds
+	return kit.Examples(name, kit.Names(2), []string{"−", "+"}, x, class)
 }
 
 // Four returns the four examples (0, 0) and (0, 2) of class −, (3, 1) and (5, 0) of class +.
@@ -89,13 +82,8 @@ func Wheel(classes, n int, seed uint64) *classify.Dataset {
 
 // Texts makes a data set for a kernel of texts, of which a row is the number of its text.
 func Texts(c *classify.Corpus) *classify.Dataset {
-	ds := &classify.Dataset{
-		Name:       c.Name,
-		Attributes: []classify.Attribute{{Name: "text"}},
-		Classes:    c.Classes,
-		X:          mat.NewDense(c.Len(), 1, nil),
-		Y:          append([]int(nil), c.Y...),
-	}
+	ds := kit.Blank(c.Name, []string{"text"}, c.Classes, c.Len())
+	copy(ds.Y, c.Y)
 	for i := range c.Len() {
 		ds.X.Set(i, 0, float64(i))
 	}

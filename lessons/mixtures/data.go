@@ -4,16 +4,15 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"gonum.org/v1/gonum/mat"
-
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // Line returns numbers as a data set of one attribute and one class.
 func Line(x ...float64) *classify.Dataset {
-	return &classify.Dataset{Name: "numbers", Attributes: []classify.Attribute{{Name: "x"}},
-		Classes: []string{"all"},
-		X:       mat.NewDense(len(x), 1, append([]float64(nil), x...)), Y: make([]int, len(x))}
+	ds := kit.Blank("numbers", []string{"x"}, []string{"all"}, len(x))
+	ds.X.SetCol(0, x)
+	return ds
 }
 
 // Groups returns 150 made-up points in the plane by the seed, of one class but of three
@@ -45,13 +44,7 @@ type patch struct {
 // plane draws n points, from one patch after the other.
 func plane(name string, seed uint64, n int, classes []string, patches []patch) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 10))
-	ds := &classify.Dataset{
-		Name:       name,
-		Attributes: []classify.Attribute{{Name: "x₁"}, {Name: "x₂"}},
-		Classes:    classes,
-		X:          mat.NewDense(n, 2, nil),
-		Y:          make([]int, n),
-	}
+	ds := kit.Blank(name, kit.Plane, classes, n)
 	for i := range n {
 		p := patches[i%len(patches)]
 		ds.X.SetRow(i,

@@ -1,7 +1,6 @@
 package neurons
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // Arrows returns the four examples of length 5 that the lesson works through by hand.
@@ -37,9 +37,7 @@ func XOR() *classify.Dataset {
 
 // plane is a data set of two attributes and the classes − and +.
 func plane(name string, x [][]float64, y []int) *classify.Dataset {
-	ds := &classify.Dataset{Name: name,
-		Attributes: []classify.Attribute{{Name: "x₁"}, {Name: "x₂"}}, Classes: []string{"−", "+"},
-		X: mat.NewDense(len(x), 2, slices.Concat(x...)), Y: make([]int, len(y))}
+	ds := kit.Examples(name, kit.Plane, []string{"−", "+"}, x, nil)
 	for i, v := range y {
 		ds.Y[i] = (v + 1) / 2
 	}
@@ -110,15 +108,8 @@ func Parts(ds *classify.Dataset) (train, test *classify.Dataset) {
 // Said returns what three experts say of the sex of the nine Simpsons, as class indices: one goes
 // by the hair, one by the weight, one by the age.
 func Said() *classify.Dataset {
-	ds := &classify.Dataset{
-		Name:    "said",
-		Classes: []string{"F", "M"},
-		X:       mat.NewDense(len(said), 3, nil),
-		Y:       make([]int, len(male)),
-	}
-	for _, name := range []string{"hair ≤ 5", "weight > 160", "age > 40"} {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: name})
-	}
+	ds := kit.Blank("said", []string{"hair ≤ 5", "weight > 160", "age > 40"}, []string{"F", "M"},
+		len(said))
 	for i, row := range said {
 		for j, v := range row {
 			ds.X.Set(i, j, float64(v+1)/2)
@@ -133,15 +124,7 @@ func Said() *classify.Dataset {
 // play no part, and are 1 in half of the examples each.
 func Either(n, d int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 5))
-	ds := &classify.Dataset{
-		Name:    "either",
-		Classes: []string{"−", "+"},
-		X:       mat.NewDense(n, d, nil),
-		Y:       make([]int, n),
-	}
-	for j := range d {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j+1)})
-	}
+	ds := kit.Blank("either", kit.Names(d), []string{"−", "+"}, n)
 	for i := range n {
 		for j := 3; j < d; j++ {
 			ds.X.Set(i, j, float64(r.IntN(2)))

@@ -1,34 +1,20 @@
 package regression
 
 import (
-	"fmt"
 	"math/rand/v2"
 
-	"gonum.org/v1/gonum/mat"
-
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // Students returns six made-up students, who have studied for 0 to 5 hours and failed or passed.
 func Students() *classify.Dataset {
-	return line("students", "hours", hours, passed, "failed", "passed")
+	return kit.Examples("students", []string{"hours"}, []string{"failed", "passed"}, hours, passed)
 }
 
 // Apart returns four examples on a line, at −2, −1, 1 and 2, whose classes a threshold parts.
-func Apart() *classify.Dataset { return line("apart", "x", apart, sides, "left", "right") }
-
-func line(name, attribute string, x [][]float64, y []int, classes ...string) *classify.Dataset {
-	ds := &classify.Dataset{
-		Name:       name,
-		Attributes: []classify.Attribute{{Name: attribute}},
-		Classes:    classes,
-		X:          mat.NewDense(len(x), 1, nil),
-		Y:          append([]int(nil), y...),
-	}
-	for i, row := range x {
-		ds.X.SetRow(i, row)
-	}
-	return ds
+func Apart() *classify.Dataset {
+	return kit.Examples("apart", []string{"x"}, []string{"left", "right"}, apart, sides)
 }
 
 // Signs returns n ≥ 1 made-up examples by the seed, half of them of each class. d ≥ 1
@@ -37,11 +23,7 @@ func line(name, attribute string, x [][]float64, y []int, classes ...string) *cl
 // for noise of variance 0.01.
 func Signs(n, d, copies int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 8))
-	ds := &classify.Dataset{Name: "signs", Classes: []string{"a", "b"},
-		X: mat.NewDense(n, d+copies, nil), Y: make([]int, n)}
-	for j := range d + copies {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j+1)})
-	}
+	ds := kit.Blank("signs", kit.Names(d+copies), []string{"a", "b"}, n)
 	for i := range n {
 		ds.Y[i] = i % 2
 		for j := range d {

@@ -2,7 +2,6 @@ package seeing
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // side is that of the pictures of datasets.Digits, in pixels.
@@ -86,11 +86,8 @@ func Slanted(ds *classify.Dataset, columns float64) *classify.Dataset {
 func Margin(ds *classify.Dataset, margin int) *classify.Dataset {
 	wide, before := *ds, edge(ds)
 	after := before + 2*margin
-	wide.X, wide.Attributes = mat.NewDense(ds.Len(), after*after, nil), nil
-	for j := range after * after {
-		wide.Attributes = append(wide.Attributes,
-			classify.Attribute{Name: fmt.Sprintf("r%dc%d", j/after+1, j%after+1)})
-	}
+	blank := kit.Blank("", kit.Pixels(after), nil, ds.Len())
+	wide.X, wide.Attributes = blank.X, blank.Attributes
 	for i := range ds.Len() {
 		for j, v := range ds.At(i) {
 			wide.X.Set(i, (j/before+margin)*after+j%before+margin, v)
@@ -161,21 +158,11 @@ func Picture(pixels []float64, width int) [][]float64 {
 // Noise returns n ≥ 2 pictures of 20×20 pixels by the seed, with nothing on them but noise, and the
 // classes "heads" and "tails" in turn: nothing can be learnt from them.
 func Noise(n int, seed uint64) *classify.Dataset {
-	const pixels = 400
 	r := rand.New(rand.NewPCG(seed, 12))
-	ds := &classify.Dataset{
-		Name:    "noise",
-		Classes: []string{"heads", "tails"},
-		X:       mat.NewDense(n, pixels, nil),
-		Y:       make([]int, n),
-	}
-	for j := range pixels {
-		ds.Attributes = append(ds.Attributes,
-			classify.Attribute{Name: fmt.Sprintf("r%dc%d", j/20+1, j%20+1)})
-	}
+	ds := kit.Blank("noise", kit.Pixels(20), []string{"heads", "tails"}, n)
 	for i := range n {
 		ds.Y[i] = i % 2
-		for j := range pixels {
+		for j := range ds.Attributes {
 			ds.X.Set(i, j, r.NormFloat64())
 		}
 	}

@@ -9,9 +9,6 @@ func Sum(x []float64) float64 {
 	return sum
 }
 
-// Mean returns the mean of numbers, which is NaN of none.
-func Mean(x []float64) float64 { return Sum(x) / float64(len(x)) }
-
 // Shares divides numbers by their sum.
 func Shares(x []float64) []float64 {
 	sum := Sum(x)

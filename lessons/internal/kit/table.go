@@ -18,12 +18,3 @@ func Table(ds *classify.Dataset) shape.Table {
 	}
 	return t
 }
-
-// Column returns the values of an attribute, row by row.
-func Column(t shape.Table, attribute int) []string {
-	column := make([]string, len(t.Rows))
-	for i, row := range t.Rows {
-		column[i] = row[attribute]
-	}
-	return column
-}

@@ -1,0 +1,71 @@
+package kit
+
+import (
+	"fmt"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// Plane are the names of two attributes.
+var Plane = []string{"x₁", "x₂"}
+
+// Names returns the names of n attributes: x1, x2 and so on.
+func Names(n int) []string {
+	names := make([]string, n)
+	for j := range names {
+		names[j] = fmt.Sprint("x", j+1)
+	}
+	return names
+}
+
+// Pixels returns the names of the pixels of a square picture, row by row: r1c1, r1c2 and so on.
+func Pixels(width int) []string {
+	names := make([]string, width*width)
+	for j := range names {
+		names[j] = fmt.Sprintf("r%dc%d", j/width+1, j%width+1)
+	}
+	return names
+}
+
+// Blank returns a data set of numbers with n ≥ 1 rows of zeros, all of the first class.
+func Blank(name string, attributes, classes []string, n int) *classify.Dataset {
+	ds := &classify.Dataset{
+		Name:    name,
+		Classes: classes,
+		X:       mat.NewDense(n, len(attributes), nil),
+		Y:       make([]int, n),
+	}
+	for _, a := range attributes {
+		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: a})
+	}
+	return ds
+}
+
+// Examples returns a data set of numbers with these rows and classes.
+func Examples(name string, attributes, classes []string, x [][]float64, y []int) *classify.Dataset {
+	ds := Blank(name, attributes, classes, len(x))
+	for i, row := range x {
+		ds.X.SetRow(i, row)
+	}
+	copy(ds.Y, y)
+	return ds
+}
+
+// Read reads a data set of numbers from the header and the rows of a CSV file that can be read. Its
+// classes have the order given, whichever comes first.
+func Read(header, rows string, classes ...string) *classify.Dataset {
+	schema := &classify.Dataset{Classes: classes}
+	columns := strings.Split(header, ",")
+	for _, name := range columns[:len(columns)-1] {
+		schema.Attributes = append(schema.Attributes, classify.Attribute{Name: name})
+	}
+	ds, err := datasets.ReadCSV(strings.NewReader(header+"\n"+rows), datasets.Like(schema))
+	if err != nil {
+		panic(err)
+	}
+	return ds
+}
