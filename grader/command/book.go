@@ -190,17 +190,15 @@ type attemptCmd struct {
 	signature
 }
 
-type attemptChange = func(ctx context.Context, student, lesson string, attempt int, reason,
-	by string) error
-
 func (c attemptCmd) run(ctx context.Context, course Course, done string,
-	change func(*gradebook.Book) attemptChange) error {
+	change func(*gradebook.Book, context.Context, string, string, int, string, string) error,
+) error {
 	// A book may know lessons that the course does not have.
 	if lesson, err := grading.Named(course.Lessons, c.Lesson); err == nil {
 		c.Lesson = lesson.Folder
 	}
 	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
-		err := change(book)(ctx, c.Student, c.Lesson, c.Attempt, c.Reason, c.by())
+		err := change(book, ctx, c.Student, c.Lesson, c.Attempt, c.Reason, c.by())
 		if err == nil {
 			fmt.Printf("%s: attempt %d of %s is %s\n", c.Student, c.Attempt, c.Lesson, done)
 		}
@@ -211,15 +209,13 @@ func (c attemptCmd) run(ctx context.Context, course Course, done string,
 type bookRemoveCmd struct{ attemptCmd }
 
 func (c bookRemoveCmd) Run(ctx context.Context, course Course) error {
-	return c.run(ctx, course, "removed",
-		func(b *gradebook.Book) attemptChange { return b.Remove })
+	return c.run(ctx, course, "removed", (*gradebook.Book).Remove)
 }
 
 type bookRestoreCmd struct{ attemptCmd }
 
 func (c bookRestoreCmd) Run(ctx context.Context, course Course) error {
-	return c.run(ctx, course, "restored",
-		func(b *gradebook.Book) attemptChange { return b.Restore })
+	return c.run(ctx, course, "restored", (*gradebook.Book).Restore)
 }
 
 // signature says who changes a gradebook by hand.

@@ -6,7 +6,7 @@
 // An attempt is one content: the same functions graded again are the same attempt, whatever the
 // date of their files, and take over the scores of the later grading. Of a student's attempts one
 // counts for a lesson, the best or the last ([Policy]), after what [Late] takes off. A score set
-// by hand ([Book.Override]) stands for its exercise in whichever attempt counts, and lateness
+// by hand ([Book.Set]) stands for its exercise in whichever attempt counts, and lateness
 // takes nothing off it. Where an exercise is worth more or less than when an attempt was graded,
 // the score keeps its share of the points. Points are whole hundredths: a score is rounded down,
 // and so is what lateness takes off an attempt, once. So what is shown adds up.

@@ -53,23 +53,17 @@ type (
 		Due    time.Time `json:"due"`
 	}
 	exportedAttempt struct {
-		Lesson    text              `json:"lesson"`
-		Number    int               `json:"number"`
-		Content   text              `json:"content"`
-		Path      text              `json:"path"`
-		Problems  []text            `json:"problems,omitempty"`
-		Submitted time.Time         `json:"submitted"`
-		Seen      time.Time         `json:"seen"`
-		Graded    time.Time         `json:"graded"`
-		Scores    []exportedScore   `json:"scores"`
-		Removals  []exportedRemoval `json:"removals,omitempty"`
-		Mark      string            `json:"mark,omitempty"`
-	}
-	exportedRemoval struct {
-		Restored bool      `json:"restored,omitempty"`
-		Reason   text      `json:"reason"`
-		By       text      `json:"by"`
-		At       time.Time `json:"at"`
+		Lesson    text            `json:"lesson"`
+		Number    int             `json:"number"`
+		Content   text            `json:"content"`
+		Path      text            `json:"path"`
+		Problems  []text          `json:"problems,omitempty"`
+		Submitted time.Time       `json:"submitted"`
+		Seen      time.Time       `json:"seen"`
+		Graded    time.Time       `json:"graded"`
+		Scores    []exportedScore `json:"scores"`
+		Removals  []Removal       `json:"removals,omitempty"`
+		Mark      string          `json:"mark,omitempty"`
 	}
 	exportedScore struct {
 		Exercise text    `json:"exercise"`
@@ -206,7 +200,7 @@ func (e *exported) students(t *transaction) {
 		a := &e.Students[attempt[of].student].Attempts[attempt[of].attempt]
 		a.Scores = append(a.Scores, x)
 	}
-	var r exportedRemoval
+	var r Removal
 	for range t.query(`SELECT attempt, NOT removed, reason, by, at FROM removals ORDER BY id`).
 		into(&of, &r.Restored, &r.Reason, &r.By, &at) {
 		r.At = moment(at)

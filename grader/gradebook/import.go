@@ -246,11 +246,10 @@ func (m *merger) attempt(id int64, name string, a exportedAttempt) error {
 
 // removals adds those that are not here, and puts all of the attempt's into the order of their
 // times.
-func (m *merger) removals(a *attempt, more []exportedRemoval) error {
+func (m *merger) removals(a *attempt, more []Removal) error {
 	all := slices.Clone(a.removals)
-	for _, x := range more {
-		r := Removal{Restored: x.Restored, Reason: string(x.Reason), By: string(x.By),
-			At: moment(micros(x.At))}
+	for _, r := range more {
+		r.At = moment(micros(r.At))
 		if r.Reason == "" || r.By == "" {
 			return errors.New("it was removed or restored without a reason, or by nobody")
 		}

@@ -9,17 +9,7 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 )
 
-// Override sets a student's score in an exercise by hand. It holds for every attempt, those to
-// come too, until it is set again or revoked with [Book.Revoke]. The reason is required, and so is
-// who sets it. Both the student and the exercise must be known to the book, and the score must lie
-// between 0 and what the exercise is worth.
-func (b *Book) Override(ctx context.Context, student, exercise string, score float64, reason,
-	by string) error {
-	s := Setting{Student: student, Exercise: exercise, Score: score, Reason: reason, By: by}
-	return b.Set(ctx, []Setting{s})
-}
-
-// Revoke takes back what [Book.Override] has set: what the grader has found counts again. The
+// Revoke takes back what [Book.Set] has set: what the grader has found counts again. The
 // reason is required, and so is who takes it back.
 func (b *Book) Revoke(ctx context.Context, student, exercise, reason, by string) error {
 	return b.write(ctx, func(t *transaction) error {

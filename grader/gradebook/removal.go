@@ -9,10 +9,10 @@ import (
 
 // Removal says that somebody has removed an attempt by hand, or restored it.
 type Removal struct {
-	Restored bool
-	Reason   string
-	By       string
-	At       time.Time
+	Restored bool      `json:"restored,omitempty"`
+	Reason   text      `json:"reason"`
+	By       text      `json:"by"`
+	At       time.Time `json:"at"`
 }
 
 // Remove takes an attempt out of what counts, until [Book.Restore]: one that was handed in for
@@ -20,19 +20,20 @@ type Removal struct {
 // again. The reason is required, and so is who says it.
 func (b *Book) Remove(ctx context.Context, student, lesson string, attempt int, reason,
 	by string) error {
-	return b.removal(ctx, student, lesson, attempt, Removal{Reason: reason, By: by})
+	return b.removal(ctx, student, lesson, attempt, false, reason, by)
 }
 
 // Restore takes back what [Book.Remove] did.
 func (b *Book) Restore(ctx context.Context, student, lesson string, attempt int, reason,
 	by string) error {
-	return b.removal(ctx, student, lesson, attempt, Removal{Restored: true, Reason: reason, By: by})
+	return b.removal(ctx, student, lesson, attempt, true, reason, by)
 }
 
-func (b *Book) removal(ctx context.Context, student, lesson string, number int, r Removal) error {
+func (b *Book) removal(ctx context.Context, student, lesson string, number int, restored bool,
+	reason, by string) error {
 	what := fmt.Sprintf("attempt %d of %q in %s", number, student, lesson)
 	return b.write(ctx, func(t *transaction) error {
-		if err := signed(what, r.Reason, r.By); err != nil {
+		if err := signed(what, reason, by); err != nil {
 			return err
 		}
 		l := t.load(lesson, student)
@@ -47,14 +48,14 @@ func (b *Book) removal(ctx context.Context, student, lesson string, number int, 
 			return fmt.Errorf("there is no %s; book history prints which there are", what)
 		}
 		a := s.attempts[number-1]
-		if there := a.removed() == nil; there == r.Restored {
+		if there := a.removed() == nil; there == restored {
 			return fmt.Errorf("%s is %s already", what,
 				map[bool]string{true: "there", false: "removed"}[there])
 		}
 		// Times rise even where the clock is set back, since an export is put into order by them.
 		t.exec(`INSERT INTO removals (attempt, removed, reason, by, at) VALUES (?1, ?2, ?3, ?4,
 			max(?5, (SELECT coalesce(max(at) + 1, ?5) FROM removals WHERE attempt = ?1)))`,
-			a.id, !r.Restored, r.Reason, r.By, micros(time.Now()))
+			a.id, !restored, reason, by, micros(time.Now()))
 		return nil
 	})
 }

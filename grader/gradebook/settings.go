@@ -3,12 +3,13 @@ package gradebook
 import (
 	"cmp"
 	"context"
-	"encoding/csv"
 	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/tessella-go/tessella/grader/report"
 )
 
 // Setting is a score that is to be set by hand.
@@ -31,14 +32,7 @@ func ReadSettings(from io.Reader, reason, by string) ([]Setting, error) {
 	if err != nil {
 		return nil, err
 	}
-	text := strings.TrimPrefix(string(data), "\ufeff")
-	r := csv.NewReader(strings.NewReader(text))
-	head, _, _ := strings.Cut(text, "\n")
-	for _, other := range []rune{';', '\t'} {
-		if strings.Count(head, string(other)) > strings.Count(head, string(r.Comma)) {
-			r.Comma = other
-		}
-	}
+	r := report.CSVReader(data)
 	titles, err := r.Read()
 	if err != nil {
 		return nil, fmt.Errorf("no titles: %w; the first row should be "+
@@ -91,7 +85,10 @@ func ReadSettings(from io.Reader, reason, by string) ([]Setting, error) {
 	}
 }
 
-// Set sets scores by hand as [Book.Override] does: all of them or, where there is an error, none.
+// Set sets scores by hand: all of them or, where there is an error, none. A score holds for every
+// attempt of its student, those to come too, until it is set again or revoked with [Book.Revoke].
+// The reason is required, and so is who sets it. Both the student and the exercise must be known to
+// the book, and the score must lie between 0 and what the exercise is worth.
 func (b *Book) Set(ctx context.Context, settings []Setting) error {
 	lines := map[[2]string]int{}
 	for _, s := range settings {

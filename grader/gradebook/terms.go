@@ -22,22 +22,6 @@ const (
 	Last Policy = "last" // the one that was handed in last
 )
 
-// UnmarshalText reads a policy.
-func (p *Policy) UnmarshalText(text []byte) error {
-	if err := Policy(text).valid(); err != nil {
-		return err
-	}
-	*p = Policy(text)
-	return nil
-}
-
-func (p Policy) valid() error {
-	if p != Best && p != Last {
-		return fmt.Errorf("policy %q: it must be best or last", string(p))
-	}
-	return nil
-}
-
 // Terms are what holds for all attempts of a lesson.
 type Terms struct {
 	Policy Policy    // empty means Best
@@ -219,8 +203,8 @@ func (b *Book) SetTerms(ctx context.Context, lesson string, t Terms) error {
 
 // valid refuses what could not be read back.
 func (t Terms) valid() error {
-	if err := t.Policy.valid(); err != nil {
-		return err
+	if t.Policy != Best && t.Policy != Last {
+		return fmt.Errorf("policy %q: it must be best or last", string(t.Policy))
 	}
 	l := t.Late
 	known := slices.ContainsFunc(units, func(u unit) bool { return u.long == l.Per })

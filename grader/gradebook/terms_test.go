@@ -41,13 +41,12 @@ func TestLateText(t *testing.T) {
 }
 
 func TestPolicyText(t *testing.T) {
-	var p Policy
-	for _, want := range []Policy{Best, Last} {
-		if err := p.UnmarshalText([]byte(want)); err != nil || p != want {
-			t.Errorf("%q, %v; want %q", p, err, want)
+	for _, p := range []Policy{"best", "last"} {
+		if err := (Terms{Policy: p}).valid(); err != nil {
+			t.Errorf("%q: %v", p, err)
 		}
 	}
-	wants(t, p.UnmarshalText([]byte("worst")), `"worst"`, "best or last")
+	wants(t, Terms{Policy: "worst"}.valid(), `"worst"`, "best or last")
 }
 
 // TestOff holds the share that is lost, of 10 % a day down to 25 %, to the rule worked out by hand.

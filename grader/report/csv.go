@@ -26,7 +26,7 @@ type roster struct {
 	rows  [][]string
 }
 
-const byteOrderMark = "\ufeff"
+var byteOrderMark = []byte("\ufeff")
 
 func newRoster(rows [][]string) *roster { return &roster{comma: ',', rows: rows} }
 
@@ -36,17 +36,9 @@ func readRoster(path string) (*roster, error) {
 	if err != nil {
 		return nil, fmt.Errorf("roster: %w", err)
 	}
-	r := &roster{path: path, comma: ','}
-	content, bom := strings.CutPrefix(string(data), byteOrderMark)
-	r.bom = bom
-	head, _, _ := strings.Cut(content, "\n")
-	for _, other := range []rune{';', '\t'} {
-		if strings.Count(head, string(other)) > strings.Count(head, string(r.comma)) {
-			r.comma = other
-		}
-	}
-	reader := csv.NewReader(strings.NewReader(content))
-	reader.Comma, reader.FieldsPerRecord = r.comma, -1
+	reader := CSVReader(data)
+	reader.FieldsPerRecord = -1
+	r := &roster{path: path, bom: bytes.HasPrefix(data, byteOrderMark), comma: reader.Comma}
 	if r.rows, err = reader.ReadAll(); err != nil {
 		return nil, fmt.Errorf("roster %s: %w", path, err)
 	}
@@ -54,6 +46,20 @@ func readRoster(path string) (*roster, error) {
 		return nil, fmt.Errorf("roster %s: it is empty", path)
 	}
 	return r, nil
+}
+
+// CSVReader reads a file in which columns end with commas, semicolons or tabs: with what there is
+// most of in the first row.
+func CSVReader(data []byte) *csv.Reader {
+	data = bytes.TrimPrefix(data, byteOrderMark)
+	r := csv.NewReader(bytes.NewReader(data))
+	head, _, _ := strings.Cut(string(data), "\n")
+	for _, other := range ";\t" {
+		if strings.Count(head, string(other)) > strings.Count(head, string(r.Comma)) {
+			r.Comma = other
+		}
+	}
+	return r
 }
 
 // column finds the column with one of some titles, in their order; -1: none.
@@ -95,7 +101,7 @@ func (r *roster) add(title string) int {
 func (r *roster) file(name string) (file, error) {
 	var b bytes.Buffer
 	if r.bom {
-		b.WriteString(byteOrderMark)
+		b.Write(byteOrderMark)
 	}
 	w := csv.NewWriter(&b)
 	w.Comma = r.comma

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -47,14 +48,9 @@ func renderExercism(_ Class, s Student, o Options) ([]byte, error) {
 	}
 	switch {
 	case !ran:
-		text := strings.Join(problems, "\n")
-		if len(text) > exercismMessage-20 {
-			text = cut(text, exercismMessage-20)
-		}
-		if text == "" {
-			text = "There is nothing to run."
-		}
-		out.Status, out.Message, out.Tests = "error", &text, []exercismTest{}
+		text := cut(strings.Join(problems, "\n"), exercismMessage-20)
+		out.Status, out.Message = "error", new(cmp.Or(text, "There is nothing to run."))
+		out.Tests = []exercismTest{}
 	case slices.ContainsFunc(out.Tests, func(t exercismTest) bool { return t.Status != "pass" }):
 		out.Status = "fail"
 	}
@@ -64,50 +60,35 @@ func renderExercism(_ Class, s Student, o Options) ([]byte, error) {
 // exercism lists the tests of an exercise.
 func (e Exercise) exercism(task int, o Options) []exercismTest {
 	if !e.graded() {
-		text := e.feedback(o.Hints)
-		return []exercismTest{{Name: e.Title, TestCode: e.Type, Status: "error", Message: &text,
-			TaskID: task}}
+		return []exercismTest{{Name: e.Title, TestCode: e.Type, Status: "error",
+			Message: new(e.feedback(o.Hints)), TaskID: task}}
 	}
 	v := e.shown(0)
 	var tests []exercismTest
 	for _, c := range v.Cases {
-		test := exercismTest{
-			Name:     e.Title + ": " + c.Name,
-			TestCode: call(v.Function, c),
-			Status:   "pass",
-			TaskID:   task,
-		}
+		test := exercismTest{Name: e.Title + ": " + c.Name, TestCode: call(v.Function, c),
+			Status: "pass", TaskID: task}
 		if c.Outcome != grader.Right {
-			test.Status = "fail"
+			test.Status, test.Message = "fail", new(outcome(c))
 			if c.Got == "" {
 				test.Status = "error"
 			}
-			text := outcome(c)
-			test.Message = &text
 		}
 		if c.Output != "" {
-			text := c.Output
-			if runes := []rune(text); len(runes) > exercismOutput {
+			test.Output = new(c.Output)
+			if runes := []rune(c.Output); len(runes) > exercismOutput {
 				const note = "\nOutput was truncated. Please limit to 500 chars"
-				text = string(runes[:exercismOutput-len(note)]) + note
+				*test.Output = string(runes[:exercismOutput-len(note)]) + note
 			}
-			test.Output = &text
 		}
 		tests = append(tests, test)
 	}
 	if n := e.Verdict.HiddenTotal; n > 0 {
-		test := exercismTest{
-			Name:     fmt.Sprintf("%s: %d hidden cases", e.Title, n),
-			TestCode: v.Function + "(…)",
-			Status:   "pass",
-			TaskID:   task,
-		}
+		test := exercismTest{Name: fmt.Sprintf("%s: %d hidden cases", e.Title, n),
+			TestCode: v.Function + "(…)", Status: "pass", TaskID: task}
 		if e.Verdict.HiddenPassed < n {
 			text := strings.Join(append(e.hidden(), e.misconceptions()...), "\n")
-			if text == "" {
-				text = v.Message
-			}
-			test.Status, test.Message = "fail", &text
+			test.Status, test.Message = "fail", new(cmp.Or(text, v.Message))
 		}
 		tests = append(tests, test)
 	}

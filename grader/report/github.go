@@ -122,20 +122,21 @@ func (s Student) markdown(m *summary, c Class, o Options) {
 // each exercise that is not right, at its first deviation, and a warning for one that is not
 // there, at most ten of each.
 func (c Class) annotations() string {
-	var errors, warnings []string
+	commands := make(map[string][]string)
+	add := func(kind, place, title, message string) {
+		commands[kind] = append(commands[kind], command(kind, place, title, message))
+	}
 	for _, s := range c.Students {
 		who := ""
 		if len(c.Students) > 1 {
 			who = line(s.Name) + ": "
 		}
+		kind := "error"
+		if s.Passed() {
+			kind = "warning"
+		}
 		for _, problem := range s.Problems {
-			if s.Passed() {
-				warnings = append(warnings,
-					command("warning", s.place(""), who+"the submission", problem))
-			} else {
-				errors = append(errors,
-					command("error", s.place(""), who+"the submission", problem))
-			}
+			add(kind, s.place(""), who+"the submission", problem)
 		}
 		for _, e := range s.Exercises {
 			if e.Passed() {
@@ -144,15 +145,16 @@ func (c Class) annotations() string {
 			title := who + e.Title + " (" + e.ID + "): " + e.result().Word
 			switch e.Result() {
 			case string(Missing), string(grader.Unwritten):
-				warnings = append(warnings, command("warning", s.place(e.Found), title, e.reason()))
+				add("warning", s.place(e.Found), title, e.reason())
 			default:
-				errors = append(errors, command("error", s.place(e.where()), title, e.told()))
+				add("error", s.place(e.where()), title, e.told())
 			}
 		}
 	}
 	var b strings.Builder
 	left := 0
-	for _, list := range [][]string{errors, warnings} {
+	for _, kind := range []string{"error", "warning"} {
+		list := commands[kind]
 		n := min(len(list), githubAnnotations)
 		b.WriteString(strings.Join(list[:n], ""))
 		left += len(list) - n

@@ -132,12 +132,14 @@ func writeStudents(w *bufio.Writer, class []byte, students []Student) error {
 
 func (s Student) json() jsonStudent {
 	out := jsonStudent{Name: s.Name, Path: s.Path, Files: s.Files, Submitted: s.Submitted,
-		Attempt: s.Attempt, Score: s.Score, Raw: s.Raw, Penalty: s.Penalty, Late: s.Late.Seconds(), Mark: s.Mark,
-		Note: s.Note, Passed: s.Passed(), Problems: s.Problems, Exercises: []jsonExercise{}}
+		Attempt: s.Attempt, Score: s.Score, Raw: s.Raw, Penalty: s.Penalty,
+		Late: s.Late.Seconds(), Mark: s.Mark, Note: s.Note, Passed: s.Passed(),
+		Problems: s.Problems, Exercises: []jsonExercise{}}
 	for _, e := range s.Exercises {
-		out.Exercises = append(out.Exercises, jsonExercise{ID: e.ID, State: e.State, Result: e.Result(), Passed: e.Passed(),
-			Score: e.Score, Points: e.Points, Found: e.Found, Problem: e.Problem,
-			Cached: e.Cached, Override: e.Override, Verdict: e.Verdict})
+		out.Exercises = append(out.Exercises, jsonExercise{ID: e.ID, State: e.State,
+			Result: e.Result(), Passed: e.Passed(), Score: e.Score, Points: e.Points,
+			Found: e.Found, Problem: e.Problem, Cached: e.Cached,
+			Override: e.Override, Verdict: e.Verdict})
 	}
 	return out
 }

@@ -28,10 +28,7 @@ type Options struct {
 
 // Format is a form in which [Write] writes what grading has found.
 type Format struct {
-	Name  string // "gradescope"
-	Files string // what it writes, for the help of a command: "gradescope/results.json"
-	Help  string // a line
-
+	Name   string // "gradescope"
 	render func(Class, Options) ([]file, error)
 	roster bool // it can fill in a roster
 }
@@ -49,63 +46,32 @@ type file struct {
 // folder named after the student unless there is but one.
 func Formats() []Format {
 	return []Format{
-		{"html", "index.html, students/STUDENT.html",
-			"a page for each student, and one of the whole class for the teacher", renderHTML, false},
-		{"json", "grades.json, grades.schema.json",
-			"everything, for programs, with its JSON Schema", renderJSON, false},
-		{
-			"junit", "junit.xml",
-			"JUnit XML: a suite for each exercise of a student, a test for each case",
-			renderJUnit, false,
-		},
-		{
-			"gradescope", "gradescope/[STUDENT/]results.json",
-			"the results of a Gradescope autograder",
-			each("gradescope", "results.json", renderGradescope), false,
-		},
-		{"github", "github/[STUDENT/]summary.md, github/[STUDENT/]annotations.txt",
-			"a GitHub job summary, and annotations to print in a step", renderGitHub, false},
-		{
-			"exercism", "exercism/[STUDENT/]results.json",
-			"the results of an Exercism test runner, version 3",
-			each("exercism", "results.json", renderExercism), false,
-		},
-		{
-			"prairielearn", "prairielearn/[STUDENT/]results.json",
-			"the results of a PrairieLearn external grader",
-			each("prairielearn", "results.json", renderPrairieLearn), false,
-		},
-		{
-			"canvas", "canvas.csv",
-			"a gradebook for Canvas to import; with a roster, that one filled in", renderCanvas,
-			true,
-		},
-		{
-			"moodle", "moodle.csv",
-			"grades and feedback for Moodle to import; with a roster, that one filled in",
-			renderMoodle, true,
-		},
-		{"lti", "lti/[STUDENT/]score.json", "scores for LTI Assignment and Grade Services",
-			each("lti", "score.json", renderLTI), false},
+		{"html", renderHTML, false},   // index.html, students/STUDENT.html
+		{"json", renderJSON, false},   // grades.json, grades.schema.json
+		{"junit", renderJUnit, false}, // junit.xml
+		each("gradescope", "results.json", renderGradescope),
+		{"github", renderGitHub, false}, // github/[STUDENT/]summary.md and annotations.txt
+		each("exercism", "results.json", renderExercism),
+		each("prairielearn", "results.json", renderPrairieLearn),
+		{"canvas", renderCanvas, true}, // canvas.csv
+		{"moodle", renderMoodle, true}, // moodle.csv
+		each("lti", "score.json", renderLTI),
 	}
 }
 
-// each makes a form of one that has a file for each student.
-func each(
-	folder, name string, render func(Class, Student, Options) ([]byte, error),
-) func(Class, Options) ([]file, error) {
-	return func(c Class, o Options) ([]file, error) {
-		dirs := studentDirs(folder, c.Students)
-		files := make([]file, len(c.Students))
-		for i, s := range c.Students {
-			data, err := render(c, s, o)
+// each is a form that has a file for each student: FORM/[STUDENT/]NAME.
+func each(form, name string, render func(Class, Student, Options) ([]byte, error)) Format {
+	return Format{form, func(c Class, o Options) ([]file, error) {
+		var files []file
+		for i, dir := range studentDirs(form, c.Students) {
+			data, err := render(c, c.Students[i], o)
 			if err != nil {
-				return nil, fmt.Errorf("%s: %w", s.Name, err)
+				return nil, fmt.Errorf("%s: %w", c.Students[i].Name, err)
 			}
-			files[i] = file{name: dirs[i] + "/" + name, data: data}
+			files = append(files, file{name: dir + "/" + name, data: data})
 		}
 		return files, nil
-	}
+	}, false}
 }
 
 // Write writes a class in one of [Formats] below dir, which is made where it is not there, and
