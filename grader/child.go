@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
 // The second process is the cell's own program once more, with a marker in its environment that
@@ -38,8 +39,8 @@ func serve(f any, limit time.Duration) {
 	calls, replies := os.NewFile(3, "calls"), os.NewFile(4, "replies")
 	debug.SetMaxStack(maxStack)
 	debug.SetMemoryLimit(maxMemory * 3 / 4) // garbage is collected before it counts
-	limitProcess(uint64(15 * runtime.NumCPU()))
-	limitAddresses(maxMemory)
+	subprocess.Limit(time.Duration(15*runtime.NumCPU()) * time.Second)
+	_ = subprocess.LimitAddresses(maxMemory) // without it, the watchdog's limit remains
 
 	w := &watchdog{replies: replies, limit: limit}
 	part := func() {
@@ -60,9 +61,6 @@ func serve(f any, limit time.Duration) {
 	}
 	os.Exit(0)
 }
-
-// closedPipe is what a child says when it can no longer speak with its parent.
-const closedPipe = "tessella: a pipe is closed"
 
 func fail() {
 	println(closedPipe)

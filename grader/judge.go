@@ -12,6 +12,7 @@ import (
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/guest"
 	"github.com/tessella-go/tessella/grader/mistakes"
+	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
 // The most bytes of a value's text and of what a function printed in a verdict.
@@ -100,11 +101,11 @@ func (t *task) judgeCase(o origin, c call, r result) CaseVerdict {
 	}
 	if r.end != nil {
 		pkg := packageOf(o.function)
-		at, _ := working(r.end.stacks, pkg)
-		if r.end.outcome == Overflowed {
-			at = recursing(r.end.stacks, pkg)
+		at, _ := working(r.end.Stacks, pkg)
+		if r.end.Outcome == Overflowed {
+			at = recursing(r.end.Stacks, pkg)
 		}
-		v.Outcome, v.Message, v.Line = r.end.outcome, r.end.message, o.describe(at)
+		v.Outcome, v.Message, v.Line = r.end.Outcome, r.end.Message, o.describe(at)
 	} else {
 		t.judgeReply(&v, o, c, r.reply)
 	}
@@ -142,11 +143,12 @@ func (t *task) judgeReply(v *CaseVerdict, o origin, c call, reply guest.Reply) {
 		v.Outcome, v.Message, v.Line = TimedOut,
 			fmt.Sprintf("still running after %g s", t.limit.Seconds()), o.describe(at)
 		if waits {
-			v.Outcome, v.Message = Deadlocked, stuck
+			v.Outcome, v.Message = Deadlocked, subprocess.Message(Deadlocked, 0)
 		}
 	case guest.OutOfMemory:
 		at, _ := working(reply.Text, pkg)
-		v.Outcome, v.Message, v.Line = Memory, tooMuch, o.describe(at)
+		v.Outcome, v.Message = Memory, subprocess.Message(Memory, maxMemory)
+		v.Line = o.describe(at)
 	default:
 		panic(t.errorf("case %q: %s", c.Name, reply.Text))
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
 // A separator may come in any pieces, between any parts.
@@ -61,10 +63,10 @@ func TestOutputKeepsBothEnds(t *testing.T) {
 		got = o.rest()
 	}
 	if !strings.HasPrefix(got, "line 0\nline 1\n") || !strings.HasSuffix(got, "line 399999\n") ||
-		!strings.Contains(got, "\n…\n") || len(got) > keptHead+3*keptTail {
+		!strings.Contains(got, "\n…\n") || len(got) > subprocess.KeptHead+3*subprocess.KeptTail {
 		t.Errorf("kept %d bytes: %.20q … %q", len(got), got, got[len(got)-20:])
 	}
-	if floods != 1 || !o.flooded() {
+	if floods != 1 || !o.Flooded() {
 		t.Errorf("%d floods", floods)
 	}
 }

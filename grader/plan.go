@@ -12,6 +12,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader/guest"
 	"github.com/tessella-go/tessella/grader/mistakes"
+	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
 // Plan is an exercise made ready for a grader that has the student's function called in
@@ -150,7 +151,8 @@ func (p *Plan) Judge(from Origin, answers []Answer) (Verdict, error) {
 	for i, a := range answers {
 		switch {
 		case a.Outcome != "":
-			results[i].end = &end{outcome: a.Outcome, message: a.Message, stacks: a.Stacks}
+			results[i].end = &subprocess.Crash{Outcome: a.Outcome, Message: a.Message,
+				Stacks: a.Stacks}
 		case a.Reply.Kind < guest.Returned || a.Reply.Kind > guest.OutOfMemory ||
 			a.Reply.Kind == guest.Rejected:
 			if p.calls[i].hidden { // students read the error

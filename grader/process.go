@@ -14,6 +14,7 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
 // process is a child that is ready for calls.
@@ -32,19 +33,13 @@ var began = time.Now()
 // start runs this program once more, with the arguments, as a child that serves the check named by
 // id, and waits until it has reached it.
 func start(id string, arguments []string, limit time.Duration) (*process, error) {
-	if !canPassPipes {
-		return nil, errors.New("this system cannot pass pipes to it")
-	}
-	program, err := os.Executable()
+	program, err := subprocess.Self()
 	if err != nil {
 		return nil, err
 	}
-	var pipes [6]*os.File
-	for i := 0; i < len(pipes); i += 2 {
-		if pipes[i], pipes[i+1], err = os.Pipe(); err != nil {
-			closeAll(pipes[:i])
-			return nil, err
-		}
+	pipes, err := subprocess.Pipes(3)
+	if err != nil {
+		return nil, err
 	}
 	separator := fmt.Sprintf("\x01tessella %d %d\x01", os.Getpid(), time.Now().UnixNano())
 	cmd := exec.Command(program, arguments...)
@@ -56,12 +51,12 @@ func start(id string, arguments []string, limit time.Duration) (*process, error)
 	)
 	cmd.ExtraFiles = []*os.File{pipes[0], pipes[3]}
 	cmd.Stdout, cmd.Stderr = pipes[5], pipes[5]
-	dieWithParent(cmd)
+	subprocess.DieWithParent(cmd)
 	if err := cmd.Start(); err != nil {
-		closeAll(pipes[:])
+		subprocess.Close(pipes...)
 		return nil, err
 	}
-	closeAll([]*os.File{pipes[0], pipes[3], pipes[5]})
+	subprocess.Close(pipes[0], pipes[3], pipes[5])
 	p := &process{cmd: cmd, calls: pipes[1], replies: pipes[2], limit: limit}
 	p.output = capture(pipes[4], separator, func() { _ = cmd.Process.Kill() })
 
@@ -82,18 +77,12 @@ func toNotebook(variable string) bool {
 		strings.HasPrefix(variable, protocol.GONB_PIPE_BACK_ENV+"=")
 }
 
-func closeAll(files []*os.File) {
-	for _, f := range files {
-		_ = f.Close()
-	}
-}
-
 // close ends the child and returns what it printed since its last reply.
 func (p *process) close() (printed string) {
 	_ = p.cmd.Process.Kill()
 	_ = p.cmd.Wait()
 	printed = p.output.rest()
-	closeAll([]*os.File{p.calls, p.replies, p.output.from})
+	subprocess.Close(p.calls, p.replies, p.output.from)
 	return printed
 }
 
@@ -128,10 +117,7 @@ func (p *process) died(err error) result {
 	}
 	if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) &&
 		!errors.Is(err, syscall.EPIPE) {
-		return result{
-			end:     &end{outcome: Exited, message: "disturbed the exchange with the grader"},
-			printed: p.close(),
-		}
+		return ended(Exited, subprocess.Disturbed, p.close())
 	}
 	// Its pipe is closed: it has ended or is about to, unless it was the
 	// function that closed the pipe.
@@ -139,15 +125,29 @@ func (p *process) died(err error) result {
 	_ = p.cmd.Wait()
 	kill.Stop()
 	printed := p.close()
-	if p.output.flooded() {
-		return result{
-			end: &end{
-				outcome: Flooded,
-				message: fmt.Sprintf("printed more than %d MB", maxOutput>>20),
-			},
-			printed: printed,
-		}
+	if p.output.Flooded() {
+		return ended(Flooded, subprocess.Message(Flooded, maxOutput), printed)
 	}
-	end, printed := readEnd(p.cmd.ProcessState, printed)
-	return result{end: &end, printed: printed}
+	return readEnd(p.cmd.ProcessState, printed)
+}
+
+// closedPipe is what a child says when it can no longer speak with its parent.
+const closedPipe = "tessella: a pipe is closed"
+
+// readEnd says how a process ended, from its state and what it printed.
+func readEnd(state *os.ProcessState, printed string) result {
+	code, message := state.ExitCode(), "ended the program ("+state.String()+")"
+	if code >= 0 {
+		message = fmt.Sprintf("ended the program: os.Exit(%d)", code)
+	}
+	if code == 0 || code == 1 { // Go's own ends have other codes, whatever the function has printed
+		return ended(Exited, message, printed)
+	}
+	if before, _, closed := strings.Cut(printed, closedPipe); closed {
+		return ended(Exited, "closed a file that is not its own", before)
+	}
+	if crash, ok := subprocess.ReadCrash(printed, maxMemory, false); ok {
+		return result{end: &crash, printed: crash.Printed}
+	}
+	return ended(Exited, message, printed)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader/guest"
 	"github.com/tessella-go/tessella/grader/mistakes"
+	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
 // seed is that of the cases that a check draws: equal work has equal verdicts.
@@ -19,8 +20,13 @@ const maxLost = 3
 // result is how one call went.
 type result struct {
 	reply   guest.Reply
-	end     *end   // where the process ended without a reply; then reply means nothing
-	printed string // what the function printed
+	end     *subprocess.Crash // where the process ended without a reply; then reply means nothing
+	printed string            // what the function printed
+}
+
+// ended is the result of a call without a reply.
+func ended(o Outcome, message, printed string) result {
+	return result{end: &subprocess.Crash{Outcome: o, Message: message}, printed: printed}
 }
 
 // launch says how to run this program once more so that it comes to the same check.
@@ -130,5 +136,5 @@ func notRun(lost int) result {
 	if lost == maxLost {
 		message = fmt.Sprintf("not run: %d cases before it have ended the program", lost)
 	}
-	return result{end: &end{outcome: NotRun, message: message}}
+	return ended(NotRun, message, "")
 }

@@ -336,22 +336,13 @@ func (p program) place(f guest.Frame) string {
 	return where
 }
 
-// outcomes are the ends of a program as a verdict names them.
-var outcomes = map[sandbox.Ended]grader.Outcome{
-	sandbox.Panicked: grader.Panicked, sandbox.TimedOut: grader.TimedOut,
-	sandbox.Deadlocked: grader.Deadlocked, sandbox.Overflowed: grader.Overflowed,
-	sandbox.Memory: grader.Memory, sandbox.Exited: grader.Exited, sandbox.Flooded: grader.Flooded,
-	sandbox.NotRun: grader.NotRun,
-}
-
 func convert(answers []sandbox.Answer) []grader.Answer {
 	list := make([]grader.Answer, len(answers))
 	for i, a := range answers {
-		list[i] = grader.Answer{Message: a.Message, Stacks: a.Stacks, Printed: a.Printed}
+		list[i] = grader.Answer{Outcome: a.Ended, Message: a.Message, Stacks: a.Stacks,
+			Printed: a.Printed}
 		if a.Reply != nil {
 			list[i].Reply = *a.Reply
-		} else {
-			list[i].Outcome = outcomes[a.Ended]
 		}
 	}
 	return list

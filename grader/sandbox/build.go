@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
 // batch is the most units that one run of the go command compiles.
@@ -88,7 +90,7 @@ type outcome struct {
 // tooCostly is the problem of a unit that a limit has stopped.
 func (b *Builder) tooCostly() string {
 	return fmt.Sprintf("compiling it takes more than %v or %s of memory", b.config.BuildTime,
-		amount(b.config.BuildMemory))
+		subprocess.Amount(b.config.BuildMemory))
 }
 
 // compile compiles units that differ and says what came of each.

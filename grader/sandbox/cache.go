@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -34,7 +35,7 @@ func openCache(parent string, most int64) (*cache, error) {
 	if err != nil {
 		return nil, err
 	}
-	// another run is clearing up, or there are no locks
+	// another run is clearing up, or the file system has no locks
 	for i := 0; !lock(f, false) && i < 100; i++ {
 		time.Sleep(10 * time.Millisecond)
 	}
@@ -87,6 +88,15 @@ func (c *cache) abandoned(folder string) bool {
 	return lock(f, true)
 }
 
+// lock takes a lock on an open file, which ends with this process, and reports whether it could.
+func lock(f *os.File, exclusive bool) bool {
+	how := syscall.LOCK_SH
+	if exclusive {
+		how = syscall.LOCK_EX
+	}
+	return syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB) == nil
+}
+
 // base is the file of what every program needs.
 func (c *cache) base() string { return filepath.Join(c.parent, "base") }
 
@@ -96,10 +106,7 @@ func (c *cache) forVersion(version string) error {
 	if first, _, _ := strings.Cut(string(data), "\n"); err == nil && first == version {
 		return nil
 	}
-	if err := os.WriteFile(c.base(), []byte(version+"\n"), 0o600); err != nil {
-		return err
-	}
-	return nil
+	return os.WriteFile(c.base(), []byte(version+"\n"), 0o600)
 }
 
 // warm reports whether it is known what every program needs.

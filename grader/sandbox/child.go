@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/tetratelabs/wazero"
@@ -21,6 +22,8 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 	"github.com/tetratelabs/wazero/sys"
+
+	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
 // The names under which this program is started again to be a child.
@@ -83,7 +86,7 @@ const headroom = 512 << 20
 type instance struct {
 	*monitor
 	clock     *clock
-	output    *output
+	output    *subprocess.Output
 	started   bool // it has had a call
 	dismissed bool // the parent wants a fresh one
 }
@@ -99,7 +102,10 @@ func serve(in io.Reader, out io.Writer) error {
 	if err := json.Unmarshal(line, &c.job); err != nil {
 		return err
 	}
-	if err := limitChild(c.Memory+headroom, lastResort); err != nil {
+	subprocess.LimitFiles(0)
+	_ = syscall.Setrlimit(syscall.RLIMIT_NOFILE, &syscall.Rlimit{Cur: 16, Max: 16})
+	subprocess.Limit(lastResort)
+	if err := subprocess.LimitAddresses(c.Memory + headroom); err != nil {
 		return err
 	}
 	wasm, err := os.ReadFile(c.Program)
@@ -195,7 +201,8 @@ func (c *child) listen(r io.Reader) {
 func (c *child) live(
 	ctx context.Context, machine wazero.Runtime, program wazero.CompiledModule,
 ) error {
-	i := &instance{clock: &clock{}, output: &output{limit: c.Output}}
+	flood := func() { panic(sys.NewExitError(3)) }
+	i := &instance{clock: &clock{}, output: subprocess.NewOutput(c.Output, flood)}
 	i.monitor = &monitor{clock: i.clock}
 	i.clock.idle = func() { i.interrupt(&end{Ended: Deadlocked}) }
 	c.instance, c.unread = i, nil
@@ -222,7 +229,7 @@ func (c *child) live(
 		return nil
 	}
 	e := c.end(i, err)
-	text := i.output.take()
+	text := i.output.Take()
 	if e.Stacks == "" {
 		text = e.read(text)
 	}
@@ -269,7 +276,7 @@ func (c *child) end(i *instance, err error) *end {
 	switch e := i.reported.Load(); {
 	case e != nil:
 		return e
-	case i.output.flooded():
+	case i.output.Flooded():
 		return &end{Ended: Flooded}
 	case err == nil:
 		return &end{Ended: Exited, Message: "ended the program: os.Exit(0)"}
@@ -325,7 +332,7 @@ func (c *child) watch(i *instance, done <-chan struct{}) {
 		default: // in a loop that cannot be interrupted
 			c.mu.Lock()
 			if c.awake {
-				_ = c.say(i.output.take(),
+				_ = c.say(i.output.Take(),
 					&end{Ended: TimedOut, Last: true, Spent: total >= c.Total})
 			}
 			os.Exit(0)
@@ -411,11 +418,11 @@ func (c *child) write(_ context.Context, m api.Module, stack []uint64) {
 	if len(reply) > maxMessage {
 		c.instance.reported.Store(&end{
 			Ended:   Exited,
-			Message: fmt.Sprintf("returned more than %s", amount(maxMessage)),
+			Message: fmt.Sprintf("returned more than %s", subprocess.Amount(maxMessage)),
 		})
 		panic(sys.NewExitError(3))
 	}
-	if writeMessage(c.out, printed, []byte(c.instance.output.take())) != nil ||
+	if writeMessage(c.out, printed, []byte(c.instance.output.Take())) != nil ||
 		writeMessage(c.out, replied, reply) != nil {
 		os.Exit(1)
 	}
@@ -435,12 +442,14 @@ func (c *child) report(_ context.Context, m api.Module, stack []uint64) {
 	stacks := string(memory(m, stack[0], stack[1]))
 	e := c.instance.asked.Load()
 	if e == nil {
-		e = &end{Ended: Exited, Message: disturbed}
+		e = &end{Ended: Exited, Message: subprocess.Disturbed}
 	}
 	e = &end{Ended: e.Ended, Message: e.Message, Stacks: stacks}
 	c.instance.reported.Store(e)
 	panic(sys.NewExitError(3))
 }
+
+var processorTime = subprocess.ProcessorTime
 
 // usage is the processor time of this process since some moment.
 type usage struct{ since atomic.Int64 }

@@ -12,17 +12,18 @@ import (
 
 	"github.com/tessella-go/tessella/classify/classifytest/race"
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // misdeed is what a student's function may do. It is called between two calls of an honest one.
 type misdeed struct {
 	name    string
-	body    string // of func(n int) int
-	ended   Ended  // empty where the function returns or panics by itself
-	message string // a part of it
-	line    string // a part of the stacks
-	reply   string // a part of the reply's text
-	returns int    // where the function returns
+	body    string          // of func(n int) int
+	ended   verdict.Outcome // empty where the function returns or panics by itself
+	message string          // a part of it
+	line    string          // a part of the stacks
+	reply   string          // a part of the reply's text
+	returns int             // where the function returns
 }
 
 var misdeeds = []misdeed{
@@ -263,7 +264,7 @@ func TestProgramsThatEndAtOnce(t *testing.T) {
 	b := builder(t, Config{})
 	sources := map[string]struct {
 		init  string
-		ended Ended
+		ended verdict.Outcome
 	}{
 		"exit":     {`import "os"; func init() { os.Exit(0) }`, Exited},
 		"panic":    {`func init() { panic("early") }`, Panicked},

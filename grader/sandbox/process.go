@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
 // Process is a program in a sandbox, ready for calls. It is for one goroutine.
@@ -229,7 +230,7 @@ func (p *Process) call(ctx context.Context, c Call) (Answer, error) {
 	}
 	if frame.Len() > maxMessage {
 		return Answer{}, fmt.Errorf("arguments of more than %s for %s",
-			amount(maxMessage), c.Function)
+			subprocess.Amount(maxMessage), c.Function)
 	}
 	if p.child == nil {
 		if answer, err := p.start(ctx); err != nil {
@@ -268,7 +269,7 @@ func (p *Process) exchange(frame []byte) (Answer, error) {
 	reply, err := guest.Read[guest.Reply](bytes.NewReader(data))
 	if err != nil || reply.Seq != p.seq {
 		p.stop()
-		return Answer{Ended: Exited, Message: disturbed, Printed: p.printed}, nil
+		return Answer{Ended: Exited, Message: subprocess.Disturbed, Printed: p.printed}, nil
 	}
 	for i := range reply.Trace {
 		reply.Trace[i].File = plain(reply.Trace[i].File)
@@ -308,7 +309,7 @@ func (p *Process) greet() (*Answer, error) {
 	hello, err := guest.Read[guest.Hello](bytes.NewReader(data))
 	if err != nil || hello.Protocol != guest.Protocol {
 		p.stop()
-		return &Answer{Ended: Exited, Message: disturbed}, nil
+		return &Answer{Ended: Exited, Message: subprocess.Disturbed}, nil
 	}
 	p.hello, p.child.alive = hello, true
 	return nil, nil
@@ -320,7 +321,7 @@ var errTooSlow = errors.New("too slow for the interpreter")
 func (p *Process) receive() ([]byte, *Answer, error) {
 	kind, data, err := readMessage(p.child.out)
 	if err == nil && kind == printed {
-		p.printed = string(data)
+		p.printed = strings.ToValidUTF8(string(data), "\uFFFD")
 		kind, data, err = readMessage(p.child.out)
 	}
 	if err != nil {
@@ -374,16 +375,10 @@ func (p *Process) words(e end) string {
 	switch e.Ended {
 	case TimedOut:
 		return fmt.Sprintf("still running after %v", p.limits.Time)
-	case Memory:
-		return fmt.Sprintf("used more than %s of memory", amount(p.limits.Memory))
 	case Flooded:
-		return fmt.Sprintf("printed more than %s", amount(int64(p.limits.Output)))
-	case Overflowed:
-		return "called itself without end: the stack is full"
-	case Deadlocked:
-		return "waits for something that cannot come"
+		return subprocess.Message(Flooded, p.limits.Output)
 	}
-	return e.Message
+	return cmp.Or(subprocess.Message(e.Ended, p.limits.Memory), e.Message)
 }
 
 // inStacks is where a student's files seem to lie.

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // A process and its child speak over the child's standard input and output. First the
@@ -25,7 +27,7 @@ type job struct {
 	Total  time.Duration // of processor time, after which all calls of a function are ended
 	Memory int64         // of the program beyond Static, what it has when it starts
 	Static int64
-	Output int
+	Output int64
 }
 
 // engine says how a program runs. The interpreter starts at once, the compiler most of a second
@@ -56,15 +58,12 @@ const (
 
 // end is how a program ended.
 type end struct {
-	Ended   Ended
+	Ended   verdict.Outcome
 	Message string
 	Stacks  string
 	Last    bool // the child has ended too
 	Spent   bool // the function has had all of its time
 }
-
-// disturbed is the message where a program has said what makes no sense.
-const disturbed = "disturbed the exchange with the grader"
 
 // maxMessage is the most that a child may say at once; a reply of more is no reply.
 const maxMessage = 16 << 20

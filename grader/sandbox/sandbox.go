@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // Config says how a [Builder] works. The zero value is a good one.
@@ -76,7 +77,7 @@ type Limits struct {
 	Trial bool
 	// the bytes that the program may take beyond those that it starts with; 0: 256 MB
 	Memory int64
-	Output int // the bytes that the program may print in a call; 0: 1 MB
+	Output int64 // the bytes that the program may print in a call; 0: 1 MB
 }
 
 // Call asks for one call of a function.
@@ -85,29 +86,26 @@ type Call struct {
 	Args     []byte // see [guest.Encode]
 }
 
-// Ended says how a program ended in a call instead of answering.
-type Ended string
-
-// The ways in which a call can end without a reply.
+// The ways in which a call can end without a reply, as a verdict names them.
 const (
 	// in a goroutine that the function started, or with an error that no function can recover from
-	Panicked   Ended = "panicked"
-	TimedOut   Ended = "timed out"  // still running at the time limit
-	Deadlocked Ended = "deadlocked" // all goroutines wait
-	Overflowed Ended = "overflowed" // recursion without end
-	Memory     Ended = "memory"     // more memory than allowed
-	Exited     Ended = "exited"     // ended the program, or disturbed the exchange
-	Flooded    Ended = "flooded"    // printed more than allowed
+	Panicked   = verdict.Panicked
+	TimedOut   = verdict.TimedOut
+	Deadlocked = verdict.Deadlocked
+	Overflowed = verdict.Overflowed
+	Memory     = verdict.Memory
+	Exited     = verdict.Exited // ended the program, or disturbed the exchange
+	Flooded    = verdict.Flooded
 	// the function has ended the program too often, or had all its time
-	NotRun Ended = "not run"
+	NotRun = verdict.NotRun
 )
 
 // Answer is what came of one [Call].
 type Answer struct {
-	Reply   *guest.Reply // nil where the program ended without one
-	Ended   Ended        // how, where Reply is nil
-	Message string       // the same in words
-	Stacks  string       // the goroutines as Go printed them, where it did
-	Printed string       // what the function printed; of a long text the beginning and the end
+	Reply   *guest.Reply    // nil where the program ended without one
+	Ended   verdict.Outcome // how, where Reply is nil
+	Message string          // the same in words
+	Stacks  string          // the goroutines as Go printed them, where it did
+	Printed string          // what the function printed; of a long text the beginning and the end
 	Took    time.Duration
 }

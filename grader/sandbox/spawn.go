@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"strconv"
 	"time"
+
+	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
 // connection is a child process and what leads to it.
@@ -25,33 +27,25 @@ type connection struct {
 
 // spawn starts a child and tells it what to do.
 func (p *Process) spawn(ctx context.Context) error {
-	program, err := self()
+	cmd, err := subprocess.Command(context.Background(), runName)
 	if err != nil {
 		return err
 	}
-	var pipes [4]*os.File
-	for i := 0; i < len(pipes); i += 2 {
-		if pipes[i], pipes[i+1], err = os.Pipe(); err != nil {
-			closeAll(pipes[:i])
-			return err
-		}
-	}
-	c := &connection{in: pipes[1], out: pipes[2], said: &bounded{limit: 64 << 10}, job: p.job(0)}
-	c.cmd = exec.Command(program)
-	c.cmd.Args = []string{runName}
-	// and nothing else; an empty list would mean this process's own
-	c.cmd.Env = []string{"GOTRACEBACK=none", "GOGC=800"}
-	c.cmd.Dir = p.folder
-	c.cmd.Stdin, c.cmd.Stdout, c.cmd.Stderr = pipes[0], pipes[3], c.said
-	c.cmd.WaitDelay = time.Second
-	apart(c.cmd)
-	dieWithParent(c.cmd)
-	err = c.cmd.Start()
-	closeAll([]*os.File{pipes[0], pipes[3]})
+	pipes, err := subprocess.Pipes(2)
 	if err != nil {
-		closeAll([]*os.File{c.in, c.out})
 		return err
 	}
+	c := &connection{cmd: cmd, in: pipes[1], out: pipes[2], said: &bounded{limit: 64 << 10},
+		job: p.job(0)}
+	cmd.Env = append(cmd.Env, "GOGC=800")
+	cmd.Dir = p.folder
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = pipes[0], pipes[3], c.said
+	cmd.WaitDelay = time.Second
+	if err = cmd.Start(); err != nil {
+		subprocess.Close(pipes...)
+		return err
+	}
+	subprocess.Close(pipes[0], pipes[3])
 	p.child = c
 	c.guard(ctx)
 	_ = c.in.SetWriteDeadline(time.Now().Add(time.Minute))
@@ -141,11 +135,5 @@ func (p *Process) stop() {
 func (c *connection) stop() {
 	_ = c.cmd.Process.Kill()
 	_ = c.cmd.Wait() // it was killed
-	closeAll([]*os.File{c.in, c.out})
-}
-
-func closeAll(files []*os.File) {
-	for _, f := range files {
-		_ = f.Close()
-	}
+	subprocess.Close(c.in, c.out)
 }

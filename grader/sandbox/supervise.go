@@ -7,9 +7,10 @@ import (
 	"os"
 	"os/exec"
 	"strconv"
-	"strings"
 	"sync/atomic"
 	"time"
+
+	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
 // addresses is what a program of Go's own tools reserves of its address space and never uses.
@@ -25,15 +26,14 @@ const toolTime = time.Minute
 // has started where this process asks for it or dies; in that case it also removes the
 // folder of temporary files.
 func (b *Builder) command(ctx context.Context, folder string, arguments ...string) ([]byte, error) {
-	program, err := self()
+	cmd, err := subprocess.Command(context.Background(), buildName, append([]string{b.folder,
+		strconv.FormatInt(b.config.BuildMemory, 10), max(b.config.BuildTime, toolTime).String(),
+		b.root + "/bin/go"}, arguments...)...)
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.Command(program)
-	cmd.Args = append([]string{buildName, b.folder, strconv.FormatInt(b.config.BuildMemory, 10),
-		max(b.config.BuildTime, toolTime).String(), goCommand(b.root)}, arguments...)
 	cmd.Dir, cmd.Env = folder, b.environment()
-	apart(cmd)
+	subprocess.Apart(cmd) // and no more: it has to clear up where this process dies
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -63,27 +63,27 @@ func supervise(args []string) error {
 	if err != nil {
 		return err
 	}
-	limitProcessor(limit)
-	limitFiles(256 << 20)
+	subprocess.Limit(limit)
+	subprocess.LimitFiles(256 << 20)
 	cmd := exec.Command(args[3], args[4:]...)
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
-	apart(cmd)
-	dieWithParent(cmd)
+	subprocess.Apart(cmd)
+	subprocess.DieWithParent(cmd)
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	if err := limitProgram(cmd.Process, addresses+memory); err != nil {
-		killGroup(cmd.Process)
+	if err := subprocess.LimitOther(cmd.Process, addresses+memory); err != nil {
+		subprocess.KillGroup(cmd.Process)
 		return err
 	}
 	var orphaned atomic.Bool
 	go func() {
 		asked, _ := os.Stdin.Read(make([]byte, 1))
 		orphaned.Store(asked == 0)
-		killGroup(cmd.Process)
+		subprocess.KillGroup(cmd.Process)
 	}()
 	err = cmd.Wait()
-	killGroup(cmd.Process) // what a killed go command has left
+	subprocess.KillGroup(cmd.Process) // what a killed go command has left
 	if orphaned.Load() {
 		return os.RemoveAll(args[0])
 	}
@@ -99,13 +99,4 @@ type bounded struct {
 func (b *bounded) Write(p []byte) (int, error) {
 	b.data = append(b.data, p[:min(len(p), b.limit-len(b.data))]...)
 	return len(p), nil
-}
-
-// goCommand is the go command below a GOROOT.
-func goCommand(root string) string {
-	name := root + "/bin/go"
-	if strings.Contains(root, "\\") {
-		name += ".exe"
-	}
-	return name
 }

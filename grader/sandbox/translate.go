@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"runtime/debug"
 	"strconv"
 	"sync"
@@ -13,6 +12,8 @@ import (
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/experimental"
+
+	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
 // canTranslate reports whether there is a compiler for this machine.
@@ -26,17 +27,12 @@ var canTranslate = sync.OnceValue(func() (can bool) {
 // translate has a child process translate a program into machine code, within the limits of a
 // package, and keep that in a folder for those that will run it.
 func (b *Builder) translate(ctx context.Context, wasm, to string) error {
-	program, err := self()
+	cmd, err := subprocess.Command(ctx, translateName, wasm, to,
+		max(b.config.BuildTime, toolTime).String(), strconv.Itoa(b.config.Jobs))
 	if err != nil {
 		return err
 	}
-	cmd := exec.CommandContext(ctx, program)
-	cmd.Args = []string{translateName, wasm, to, max(b.config.BuildTime, toolTime).String(),
-		strconv.Itoa(b.config.Jobs)}
-	cmd.Env = []string{"GOTRACEBACK=none"}
 	cmd.Dir = b.folder
-	apart(cmd)
-	dieWithParent(cmd)
 	said := &bounded{limit: 64 << 10}
 	cmd.Stderr = said
 	if err := cmd.Run(); err != nil {
@@ -59,9 +55,9 @@ func translateProgram(args []string) error {
 	if err != nil {
 		return err
 	}
-	limitProcessor(limit)
-	limitFiles(256 << 20)
-	if err := limitAddresses(headroom); err != nil {
+	subprocess.Limit(limit)
+	subprocess.LimitFiles(256 << 20)
+	if err := subprocess.LimitAddresses(headroom); err != nil {
 		return err
 	}
 	debug.SetGCPercent(200)

@@ -14,7 +14,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/tessella-go/tessella/grader/sandbox"
+	"github.com/tessella-go/tessella/grader/subprocess"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -165,7 +165,7 @@ type reading struct {
 }
 
 func (r *Readers) start() (*reading, error) {
-	cmd, err := sandbox.Helper(readName)
+	cmd, err := subprocess.Command(context.Background(), readName)
 	if err != nil {
 		return nil, err
 	}
@@ -217,7 +217,9 @@ func serveReads(in io.Reader, out io.Writer) error {
 	if err := from.Decode(&j); err != nil {
 		return fmt.Errorf(childError+"%w", err)
 	}
-	if err := sandbox.LimitHelper(j.Memory, maxReads*maxTime+time.Minute); err != nil {
+	subprocess.LimitFiles(0)
+	subprocess.Limit(maxReads*maxTime + time.Minute)
+	if err := subprocess.LimitAddresses(j.Memory); err != nil {
 		return fmt.Errorf(childError+"%w", err)
 	}
 	debug.SetMemoryLimit(j.Memory / 2) // garbage is collected before it counts
@@ -248,7 +250,7 @@ func serveReads(in io.Reader, out io.Writer) error {
 
 // readInTime reads a submission. Where that takes too long, it says so and ends the process.
 func readInTime(s Source, wanted []course.Exercise, most time.Duration, to *gob.Encoder) response {
-	began := sandbox.ProcessorTime()
+	began := subprocess.ProcessorTime()
 	var done atomic.Bool
 	stop := make(chan struct{})
 	defer close(stop)
@@ -261,7 +263,7 @@ func readInTime(s Source, wanted []course.Exercise, most time.Duration, to *gob.
 				return
 			case <-tick.C:
 			}
-			if sandbox.ProcessorTime()-began > most && done.CompareAndSwap(false, true) {
+			if subprocess.ProcessorTime()-began > most && done.CompareAndSwap(false, true) {
 				_ = to.Encode(response{Costly: true})
 				os.Exit(0)
 			}

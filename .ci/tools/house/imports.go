@@ -99,7 +99,8 @@ var rules = []rule{
 	{
 		folders: "grader", // linked into every check cell
 		may: []string{gonbui, "classify/...", "grader/shape", "grader/compare", "grader/guest",
-			"grader/known", "grader/mistakes", "notebooks/course", "notebooks/verdict"},
+			"grader/known", "grader/mistakes", "grader/subprocess", "notebooks/course",
+			"notebooks/verdict"},
 		never: append([]string{plot, gota}, heavy...),
 		why:   heavyWhy,
 	},
@@ -114,6 +115,10 @@ var rules = []rule{
 	},
 	{
 		folders: "grader/mistakes", // linked into every check cell
+	},
+	{
+		folders: "grader/subprocess", // linked into every check cell
+		may:     []string{"notebooks/verdict"},
 	},
 	{
 		folders: "grader/compare",

@@ -1,0 +1,48 @@
+package subprocess
+
+import (
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"syscall"
+	"unsafe"
+)
+
+// DieWithParent makes a command end when the thread that starts it does.
+func DieWithParent(cmd *exec.Cmd) {
+	if cmd.SysProcAttr == nil {
+		cmd.SysProcAttr = &syscall.SysProcAttr{}
+	}
+	cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL
+}
+
+// LimitAddresses lets this process have so many bytes of address space more than it has now. Go
+// itself reserves some 1.5 GB that it never uses.
+func LimitAddresses(bytes int64) error {
+	text, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		return err
+	}
+	pages, err := strconv.ParseUint(strings.Fields(string(text))[0], 10, 64)
+	if err != nil {
+		return err
+	}
+	limit := pages*uint64(os.Getpagesize()) + uint64(bytes)
+	return syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: limit, Max: limit})
+}
+
+// LimitOther lets another process, and those that it starts from now on, have so many bytes of
+// address space each.
+func LimitOther(p *os.Process, bytes int64) error {
+	limit := syscall.Rlimit{Cur: uint64(bytes), Max: uint64(bytes)}
+	_, _, failed := syscall.RawSyscall6(syscall.SYS_PRLIMIT64, uintptr(p.Pid), syscall.RLIMIT_AS,
+		uintptr(unsafe.Pointer(&limit)), 0, 0, 0)
+	if failed != 0 {
+		return failed
+	}
+	return nil
+}
+
+// Self is this program, even where its file has been replaced since it started.
+func Self() (string, error) { return "/proc/self/exe", nil }

@@ -1,0 +1,21 @@
+//go:build !linux
+
+package subprocess
+
+import (
+	"os"
+	"os/exec"
+)
+
+// DieWithParent does nothing: only Linux can. A child ends where its input does, or at its limit of
+// processor time.
+func DieWithParent(*exec.Cmd) {}
+
+// LimitAddresses and LimitOther do nothing: macOS does not hold such limits. The limits of time and
+// of the program's own memory remain.
+func LimitAddresses(int64) error { return nil }
+
+func LimitOther(*os.Process, int64) error { return nil }
+
+// Self is this program.
+func Self() (string, error) { return os.Executable() }
