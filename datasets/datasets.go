@@ -14,7 +14,6 @@ package datasets
 import (
 	"embed"
 	"encoding/csv"
-	"fmt"
 	"strconv"
 
 	"gonum.org/v1/gonum/mat"
@@ -103,30 +102,20 @@ func Iris() *classify.Dataset { return load("iris") }
 
 // load reads an embedded table, which a test has read before: an error is a slip in this package.
 func load(name string, opts ...Option) *classify.Dataset {
-	file, err := data.Open("data/" + name + ".csv")
+	return must(ReadCSV(must(data.Open("data/"+name+".csv")), append(opts, Name(name))...))
+}
+
+// must returns v, and panics for an error.
+func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
 	}
-	defer file.Close()
-	ds, err := ReadCSV(file, append(opts, Name(name))...)
-	if err != nil {
-		panic(err)
-	}
-	return ds
+	return v
 }
 
 // records reads the lines below the header of an embedded table.
 func records(name string) [][]string {
-	file, err := data.Open("data/" + name + ".csv")
-	if err != nil {
-		panic(err)
-	}
-	defer file.Close()
-	all, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		panic(fmt.Errorf("datasets: data/%s.csv: %w", name, err))
-	}
-	return all[1:]
+	return must(csv.NewReader(must(data.Open("data/" + name + ".csv"))).ReadAll())[1:]
 }
 
 // queries encodes the rows of an embedded table of open examples: a first column that names the
@@ -134,20 +123,10 @@ func records(name string) [][]string {
 func queries(name string, ds *classify.Dataset) [][]float64 {
 	var rows [][]float64
 	for _, record := range records(name) {
-		x, err := ds.Row(record[1 : len(record)-1]...)
-		if err != nil {
-			panic(err)
-		}
-		rows = append(rows, x)
+		rows = append(rows, must(ds.Row(record[1:len(record)-1]...)))
 	}
 	return rows
 }
 
 // number reads a number of an embedded table.
-func number(text string) float64 {
-	v, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
+func number(text string) float64 { return must(strconv.ParseFloat(text, 64)) }

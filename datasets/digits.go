@@ -20,18 +20,6 @@ var digits string
 //
 // It is the test half of UCI's "Optical Recognition of Handwritten Digits", in its order, which
 // scikit-learn gives out as load_digits.
-func Digits() *classify.Dataset { return unpack("digits", digits) }
-
-// unpack reads an embedded table that is compressed, which a test has read before: an error
-// is a slip in this package.
-func unpack(name, compressed string) *classify.Dataset {
-	file, err := gzip.NewReader(strings.NewReader(compressed))
-	if err != nil {
-		panic(err)
-	}
-	ds, err := ReadCSV(file, Name(name))
-	if err != nil {
-		panic(err)
-	}
-	return ds
+func Digits() *classify.Dataset {
+	return must(ReadCSV(must(gzip.NewReader(strings.NewReader(digits))), Name("digits")))
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/go-gota/gota/dataframe"
@@ -24,12 +25,20 @@ import (
 // A frame prints its floats with six decimals, and its WriteCSV writes no
 // more; [WriteCSV] writes all.
 func Frame(ds *classify.Dataset, opts ...Option) dataframe.DataFrame {
+	columns, err := frameColumns(ds, opts)
+	if err != nil {
+		return dataframe.DataFrame{Err: err}
+	}
+	return dataframe.New(columns...)
+}
+
+func frameColumns(ds *classify.Dataset, opts []Option) ([]series.Series, error) {
 	o, err := settings("", opts)
 	if err == nil {
 		err = ds.Validate()
 	}
 	if err != nil {
-		return dataframe.DataFrame{Err: err}
+		return nil, err
 	}
 	columns := make([]series.Series, 0, len(ds.Attributes)+2)
 	for j, a := range ds.Attributes {
@@ -52,29 +61,19 @@ func Frame(ds *classify.Dataset, opts ...Option) dataframe.DataFrame {
 	for j, column := range columns {
 		switch {
 		case column.Name == "":
-			return dataframe.DataFrame{
-				Err: fmt.Errorf("datasets: attribute %d of %q has no name, which a "+
-					"frame's column needs", j+1, ds.Name),
-			}
+			return nil, fmt.Errorf("datasets: attribute %d of %q has no name, which a frame's "+
+				"column needs", j+1, ds.Name)
 		case seen[column.Name]:
-			return dataframe.DataFrame{
-				Err: fmt.Errorf("datasets: two columns of the frame would be named %q; give "+
-					"Class or Weights another name", column.Name),
-			}
+			return nil, fmt.Errorf("datasets: two columns of the frame would be named %q; give "+
+				"Class or Weights another name", column.Name)
 		}
 		seen[column.Name] = true
 	}
-	for _, names := range append(nominalValues(ds), ds.Classes) {
-		for _, name := range names {
-			if name == "NaN" {
-				return dataframe.DataFrame{
-					Err: fmt.Errorf(`datasets: %q has a value named "NaN", which a frame takes `+
-						`as missing; rename it`, ds.Name),
-				}
-			}
-		}
+	if slices.Contains(slices.Concat(append(nominalValues(ds), ds.Classes)...), "NaN") {
+		return nil, fmt.Errorf(`datasets: %q has a value named "NaN", which a frame takes as `+
+			`missing; rename it`, ds.Name)
 	}
-	return dataframe.New(columns...)
+	return columns, nil
 }
 
 func attributeSeries(ds *classify.Dataset, j int, a classify.Attribute) series.Series {

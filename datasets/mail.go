@@ -25,14 +25,7 @@ func SubjectLines() *classify.Corpus { return corpus("subject_lines", records("s
 // made fit for teaching: in lower case, without addresses, numbers and rare words, most names of
 // persons and obscene mails; see data/README.md.
 func Mail() *classify.Corpus {
-	file, err := gzip.NewReader(strings.NewReader(mail))
-	if err != nil {
-		panic(err)
-	}
-	all, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		panic(err)
-	}
+	all := must(csv.NewReader(must(gzip.NewReader(strings.NewReader(mail)))).ReadAll())
 	return corpus("mail", all[1:])
 }
 

@@ -66,10 +66,10 @@ func WriteCSV(w io.Writer, ds *classify.Dataset, opts ...Option) error {
 		out.Write(append(record, ds.Classes[ds.Y[i]]))
 	}
 	out.Flush()
-	if err := out.Error(); err != nil {
-		return fmt.Errorf("datasets: %q cannot be written: %w", ds.Name, err)
+	if err = out.Error(); err != nil {
+		err = fmt.Errorf("datasets: %q cannot be written: %w", ds.Name, err)
 	}
-	return nil
+	return err
 }
 
 // writable checks that all names and values can be read back, and chooses how each

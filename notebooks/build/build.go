@@ -12,8 +12,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -275,22 +277,11 @@ func changedLine(a, b string) int {
 }
 
 func sameObject(a, b ipynb.Object) bool {
-	left, err1 := json.Marshal(a)
-	right, err2 := json.Marshal(b)
-	return err1 == nil && err2 == nil && bytes.Equal(compact(left), compact(right))
-}
-
-// compact gives JSON one form: sorted keys, no spaces.
-func compact(raw []byte) []byte {
-	var v any
-	if json.Unmarshal(raw, &v) != nil {
-		return raw
-	}
-	again, err := json.Marshal(v)
-	if err != nil {
-		return raw
-	}
-	return again
+	return maps.EqualFunc(a, b, func(a, b json.RawMessage) bool {
+		var was, is any
+		return json.Unmarshal(a, &was) == nil && json.Unmarshal(b, &is) == nil &&
+			reflect.DeepEqual(was, is)
+	})
 }
 
 // mayReplace returns why the notebook of a file should be kept: it was not built, is the other

@@ -360,35 +360,26 @@ func (s *solutions) mistake(
 // between returns the functions on the ways from one function to another that it calls, both
 // included, in the order of the files. It is empty if there is no way.
 func (s *solutions) between(from, to string) []string {
-	var reaches func(from string, seen map[string]bool) bool
-	reaches = func(from string, seen map[string]bool) bool {
-		decl, ok := s.decls[from].(*ast.FuncDecl)
-		if !ok || seen[from] {
-			return false
-		}
-		seen[from] = true
-		return from == to || slices.ContainsFunc(s.names.Local(decl), func(name string) bool {
-			return reaches(name, seen)
-		})
-	}
 	called := make(map[string]bool)
-	var follow func(name string)
-	follow = func(name string) {
-		decl, ok := s.decls[name].(*ast.FuncDecl)
-		if !ok || called[name] {
-			return
-		}
-		called[name] = true
-		for _, next := range s.names.Local(decl) {
-			follow(next)
-		}
-	}
-	follow(from)
+	s.calls(from, called)
 	var chain []string
 	for _, name := range s.order {
-		if called[name] && reaches(name, make(map[string]bool)) {
+		below := make(map[string]bool)
+		if s.calls(name, below); called[name] && below[to] {
 			chain = append(chain, name)
 		}
 	}
 	return chain
+}
+
+// calls adds a function, and all that it calls in turn, to those that are found.
+func (s *solutions) calls(name string, found map[string]bool) {
+	decl, ok := s.decls[name].(*ast.FuncDecl)
+	if !ok || found[name] {
+		return
+	}
+	found[name] = true
+	for _, next := range s.names.Local(decl) {
+		s.calls(next, found)
+	}
 }

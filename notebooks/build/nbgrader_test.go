@@ -2,6 +2,7 @@ package build
 
 import (
 	"encoding/json"
+	"errors"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -36,11 +37,13 @@ func TestMetadataOfNbgrader(t *testing.T) {
 			"grade": true, "solution": false, "locked": true, "task": false,
 			"points": 2, "checksum": "9fdb3d701c9a8d7275521e70228ca1e6"}}`},
 	} {
-		got, err := json.Marshal(test.cell.Metadata)
-		if err != nil {
+		data, err := json.Marshal(test.cell.Metadata)
+		var got, want any
+		if err = errors.Join(err, json.Unmarshal(data, &got),
+			json.Unmarshal([]byte(test.want), &want)); err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(string(compact([]byte(test.want))), string(compact(got))); diff != "" {
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: %s", test.cell.ID, diff)
 		}
 	}

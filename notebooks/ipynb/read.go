@@ -33,11 +33,7 @@ func Read(r io.Reader) (*Notebook, error) {
 	if err != nil {
 		return nil, err
 	}
-	nb, err := parse(data)
-	if err != nil {
-		return nil, err
-	}
-	return nb, nil
+	return parse(data)
 }
 
 // parse reads the notebook cell by cell, so that a large file is not held several times.
@@ -108,7 +104,10 @@ func parse(data []byte) (*Notebook, error) {
 		f.err = errors.New(`"cells" is missing`)
 	}
 	nb.Extra = f.extra()
-	return nb, f.err
+	if f.err != nil {
+		return nil, f.err
+	}
+	return nb, nil
 }
 
 // parseCell gives the cell as far as it could be read, for the sake of its id, beside the error.

@@ -24,10 +24,7 @@ func (nb *Notebook) WriteFile(path string) error {
 	if err := nb.Write(f); err != nil {
 		return err
 	}
-	if err := f.CloseAtomicallyReplace(); err != nil {
-		return err
-	}
-	return nil
+	return f.CloseAtomicallyReplace()
 }
 
 // Write writes the notebook as Jupyter's own writer does: sorted keys, an indent of one space,

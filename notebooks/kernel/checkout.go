@@ -11,7 +11,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
+
+	"golang.org/x/mod/modfile"
 )
 
 // Module is the path of the module whose checkout the kernel serves.
@@ -26,7 +27,7 @@ func Checkout(dir string) (string, error) {
 	}
 	for root := abs; ; root = filepath.Dir(root) {
 		data, err := os.ReadFile(filepath.Join(root, "go.mod"))
-		if err == nil && modulePath(string(data)) == Module {
+		if err == nil && modfile.ModulePath(data) == Module {
 			return root, nil
 		}
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -37,13 +38,4 @@ func Checkout(dir string) (string, error) {
 				"folder that was cloned", abs, Module)
 		}
 	}
-}
-
-func modulePath(gomod string) string {
-	for line := range strings.Lines(gomod) {
-		if f := strings.Fields(line); len(f) >= 2 && f[0] == "module" {
-			return strings.Trim(f[1], `"`)
-		}
-	}
-	return ""
 }

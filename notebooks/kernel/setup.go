@@ -141,10 +141,7 @@ func RemoveTools() error {
 	if err != nil {
 		return err
 	}
-	if err := os.RemoveAll(cache); err != nil {
-		return err
-	}
-	return nil
+	return os.RemoveAll(cache)
 }
 
 func cacheDir() (string, error) {

@@ -104,11 +104,7 @@ func InstallSpec(root string, tools Tools) (dir string, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}
-	if err := renameio.WriteFile(filepath.Join(dir, "kernel.json"), append(data, '\n'),
-		0o644); err != nil {
-		return "", err
-	}
-	return dir, nil
+	return dir, renameio.WriteFile(filepath.Join(dir, "kernel.json"), append(data, '\n'), 0o644)
 }
 
 // ReadSpec reads the installed kernelspec. The error is an fs.ErrNotExist if there is none; Root
@@ -178,8 +174,5 @@ func RemoveSpec() error {
 	case s.Root == "":
 		return fmt.Errorf("%s holds a kernel that is not ours; it stays", s.Dir)
 	}
-	if err := os.RemoveAll(s.Dir); err != nil {
-		return err
-	}
-	return nil
+	return os.RemoveAll(s.Dir)
 }

@@ -82,28 +82,18 @@ func (s style) class() string {
 
 // change obeys the numbers of one ESC[…m. Colours beyond the 16 leave the text as it is.
 func (s *style) change(numbers string) {
+	on := map[int]*bool{1: &s.bold, 3: &s.italic, 4: &s.underline, 7: &s.inverse}
+	off := map[int]*bool{22: &s.bold, 23: &s.italic, 24: &s.underline, 27: &s.inverse}
 	codes := strings.Split(numbers, ";")
 	for i := 0; i < len(codes); i++ {
 		code, _ := strconv.Atoi(codes[i]) // empty means 0
 		switch {
 		case code == 0:
 			*s = style{}
-		case code == 1:
-			s.bold = true
-		case code == 3:
-			s.italic = true
-		case code == 4:
-			s.underline = true
-		case code == 7:
-			s.inverse = true
-		case code == 22:
-			s.bold = false
-		case code == 23:
-			s.italic = false
-		case code == 24:
-			s.underline = false
-		case code == 27:
-			s.inverse = false
+		case on[code] != nil:
+			*on[code] = true
+		case off[code] != nil:
+			*off[code] = false
 		case code >= 30 && code <= 37:
 			s.text = code - 30 + 1
 		case code >= 90 && code <= 97:

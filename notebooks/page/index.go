@@ -26,16 +26,10 @@ type Entry struct {
 // Summarize fills an entry from an executed notebook and its result, which may be nil. The
 // addresses are the caller's to fill in.
 func Summarize(nb *ipynb.Notebook, result *run.Result, err error) Entry {
-	entry := Entry{Title: title(nb, "", nil), Err: err}
-	var s stamp.Stamp
-	if _, err := nb.Metadata.Get(stamp.Key, &s); err == nil {
-		entry.Summary = s.Summary
-	}
-	for _, check := range Checks(nb) {
-		entry.Checks++
-		if check.Right() {
-			entry.Passed++
-		}
+	checks := Checks(nb)
+	entry := Entry{
+		Title: title(nb, "", nil), Summary: stamp.Of(nb).Summary, Checks: len(checks),
+		Passed: passed(checks), Err: err,
 	}
 	if result != nil {
 		entry.Took, entry.Cells = result.Start, len(result.Cells)
@@ -55,15 +49,12 @@ func WriteIndex(w io.Writer, heading string, entries []Entry) error {
 		Entries []Entry
 		Failed  int
 		Took    time.Duration
-	}{Title: heading, Style: pageStyle, Entries: entries}
+	}{Title: heading, Style: template.CSS(pageStyle), Entries: entries}
 	for _, entry := range entries {
 		view.Took += entry.Took
 		if entry.Err != nil {
 			view.Failed++
 		}
 	}
-	if err := pageTemplates.ExecuteTemplate(w, "index.html", view); err != nil {
-		return err
-	}
-	return nil
+	return pageTemplates.ExecuteTemplate(w, "index.html", view)
 }

@@ -17,19 +17,14 @@ import (
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
-//go:embed index.html page.html style.css
+//go:embed index.html page.html
 var pageFiles embed.FS
+
+//go:embed style.css
+var pageStyle string
 
 var pageTemplates = template.Must(template.New("").
 	Funcs(template.FuncMap{"duration": run.Duration}).ParseFS(pageFiles, "*.html"))
-
-var pageStyle = func() template.CSS {
-	style, err := pageFiles.ReadFile("style.css")
-	if err != nil {
-		panic("page: " + err.Error()) // it is embedded
-	}
-	return template.CSS(style)
-}()
 
 // Options say what a page shows beside the notebook.
 type Options struct {
@@ -51,7 +46,7 @@ type Options struct {
 // not run, and a content security policy forbids the browser to run or fetch anything at all. Text
 // of more than 256 KiB in one output is cut.
 func Write(w io.Writer, nb *ipynb.Notebook, options Options) error {
-	view := pageView{Style: pageStyle, Index: options.Index, Checks: Checks(nb)}
+	view := pageView{Style: template.CSS(pageStyle), Index: options.Index, Checks: Checks(nb)}
 	p := &prose{taken: map[string]bool{"top": true, "content": true}}
 	for _, cell := range nb.Cells {
 		p.taken["cell-"+cell.ID] = true
@@ -85,10 +80,7 @@ func Write(w io.Writer, nb *ipynb.Notebook, options Options) error {
 	}
 	view.Headings = p.headings
 	view.Title = title(nb, options.Title, p.headings)
-	if err := pageTemplates.ExecuteTemplate(w, "page.html", view); err != nil {
-		return err
-	}
-	return nil
+	return pageTemplates.ExecuteTemplate(w, "page.html", view)
 }
 
 func title(nb *ipynb.Notebook, wanted string, headings []heading) string {
@@ -122,9 +114,10 @@ type pageView struct {
 }
 
 // Passed counts the checks that are all right.
-func (v pageView) Passed() int {
-	n := 0
-	for _, check := range v.Checks {
+func (v pageView) Passed() int { return passed(v.Checks) }
+
+func passed(checks []Check) (n int) {
+	for _, check := range checks {
 		if check.Right() {
 			n++
 		}
