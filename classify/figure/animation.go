@@ -6,11 +6,8 @@ import (
 	"image"
 	"image/color"
 	"image/gif"
-	"path/filepath"
-	"strings"
 	"time"
 
-	"github.com/google/renameio/v2"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgimg"
 )
@@ -61,21 +58,8 @@ func checkSequence(who string, figures []*Figure) error {
 
 // SaveAnimation writes the animation to a file, whole or not at all. The path must end in .gif.
 func SaveAnimation(a *Animation, path string) error {
-	if err := a.Err(); err != nil {
-		return err
-	}
-	if ext := strings.ToLower(filepath.Ext(path)); ext != ".gif" {
-		return fmt.Errorf("figure: %s: an animation cannot be saved as %q; the path "+
-			"must end in .gif", path, ext)
-	}
-	data, err := a.gif()
-	if err != nil {
-		return fmt.Errorf("figure: %s: %w", path, err)
-	}
-	if err := renameio.WriteFile(path, data, 0o644); err != nil {
-		return fmt.Errorf("figure: %w", err)
-	}
-	return nil
+	return save("an animation", a.Err(), path, "in .gif",
+		map[string]func() ([]byte, error){".gif": a.gif})
 }
 
 // String describes the animation in one line: its alternative text, the number of figures and their

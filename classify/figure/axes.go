@@ -133,6 +133,16 @@ func newEntry(name string, style Style) entry {
 	return entry{name: oneLine(plainText, name, entryText), style: style}
 }
 
+// lineEntry is an entry for a line of the style.
+func lineEntry(name string, style Style) entry {
+	e := newEntry(name, style)
+	e.line = true
+	return e
+}
+
+// width is what the entry needs of a row.
+func (e entry) width() vg.Length { return swatchWidth + 6*px + plainText.width(e.name) }
+
 // legend is a list of entries in rows above a drawing.
 type legend []entry
 
@@ -146,7 +156,7 @@ func (l legend) rows(width vg.Length) []legend {
 	var rows []legend
 	used := vg.Length(0)
 	for _, e := range l {
-		w := swatchWidth + 6*px + plainText.width(e.name) + 20*px
+		w := e.width() + 20*px
 		if len(rows) == 0 || used+w > width {
 			rows, used = append(rows, nil), 0
 		}
@@ -159,7 +169,7 @@ func (l legend) rows(width vg.Length) []legend {
 // widest is the width of the widest entry.
 func (l legend) widest() (width vg.Length) {
 	for _, e := range l {
-		width = max(width, swatchWidth+6*px+plainText.width(e.name))
+		width = max(width, e.width())
 	}
 	return width
 }
@@ -183,7 +193,7 @@ func (l legend) draw(c draw.Canvas) vg.Length {
 			plainText.draw(c,
 				vg.Point{X: x + swatchWidth + 6*px, Y: y - (lineHeight-plainText.lineHeight())/2},
 				left, []string{e.name})
-			x += swatchWidth + 6*px + plainText.width(e.name) + 20*px
+			x += e.width() + 20*px
 		}
 		y -= lineHeight
 	}
@@ -191,8 +201,9 @@ func (l legend) draw(c draw.Canvas) vg.Length {
 }
 
 func (e entry) swatch(c draw.Canvas, r vg.Rectangle) {
+	middle := vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: (r.Min.Y + r.Max.Y) / 2}
 	if e.glyph != nil {
-		c.DrawGlyph(*e.glyph, vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: (r.Min.Y + r.Max.Y) / 2})
+		c.DrawGlyph(*e.glyph, middle)
 		return
 	}
 	if !e.line {
@@ -201,12 +212,11 @@ func (e entry) swatch(c draw.Canvas, r vg.Rectangle) {
 		stroke(c, r.Path(), 1*px, e.style.Line)
 		return
 	}
-	y := (r.Min.Y + r.Max.Y) / 2
 	if !e.bare {
-		c.StrokeLine2(e.style.curve(), r.Min.X, y, r.Max.X, y)
+		c.StrokeLine2(e.style.curve(), r.Min.X, middle.Y, r.Max.X, middle.Y)
 	}
 	if e.mark {
-		c.DrawGlyph(e.style.mark(), vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: y})
+		c.DrawGlyph(e.style.mark(), middle)
 	}
 }
 

@@ -184,16 +184,16 @@ func (b *barPlot) DataRange() (xmin, xmax, ymin, ymax float64) {
 // Plot implements plot.Plotter.
 func (b *barPlot) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
+	at := func(place, value float64) vg.Point {
+		if b.Vertical {
+			return vg.Point{X: x(place), Y: y(value)}
+		}
+		return vg.Point{X: x(value), Y: y(place)}
+	}
 	for _, one := range b.bars() {
 		r := vg.Rectangle{
-			Min: vg.Point{X: x(min(0, one.value)), Y: y(one.from)},
-			Max: vg.Point{X: x(max(0, one.value)), Y: y(one.to)},
-		}
-		if b.Vertical {
-			r = vg.Rectangle{
-				Min: vg.Point{X: x(one.from), Y: y(min(0, one.value))},
-				Max: vg.Point{X: x(one.to), Y: y(max(0, one.value))},
-			}
+			Min: at(one.from, min(0, one.value)),
+			Max: at(one.to, max(0, one.value)),
 		}
 		fillRect(c, r, one.fill)
 		hatch(c, r, one.style)

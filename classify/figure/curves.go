@@ -72,8 +72,8 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 			ch.plot.Add(&plotter.Scatter{XYs: points, GlyphStyle: style.mark()})
 		}
 		if s.Name != "" {
-			e := newEntry(s.Name, style)
-			e.line, e.mark = true, marked
+			e := lineEntry(s.Name, style)
+			e.mark = marked
 			ch.legend = append(ch.legend, e)
 		}
 	}

@@ -2,6 +2,7 @@ package figure
 
 import (
 	"fmt"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg/draw"
@@ -43,16 +44,11 @@ func Dendrogram(axis string, leaves []string, joins []Join) *Figure {
 		height, joined = append(height, j.Height), append(joined, false)
 	}
 	d := &dendrogram{leaves: n, joins: joins, height: height, place: make([]float64, 2*n-1)}
-	next := float64(n - 1)
-	var ticks []plot.Tick
-	d.arrange(2*n-2, func(leaf int) {
-		d.place[leaf] = next
-		ticks = append(ticks, plot.Tick{
-			Value: next,
-			Label: oneLine(plainText, leaves[leaf], barLabel),
-		})
-		next--
-	})
+	d.arrange()
+	ticks := make([]plot.Tick, n)
+	for leaf, name := range leaves {
+		ticks[leaf] = plot.Tick{Value: d.place[leaf], Label: oneLine(plainText, name, barLabel)}
+	}
 	ch := newChart(axis, "")
 	y := &ch.plot.Y
 	y.Tick.Marker = plot.ConstantTicks(ticks)
@@ -80,26 +76,24 @@ type dendrogram struct {
 	place  []float64 // of each node on the axis of the leaves
 }
 
-// arrange finds the places of a node and of all below it; leaf is called for each leaf, from above.
-func (d *dendrogram) arrange(node int, leaf func(int)) {
-	type visit struct {
-		node int
-		done bool
+// arrange finds the places of the nodes: those of the leaves count down from above, and a join is
+// in the middle between its two nodes.
+func (d *dendrogram) arrange() {
+	leaves := make([]int, len(d.place)) // below each node
+	for k := range d.leaves {
+		leaves[k] = 1
 	}
-	// by hand: a chain of joins is as deep as it is long
-	for stack := []visit{{node: node}}; len(stack) > 0; {
-		v := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if v.node < d.leaves {
-			leaf(v.node)
-			continue
-		}
-		j := d.joins[v.node-d.leaves]
-		if v.done {
-			d.place[v.node] = (d.place[j.A] + d.place[j.B]) / 2
-			continue
-		}
-		stack = append(stack, visit{v.node, true}, visit{node: j.B}, visit{node: j.A})
+	for i, j := range d.joins {
+		leaves[d.leaves+i] = leaves[j.A] + leaves[j.B]
+	}
+	highest := d.place // of the leaves of each node
+	highest[len(highest)-1] = float64(d.leaves - 1)
+	for i, j := range slices.Backward(d.joins) {
+		highest[j.A] = highest[d.leaves+i]
+		highest[j.B] = highest[j.A] - float64(leaves[j.A])
+	}
+	for i, j := range d.joins {
+		d.place[d.leaves+i] = (d.place[j.A] + d.place[j.B]) / 2
 	}
 }
 

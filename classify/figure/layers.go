@@ -2,7 +2,9 @@ package figure
 
 import (
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -15,11 +17,7 @@ func wrong(name, format string, args ...any) Layer {
 
 // reaching is a layer that reaches over the points.
 func reaching(name string, points ...[2]float64) Layer {
-	l := Layer{
-		name: name,
-		low:  [2]float64{math.Inf(1), math.Inf(1)},
-		high: [2]float64{math.Inf(-1), math.Inf(-1)},
-	}
+	l := anywhere(name)
 	for _, p := range points {
 		for k := range 2 {
 			l.low[k], l.high[k] = min(l.low[k], p[k]), max(l.high[k], p[k])
@@ -29,7 +27,13 @@ func reaching(name string, points ...[2]float64) Layer {
 }
 
 // anywhere is a layer that takes the plane as it is.
-func anywhere(name string) Layer { return reaching(name) }
+func anywhere(name string) Layer {
+	return Layer{
+		name: name,
+		low:  [2]float64{math.Inf(1), math.Inf(1)},
+		high: [2]float64{math.Inf(-1), math.Inf(-1)},
+	}
+}
 
 // pairs are the points (x[i], y[i]).
 func pairs(x, y []float64) [][2]float64 {
@@ -75,25 +79,18 @@ func Scatter(x, y []float64, class []int, classes ...string) Layer {
 	}
 	points, count := pairs(x, y), map[int]int{}
 	for _, k := range class {
-		count[k]++
+		count[max(k, -1)]++
 	}
 	if err := checkPoints(points); err != nil {
 		return wrong(name, "%w", err)
 	}
 	l := reaching(name, points...)
 	l.alt = fmt.Sprintf("%d points.", len(points))
-	highest := -1
-	for k := range count {
-		highest = max(highest, k)
-	}
-	for k := -1; k <= highest; k++ {
-		if count[k] == 0 {
-			continue
-		}
+	for _, k := range slices.Sorted(maps.Keys(count)) {
 		l.alt += fmt.Sprintf(" %d of %s.", count[k], className(k, classes))
 		if len(classes) > 0 {
-			e := newEntry(className(k, classes), ClassStyle(k))
-			e.line, e.mark, e.bare = true, true, true
+			e := lineEntry(className(k, classes), ClassStyle(k))
+			e.mark, e.bare = true, true
 			l.marks = append(l.marks, e)
 		}
 	}
@@ -163,9 +160,7 @@ func Boundary(name string, w []float64, b, margin float64) Layer {
 	line := draw.LineStyle{Color: ink, Width: 2 * px}
 	dashed := draw.LineStyle{Color: ink, Width: 1 * px, Dashes: dashes[1]}
 	if name != "" {
-		e := newEntry(name, Style{Line: ink})
-		e.line = true
-		l.marks = legend{e}
+		l.marks = legend{lineEntry(name, Style{Line: ink})}
 	}
 	l.prep = func(low, high [2]float64, _ int) (plotFunc, error) {
 		return func(c draw.Canvas, at func(x, y float64) vg.Point) {
@@ -263,8 +258,8 @@ func Path(name string, x, y []float64, k int) Layer {
 		len(points)-1, short(points[0][0]), short(points[0][1]), short(last[0]), short(last[1]))
 	style := ClassStyle(k)
 	if name != "" {
-		e := newEntry(name, style)
-		e.line, e.mark, e.style.Marker = true, true, draw.CircleGlyph{}
+		e := lineEntry(name, style)
+		e.mark, e.style.Marker = true, draw.CircleGlyph{}
 		l.marks = legend{e}
 	}
 	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
@@ -291,11 +286,16 @@ func Path(name string, x, y []float64, k int) Layer {
 func trace(
 	c draw.Canvas, style draw.LineStyle, points [][2]float64, at func(x, y float64) vg.Point,
 ) {
-	line := make([]vg.Point, len(points))
+	strokeLine(c, style, spots(points, at))
+}
+
+// spots are the places of points on the canvas.
+func spots(points [][2]float64, at func(x, y float64) vg.Point) []vg.Point {
+	places := make([]vg.Point, len(points))
 	for i, p := range points {
-		line[i] = at(p[0], p[1])
+		places[i] = at(p[0], p[1])
 	}
-	strokeLine(c, style, line)
+	return places
 }
 
 // Polygons fills polygons, each in a light shade of its class, and draws their outlines: the cells
@@ -323,14 +323,8 @@ func Polygons(polygons [][][2]float64, class []int) Layer {
 	l.alt = fmt.Sprintf("%d cells.", len(polygons))
 	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
 		for i, p := range polygons {
-			if len(p) == 0 {
-				continue
-			}
-			corners := make([]vg.Point, len(p))
-			for j, q := range p {
-				corners[j] = at(q[0], q[1])
-			}
-			if corners = c.ClipPolygonXY(corners); len(corners) == 0 { // it lies beside the plane
+			corners := c.ClipPolygonXY(spots(p, at))
+			if len(corners) == 0 { // the polygon is empty, or lies beside the plane
 				continue
 			}
 			if class != nil {

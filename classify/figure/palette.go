@@ -34,9 +34,6 @@ var fills = [...]color.NRGBA{
 	rgb(0x4A4A4A), // charcoal
 }
 
-// neutral stands for what has no class.
-var neutral = paper
-
 // Hatch is a pattern of stripes over a fill.
 type Hatch int
 
@@ -74,7 +71,7 @@ type Style struct {
 // negative k is no class: grey.
 func ClassStyle(k int) Style {
 	if k < 0 {
-		return Style{Fill: neutral, Text: ink, Line: rule, Ink: softInk, Marker: draw.CircleGlyph{}}
+		return Style{Fill: paper, Text: ink, Line: rule, Ink: softInk, Marker: draw.CircleGlyph{}}
 	}
 	round := k / len(fills)
 	s := hues()[k%len(fills)]
@@ -121,9 +118,7 @@ func Heat(share float64) color.NRGBA {
 	return color.NRGBAModel.Convert(c).(color.NRGBA)
 }
 
-var heat = newHeat()
-
-func newHeat() palette.ColorMap {
+var heat = func() palette.ColorMap {
 	m, err := moreland.NewLuminance([]color.Color{rgb(0x08306B), rgb(0x2171B5), rgb(0x9ECAE1),
 		rgb(0xF7FBFF)})
 	if err != nil {
@@ -132,7 +127,7 @@ func newHeat() palette.ColorMap {
 	m.SetMin(0)
 	m.SetMax(1)
 	return m
-}
+}()
 
 // textOn is black or white, whichever is more legible on the colour: the contrast is at
 // least 4.5:1 on every colour.

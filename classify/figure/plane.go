@@ -28,7 +28,7 @@ type Layer struct {
 }
 
 // plotFunc draws a layer; at says where a point of the plane lies.
-type plotFunc = func(c draw.Canvas, at func(x, y float64) vg.Point)
+type plotFunc func(c draw.Canvas, at func(x, y float64) vg.Point)
 
 // PlaneOptions change how a plane is drawn. The zero value is the default.
 type PlaneOptions struct {
@@ -82,7 +82,7 @@ func (o PlaneOptions) Draw(xlabel, ylabel string, layers ...Layer) *Figure {
 			ch.addGrid()
 			grid = true
 		}
-		ch.plot.Add(planar{l})
+		ch.plot.Add(l.plot)
 		ch.legend = append(ch.legend, l.marks...)
 		alt.WriteString(" " + l.alt)
 	}
@@ -125,7 +125,7 @@ func (o PlaneOptions) limits(layers []Layer) (low, high [2]float64, err error) {
 	if len(layers) == 0 {
 		return low, high, fmt.Errorf("there are no layers to draw")
 	}
-	low, high = [2]float64{math.Inf(1), math.Inf(1)}, [2]float64{math.Inf(-1), math.Inf(-1)}
+	low, high = anywhere("").low, anywhere("").high
 	for i, l := range layers {
 		if l.err != nil {
 			return low, high, fmt.Errorf("layer %d, %s: %w", i+1, orElse(l.name, "nothing"), l.err)
@@ -170,11 +170,8 @@ func (o PlaneOptions) limits(layers []Layer) (low, high [2]float64, err error) {
 	return low, high, nil
 }
 
-// planar is a layer as gonum's plots take it.
-type planar struct{ Layer }
-
 // Plot implements plot.Plotter.
-func (l planar) Plot(c draw.Canvas, p *plot.Plot) {
+func (f plotFunc) Plot(c draw.Canvas, p *plot.Plot) {
 	tx, ty := p.Transforms(&c)
-	l.plot(c, func(x, y float64) vg.Point { return vg.Point{X: tx(x), Y: ty(y)} })
+	f(c, func(x, y float64) vg.Point { return vg.Point{X: tx(x), Y: ty(y)} })
 }

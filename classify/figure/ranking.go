@@ -93,17 +93,12 @@ func ranking(
 			name, measure = s.Name, ": "+measure
 		}
 		// Of a long name the end is cut off, not the measure behind it.
-		e := entry{
-			name:  oneLine(plainText, name, entryText-plainText.width(measure)) + measure,
-			style: style,
-			line:  true,
-		}
+		e := lineEntry("", style)
+		e.name = oneLine(plainText, name, entryText-plainText.width(measure)) + measure
 		ch.legend = append(ch.legend, e)
 		alt += " " + name + measure + "."
 	}
-	e := newEntry("by chance", Style{Line: rule, Dashes: dashes[1]})
-	e.line = true
-	ch.legend = append(ch.legend, e)
+	ch.legend = append(ch.legend, lineEntry("by chance", Style{Line: rule, Dashes: dashes[1]}))
 	return New(alt, squareWidth, squareHeight+pixels(ch.legend.height((squareWidth*px)-2*margin)),
 		drawFunc(ch.square().draw))
 }

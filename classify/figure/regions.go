@@ -80,10 +80,8 @@ func Field(c classify.Posterior, class int, classes ...string) Layer {
 	}
 	name := className(class, classes)
 	l.alt = fmt.Sprintf("The darker a place, the more probable is %s there.", name)
-	half := newEntry("½", Style{Line: ink})
-	half.line = true
-	l.marks = legend{newEntry("P("+name+") = 0", Style{Fill: Heat(0), Line: rule}), half,
-		newEntry("1", Style{Fill: Heat(1), Line: rule})}
+	l.marks = legend{newEntry("P("+name+") = 0", Style{Fill: Heat(0), Line: rule}),
+		lineEntry("½", Style{Line: ink}), newEntry("1", Style{Fill: Heat(1), Line: rule})}
 	l.prep = func(low, high [2]float64, size int) (plot plotFunc, err error) {
 		defer refuse(&err)
 		where, shares := middles(low, high, size), make([]float64, size*size)

@@ -51,15 +51,14 @@ func Reliability(classifiers ...Calibration) *Figure {
 		ch.plot.Add(&plotter.Line{XYs: points, LineStyle: style.curve()},
 			&plotter.Scatter{XYs: points, GlyphStyle: style.mark()})
 		if c.Name != "" {
-			e := newEntry(c.Name, style)
-			e.line, e.mark = true, true
+			e := lineEntry(c.Name, style)
+			e.mark = true
 			ch.legend = append(ch.legend, e)
 		}
 		alt += fmt.Sprintf(" %s, %d examples:%s.", orElse(c.Name, "The classifier"), n, text)
 	}
-	e := newEntry("perfectly calibrated", Style{Line: rule, Dashes: dashes[1]})
-	e.line = true
-	ch.legend = append(ch.legend, e)
+	ch.legend = append(ch.legend,
+		lineEntry("perfectly calibrated", Style{Line: rule, Dashes: dashes[1]}))
 	// the two charts stand above each other, and the lower one's axis has the numbers of both
 	ch.square().equal = false
 	ch.plot.X.Tick.Marker = plot.TickerFunc(func(low, high float64) []plot.Tick {

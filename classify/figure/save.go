@@ -30,20 +30,23 @@ const maxArea = 64_000_000
 // (twice as many pixels as the figure's size, for sharp screens) or .svg. Another one is an error,
 // and so is a PNG of more than 64 million pixels.
 func Save(f *Figure, path string) error {
-	if err := f.Err(); err != nil {
-		return err
+	return save("a figure", f.Err(), path, "in .png or .svg",
+		map[string]func() ([]byte, error){".png": f.png, ".svg": f.svg})
+}
+
+// save writes a picture in the form that the extension of the path says, unless it is wrong.
+func save(
+	what string, wrong error, path, forms string, draw map[string]func() ([]byte, error),
+) error {
+	if wrong != nil {
+		return wrong
 	}
-	var data []byte
-	var err error
-	switch ext := strings.ToLower(filepath.Ext(path)); ext {
-	case ".png":
-		data, err = f.png()
-	case ".svg":
-		data, err = f.svg()
-	default:
-		return fmt.Errorf("figure: %s: a figure cannot be saved as %q; the path must "+
-			"end in .png or .svg", path, ext)
+	ext := strings.ToLower(filepath.Ext(path))
+	if draw[ext] == nil {
+		return fmt.Errorf("figure: %s: %s cannot be saved as %q; the path must end %s", path, what,
+			ext, forms)
 	}
+	data, err := draw[ext]()
 	if err != nil {
 		return fmt.Errorf("figure: %s: %w", path, err)
 	}

@@ -2,7 +2,6 @@ package figure
 
 import (
 	"math"
-	"slices"
 
 	"gonum.org/v1/plot/vg"
 )
@@ -51,23 +50,18 @@ func pack(children [][2]int, breadth []vg.Length, gap vg.Length, mirrored bool) 
 	for i := len(breadth) - 1; i >= 0; i-- {
 		var joined shape
 		if from, to := children[i][0], children[i][1]; from < to {
-			order := make([]int, 0, to-from)
-			for child := from; child < to; child++ {
-				order = append(order, child)
-			}
+			child, last, step := from, to-1, 1
 			if mirrored {
-				slices.Reverse(order)
+				child, last, step = last, child, -1
 			}
-			for k, child := range order {
-				if k == 0 {
-					joined = shapes[child]
-				} else {
-					place[child] = joined.join(shapes[child], gap)
-				}
+			joined, shapes[child] = shapes[child], shape{}
+			for child != last {
+				child += step
+				place[child] = joined.join(shapes[child], gap)
 				shapes[child] = shape{}
 			}
-			center := place[order[len(order)-1]] / 2
-			for _, child := range order {
+			center := place[last] / 2
+			for child := from; child < to; child++ {
 				place[child] -= center
 			}
 			joined.left.shift -= center
