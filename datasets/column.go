@@ -77,10 +77,7 @@ func (t *table) decode(c *column, a classify.Attribute) ([]float64, error) {
 		return nil, t.errorf("column %q is nominal and has only missing cells, so it has no "+
 			"values; leave it out with Drop", c.name)
 	}
-	known := make(map[string]int, len(a.Values)) // a.Parse walks through all values for each text
-	for k, v := range a.Values {
-		known[v] = k
-	}
+	known := positions(a.Values) // a.Parse walks through all values for each text
 	values := make([]float64, len(c.texts))
 	for code, text := range c.texts {
 		if k, ok := known[text]; ok {
@@ -101,6 +98,15 @@ func (t *table) decode(c *column, a classify.Attribute) ([]float64, error) {
 		values[code] = v
 	}
 	return values, nil
+}
+
+// positions says where each name stands.
+func positions(names []string) map[string]int {
+	at := make(map[string]int, len(names))
+	for k, name := range names {
+		at[name] = k
+	}
+	return at
 }
 
 func value(values []float64, code int32) float64 {

@@ -193,19 +193,14 @@ func (t *table) labels(ds *classify.Dataset) error {
 		schema = c.attribute()
 	}
 	ds.Classes = schema.Values
-	for i, code := range c.codes {
-		if code == absent {
-			return t.errorf("%s %d, column %q: the class label is missing; every example needs one",
-				t.unit, i+1, c.name)
-		}
+	if i := slices.Index(c.codes, absent); i >= 0 {
+		return t.errorf("%s %d, column %q: the class label is missing; every example needs one",
+			t.unit, i+1, c.name)
 	}
-	index := make(map[string]int, len(schema.Values))
-	for k, name := range schema.Values {
-		index[name] = k
-	}
+	known := positions(schema.Values)
 	classes := make([]int, len(c.texts))
 	for code, text := range c.texts {
-		k, ok := index[text]
+		k, ok := known[text]
 		switch {
 		case ok:
 			classes[code] = k

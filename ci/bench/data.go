@@ -338,10 +338,7 @@ func (f folder) texts() (train, test *classify.Sparse, err error) {
 	if err := s.Validate(); err != nil {
 		return nil, nil, err
 	}
-	var rows []int
-	for i := range s.Len() {
-		rows = append(rows, i)
-	}
+	rows := firstRows(s.Len())
 	return s.Subset(rows[:20_000]), s.Subset(rows[20_000:]), nil
 }
 

@@ -62,21 +62,19 @@ func measure(w work) (figures, error) {
 
 // child measures one task and prints its figures as JSON.
 func child(name string, data folder) error {
-	for _, t := range tasks {
-		if t.name != name {
-			continue
-		}
-		w, err := t.load(data)
-		if err != nil {
-			return err
-		}
-		f, err := measure(w)
-		if err != nil {
-			return err
-		}
-		return json.NewEncoder(os.Stdout).Encode(f)
+	chosen, err := choose([]string{name})
+	if err != nil {
+		return err
 	}
-	return unknown(name)
+	w, err := chosen[0].load(data)
+	if err != nil {
+		return err
+	}
+	f, err := measure(w)
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(os.Stdout).Encode(f)
 }
 
 // seconds returns the user CPU time of this process that a call takes.

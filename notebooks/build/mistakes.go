@@ -10,6 +10,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -333,25 +334,18 @@ func (s *solutions) mistake(
 	}
 	resolved := source.Resolve(fset, []*ast.File{tree})
 	var places []int // of the names that get the prefix
-	ast.Inspect(tree, func(node ast.Node) bool {
-		id, ok := node.(*ast.Ident)
-		if !ok {
-			return true
-		}
-		if resolved.Own(id) {
+	for node := range ast.Preorder(tree) {
+		if id, ok := node.(*ast.Ident); ok && resolved.Own(id) {
 			places = append(places, fset.Position(id.Pos()).Offset)
 		}
-		return true
-	})
+	}
 	slices.Sort(places)
 	for _, place := range slices.Backward(places) {
 		code = code[:place] + prefix + code[place:]
 	}
 	all := make(map[string]string)
 	for _, of := range s.imports {
-		for name, spec := range of {
-			all[name] = spec
-		}
+		maps.Copy(all, of)
 	}
 	return strings.TrimPrefix(code, "package p\n\n"),
 		source.ImportLines(all, resolved.Packages(tree)), nil

@@ -127,7 +127,7 @@ func (s *solutions) text(node ast.Node) string {
 }
 
 // importsOf returns the import specs that nodes need. The nodes may come from several files.
-func (s *solutions) importsOf(nodes []ast.Node) []string {
+func (s *solutions) importsOf(nodes ...ast.Node) []string {
 	var specs []string
 	for _, node := range nodes {
 		imports := s.imports[s.fset.File(node.Pos()).Name()]

@@ -3,7 +3,6 @@ package build
 import (
 	"errors"
 	"fmt"
-	"go/ast"
 	"go/format"
 	"io/fs"
 	"maps"
@@ -99,7 +98,7 @@ func starterStubs(root string, lesson course.Lesson) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		own := solutions.importsOf([]ast.Node{decl.Type})
+		own := solutions.importsOf(decl.Type)
 		imports = append(imports, own...)
 		stubs.WriteString("\n" + strings.TrimPrefix(stub, source.ImportDecl(own)))
 	}

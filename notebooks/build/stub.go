@@ -18,21 +18,16 @@ func (s *solutions) stub(ex course.Exercise, note string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	signature := []ast.Node{decl.Type}
 	if own := s.names.Local(decl.Type); len(own) > 0 {
 		return "", fmt.Errorf("the signature of %s names %s of %s, which students do not have; "+
 			"types of signatures belong to grader/shape",
 			ex.Function, own[0], s.folder)
 	}
-	declarations, values := zeroResults(decl.Type, func(e ast.Expr) string { return s.text(e) })
+	declarations, values := zeroResults(decl.Type, s.text)
 	var out strings.Builder
-	out.WriteString(source.ImportDecl(s.importsOf(signature)))
-	file := s.fset.File(decl.Pos())
-	from := decl.Pos()
-	if decl.Doc != nil {
-		from = decl.Doc.Pos()
-	}
-	out.WriteString(s.sources[file.Name()][file.Offset(from):file.Offset(decl.Type.End())])
+	out.WriteString(source.ImportDecl(s.importsOf(decl.Type)))
+	signature := strings.TrimSuffix(s.text(decl), s.text(decl.Body))
+	out.WriteString(strings.TrimSpace(signature))
 	out.WriteString(" {\n\t// Not written yet: put your own lines in place of these.\n")
 	for line := range strings.Lines(strings.TrimSpace(note)) {
 		out.WriteString("\t" + strings.TrimSpace(line) + "\n")
@@ -50,21 +45,15 @@ func (s *solutions) stub(ex course.Exercise, note string) (string, error) {
 // zeroResults returns the expressions that a stub returns, and the variables to declare where a
 // type has no zero value that can be written without knowing more of it.
 func zeroResults(
-	signature *ast.FuncType, text func(ast.Expr) string,
+	signature *ast.FuncType, text func(ast.Node) string,
 ) (declarations, values []string) {
 	if signature.Results == nil {
 		return nil, nil
 	}
 	taken := make(map[string]bool)
-	for _, list := range []*ast.FieldList{signature.TypeParams, signature.Params,
-		signature.Results} {
-		if list == nil {
-			continue
-		}
-		for _, field := range list.List {
-			for _, id := range field.Names {
-				taken[id.Name] = true
-			}
+	for node := range ast.Preorder(signature) {
+		if id, ok := node.(*ast.Ident); ok {
+			taken[id.Name] = true
 		}
 	}
 	for _, field := range signature.Results.List {
@@ -93,9 +82,7 @@ func zeroResults(
 
 // zeroLiteral returns the zero value of a type where the type's form tells it, or nothing.
 func zeroLiteral(t ast.Expr) string {
-	switch t := t.(type) {
-	case *ast.ParenExpr:
-		return zeroLiteral(t.X)
+	switch t := ast.Unparen(t).(type) {
 	case *ast.StarExpr, *ast.MapType, *ast.ChanType, *ast.FuncType, *ast.InterfaceType:
 		return "nil"
 	case *ast.ArrayType:
@@ -159,5 +146,5 @@ func (s *solutions) solution(
 	for i, node := range nodes {
 		texts[i] = s.text(node) + "\n"
 	}
-	return source.ImportDecl(s.importsOf(nodes)) + strings.Join(texts, "\n"), nil
+	return source.ImportDecl(s.importsOf(nodes...)) + strings.Join(texts, "\n"), nil
 }

@@ -100,7 +100,7 @@ func TestZeroResults(t *testing.T) {
 			t.Fatal(err)
 		}
 		function := file.Decls[len(file.Decls)-1].(*ast.FuncDecl)
-		text := func(e ast.Expr) string {
+		text := func(e ast.Node) string {
 			return source[fset.Position(e.Pos()).Offset:fset.Position(e.End()).Offset]
 		}
 		declarations, values := zeroResults(function.Type, text)

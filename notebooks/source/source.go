@@ -35,44 +35,34 @@ func Resolve(fset *token.FileSet, files []*ast.File) Names {
 // in the order of first use.
 func (n Names) Local(node ast.Node) []string {
 	var found []string
-	ast.Inspect(node, func(node ast.Node) bool {
-		if id, ok := node.(*ast.Ident); ok {
-			object := n.info.Uses[id]
-			if object != nil && object.Parent() == n.pkg.Scope() &&
-				!slices.Contains(found, id.Name) {
-				found = append(found, id.Name)
-			}
+	for node := range ast.Preorder(node) {
+		if id, ok := node.(*ast.Ident); ok && n.info.Uses[id] != nil && n.Own(id) &&
+			!slices.Contains(found, id.Name) {
+			found = append(found, id.Name)
 		}
-		return true
-	})
+	}
 	return found
 }
 
 // Own reports whether an identifier declares or uses a name of the package's own.
 func (n Names) Own(id *ast.Ident) bool {
-	object := n.info.Uses[id]
-	if object == nil {
-		object = n.info.Defs[id]
-	}
+	object := n.info.ObjectOf(id)
 	return object != nil && object.Parent() == n.pkg.Scope()
 }
 
 // Packages returns the names before a dot that are not variables, constants, types or fields:
 // packages, imported or yet to be.
-func (n Names) Packages(nodes ...ast.Node) []*ast.Ident {
+func (n Names) Packages(node ast.Node) []*ast.Ident {
 	var found []*ast.Ident
-	for _, node := range nodes {
-		ast.Inspect(node, func(node ast.Node) bool {
-			if selector, ok := node.(*ast.SelectorExpr); ok {
-				if id, ok := selector.X.(*ast.Ident); ok {
-					switch n.info.Uses[id].(type) {
-					case nil, *types.PkgName:
-						found = append(found, id)
-					}
+	for node := range ast.Preorder(node) {
+		if selector, ok := node.(*ast.SelectorExpr); ok {
+			if id, ok := selector.X.(*ast.Ident); ok {
+				switch n.info.Uses[id].(type) {
+				case nil, *types.PkgName:
+					found = append(found, id)
 				}
 			}
-			return true
-		})
+		}
 	}
 	return found
 }
@@ -144,9 +134,7 @@ func ImportDecl(specs []string) string {
 func Receiver(method *ast.FuncDecl) string {
 	expr := method.Recv.List[0].Type
 	for {
-		switch e := expr.(type) {
-		case *ast.ParenExpr:
-			expr = e.X
+		switch e := ast.Unparen(expr).(type) {
 		case *ast.StarExpr:
 			expr = e.X
 		case *ast.IndexExpr:

@@ -198,12 +198,10 @@ func (r *Result) count(file string) error {
 	for _, s := range class.Students {
 		for _, ex := range s.Exercises {
 			switch {
-			case ex.Verdict == nil:
+			case ex.Verdict == nil, ex.Verdict.Status == "unwritten":
 				r.Missing++
 			case ex.Verdict.Status == "passed":
 				r.Right++
-			case ex.Verdict.Status == "unwritten":
-				r.Missing++
 			default:
 				r.Wrong++
 			}
