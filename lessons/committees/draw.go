@@ -12,21 +12,8 @@ import (
 // drawCovariance draws A·Aᵀ, which is the covariance matrix of some variables.
 func drawCovariance(r *rand.Rand) []any {
 	n := 2 + r.IntN(3)
-	a, cov := make([][]float64, n), make([][]float64, n)
-	for i := range a {
-		a[i], cov[i] = make([]float64, n), make([]float64, n)
-		for k := range a[i] {
-			a[i][k] = float64(r.IntN(7) - 2)
-		}
-	}
-	for i := range cov {
-		for j := range cov {
-			for k := range a {
-				cov[i][j] += a[i][k] * a[j][k]
-			}
-		}
-	}
-	return []any{cov}
+	a := kit.List(n, func() []float64 { return kit.Shifted(-2, kit.Row(r, n, 7)) })
+	return []any{kit.Gram(a, kit.Dot)}
 }
 
 func drawDraws(r *rand.Rand) []any {

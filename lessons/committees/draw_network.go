@@ -38,15 +38,7 @@ func drawExample(r *rand.Rand) []any {
 // leave the range of numbers.
 func drawBowl(r *rand.Rand) []any {
 	n := 1 + r.IntN(3)
-	root, A := drawMatrix(r, n, n), make([][]float64, n)
-	for i := range A {
-		A[i] = make([]float64, n)
-		for j := range n {
-			for k := range n {
-				A[i][j] += root[k][i] * root[k][j]
-			}
-		}
-	}
+	A := kit.Gram(kit.Transposed(drawMatrix(r, n, n)), kit.Dot)
 	return []any{kit.Halves(r, n, 3), A, kit.Halves(r, n, 3), float64(1+r.IntN(5)) / 20,
 		float64(r.IntN(10)) / 10, 2 + r.IntN(4)}
 }

@@ -33,60 +33,26 @@ import (
 func Learners() []evaluate.Learner {
 	return []evaluate.Learner{
 		{Name: "the majority", Fit: classify.Erase(tree.CART{MaxLeaves: 1}.Fit)}, // one leaf
-		{
-			Name: "1-NN",
-			Fit:  classify.OnDummies(classify.Erase(knn.KNN{Scale: distance.Standardise}.Fit)),
-		},
-		{
-			Name: "7-NN",
-			Fit: classify.OnDummies(
-				classify.Erase(knn.KNN{K: 7, Scale: distance.Standardise}.Fit)),
-		},
+		{Name: "1-NN", Fit: numeric(knn.KNN{Scale: distance.Standardise}.Fit)},
+		{Name: "7-NN", Fit: numeric(knn.KNN{K: 7, Scale: distance.Standardise}.Fit)},
 		{Name: "nearest tf-idf centroid", Fit: classify.OnDummies(nearestCentroid)},
-		{Name: "Bayes, Gaussian",
-			Fit: classify.OnDummies(classify.Erase(bayes.Gaussian{Smoothing: 1e-3}.Fit))},
-		{Name: "Bayes, shared",
-			Fit: classify.OnDummies(classify.Erase(bayes.Shared{Smoothing: 1e-3}.Fit))},
+		{Name: "Bayes, Gaussian", Fit: numeric(bayes.Gaussian{Smoothing: 1e-3}.Fit)},
+		{Name: "Bayes, shared", Fit: numeric(bayes.Shared{Smoothing: 1e-3}.Fit)},
 		{Name: "Bayes, categories", Fit: classify.Erase(bayes.Categorical{Laplace: 1}.Fit)},
-		{Name: "Bayes, counts",
-			Fit: classify.OnDummies(classify.Erase(bayes.Multinomial{Laplace: 1}.Fit))},
-		{Name: "Bayes, there or not",
-			Fit: classify.OnDummies(classify.Erase(bayes.Bernoulli{Laplace: 1}.Fit))},
-		{Name: "Bayes, complement",
-			Fit: classify.OnDummies(classify.Erase(bayes.Complement{Laplace: 1}.Fit))},
-		{Name: "a Gaussian a class",
-			Fit: classify.OnDummies(classify.Erase(gaussian.Quadratic{Shrinkage: 0.1}.Fit))},
-		{Name: "shared covariance",
-			Fit: classify.OnDummies(classify.Erase(gaussian.Linear{Shrinkage: 0.1}.Fit))},
-		{Name: "Fisher, two classes",
-			Fit: classify.OnDummies(classify.Erase(gaussian.Fisher{Shrinkage: 0.1}.Fit))},
-		{
-			Name: "two Gaussians a class",
-			Fit: classify.OnDummies(
-				classify.Erase(
-					mixture.PerClass{EM: mixture.EM{K: 2, Floor: 0.1, Restarts: 5}}.Fit)),
-		},
+		{Name: "Bayes, counts", Fit: numeric(bayes.Multinomial{Laplace: 1}.Fit)},
+		{Name: "Bayes, there or not", Fit: numeric(bayes.Bernoulli{Laplace: 1}.Fit)},
+		{Name: "Bayes, complement", Fit: numeric(bayes.Complement{Laplace: 1}.Fit)},
+		{Name: "a Gaussian a class", Fit: numeric(gaussian.Quadratic{Shrinkage: 0.1}.Fit)},
+		{Name: "shared covariance", Fit: numeric(gaussian.Linear{Shrinkage: 0.1}.Fit)},
+		{Name: "Fisher, two classes", Fit: numeric(gaussian.Fisher{Shrinkage: 0.1}.Fit)},
+		{Name: "two Gaussians a class",
+			Fit: numeric(mixture.PerClass{EM: mixture.EM{K: 2, Floor: 0.1, Restarts: 5}}.Fit)},
 		{Name: "logistic regression", Fit: standardised(logistic.Regression{Lambda: 1}.Fit)},
 		{Name: "perceptron", Fit: standardised(perceptron.Multiclass{Bias: 1, Shuffle: true}.Fit)},
-		{
-			Name: "perceptron, averaged",
-			Fit: standardised(perceptron.Perceptron{
-				Bias:    1,
-				Shuffle: true,
-				Keep:    perceptron.Average,
-			}.Fit),
-		},
-		{
-			Name: "perceptron, pocket",
-			Fit: standardised(perceptron.Perceptron{
-				Bias:    1,
-				Shuffle: true,
-				Keep:    perceptron.Ratchet,
-			}.Fit),
-		},
+		{Name: "perceptron, averaged", Fit: standardised(binary(perceptron.Average).Fit)},
+		{Name: "perceptron, pocket", Fit: standardised(binary(perceptron.Ratchet).Fit)},
 		{Name: "perceptron, RBF kernel", Fit: standardised(widePerceptron)},
-		{Name: "Winnow",
-			Fit: classify.OnDummies(classify.Erase(perceptron.Winnow{Balanced: true}.Fit))},
+		{Name: "Winnow", Fit: numeric(perceptron.Winnow{Balanced: true}.Fit)},
 		{Name: "SVM, linear", Fit: standardised(svm.LinearSVM{}.Fit)},
 		{Name: "SVM, RBF kernel", Fit: standardised(wideSVM)},
 		{Name: "SVM, one of K classes", Fit: standardised(svm.KClass{}.Fit)},
@@ -97,9 +63,18 @@ func Learners() []evaluate.Learner {
 		{Name: "bagging", Fit: classify.Erase(ensemble.Bagging{N: 50}.Fit)},
 		{Name: "random forest", Fit: classify.Erase(ensemble.RandomForest{Trees: 50}.Fit)},
 		{Name: "AdaBoost", Fit: classify.Erase(ensemble.AdaBoost{Rounds: 50}.Fit)},
-		{Name: "network",
-			Fit: classify.OnDummies(classify.Erase(neural.MLP{Hidden: []int{20}, Epochs: 50}.Fit))},
+		{Name: "network", Fit: numeric(neural.MLP{Hidden: []int{20}, Epochs: 50}.Fit)},
 	}
+}
+
+// binary is the perceptron of two classes that keeps some of its weights.
+func binary(keep perceptron.Keep) perceptron.Perceptron {
+	return perceptron.Perceptron{Bias: 1, Shuffle: true, Keep: keep}
+}
+
+// numeric gives a learner of numbers nominal attributes as columns of 0 and 1.
+func numeric[C classify.Classifier](fit func(*classify.Dataset) (C, error)) classify.FitFunc {
+	return classify.OnDummies(classify.Erase(fit))
 }
 
 // standardised gives a learner columns of mean 0 and variance 1.

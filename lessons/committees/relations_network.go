@@ -95,14 +95,8 @@ var probabilityRelations = []grader.Relation{
 var conditionalsRelations = []grader.Relation{
 	{Name: "the machine turned round, the two results exchanged",
 		Change: func(_ *rand.Rand, args []any) []any {
-			W, a, b := args[0].([][]float64), args[1].([]float64), args[2].([]float64)
-			turned := make([][]float64, len(b))
-			for j := range turned {
-				for i := range a {
-					turned[j] = append(turned[j], W[i][j])
-				}
-			}
-			return []any{turned, b, a, args[4], args[3]}
+			turned := kit.Transposed(args[0].([][]float64))
+			return []any{turned, args[2], args[1], args[4], args[3]}
 		}, Same: func(before, after []any) bool { return kit.Equal(after, before[1], before[0]) }},
 }
 

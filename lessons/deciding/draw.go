@@ -31,10 +31,7 @@ func drawClasses(r *rand.Rand) []any {
 
 func drawHistograms(r *rand.Rand) []any {
 	n, bins := 2+r.IntN(3), 2+r.IntN(4)
-	histogram := make([][]float64, n)
-	for k := range histogram {
-		histogram[k] = drawShares(r, bins)
-	}
+	histogram := kit.List(n, func() []float64 { return drawShares(r, bins) })
 	return []any{drawPrior(r, n), histogram}
 }
 

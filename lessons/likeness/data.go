@@ -27,14 +27,7 @@ func Six() *classify.Corpus {
 // Split parts a corpus in two by the numbers of its texts: every fifth, from the
 // fifth on, is for testing.
 func Split(c *classify.Corpus) (train, test *classify.Corpus) {
-	var known, unseen []int
-	for i := range c.Len() {
-		if i%5 == 4 {
-			unseen = append(unseen, i)
-		} else {
-			known = append(known, i)
-		}
-	}
+	known, unseen := kit.Split(c.Len())
 	return c.Subset(known), c.Subset(unseen)
 }
 

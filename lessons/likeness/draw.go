@@ -74,13 +74,8 @@ func drawRows(r *rand.Rand) []any {
 var words = []string{"cheap", "image", "loan", "paper", "re", "windows"}
 
 func drawTexts(r *rand.Rand) []any {
-	texts := make([][]string, 2+r.IntN(4))
-	for j := range texts {
-		for range 1 + r.IntN(6) {
-			texts[j] = append(texts[j], kit.Pick(r, words...))
-		}
-	}
-	return []any{texts}
+	word := func() string { return kit.Pick(r, words...) }
+	return []any{kit.List(2+r.IntN(4), func() []string { return kit.List(1+r.IntN(6), word) })}
 }
 
 func drawVectors(r *rand.Rand) []vector {

@@ -91,13 +91,4 @@ func Texts(c *classify.Corpus) *classify.Dataset {
 }
 
 // Split parts the numbers 0 to n − 1 in two: every fifth, from the fifth on, is for testing.
-func Split(n int) (train, test []int) {
-	for i := range n {
-		if i%5 == 4 {
-			test = append(test, i)
-		} else {
-			train = append(train, i)
-		}
-	}
-	return train, test
-}
+func Split(n int) (train, test []int) { return kit.Split(n) }

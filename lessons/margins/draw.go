@@ -42,10 +42,7 @@ func drawPlane(r *rand.Rand) []any {
 	w := kit.Halves(r, d, 6)
 	w[0] = float64(1+r.IntN(5)) / 2
 	y := drawSides(r, 3+r.IntN(4))
-	var x [][]float64
-	for range y {
-		x = append(x, kit.Halves(r, d, 6))
-	}
+	x := kit.List(len(y), func() []float64 { return kit.Halves(r, d, 6) })
 	return []any{w, kit.Around(r, 4) / 2, x, y}
 }
 
@@ -55,7 +52,7 @@ func drawTraining(r *rand.Rand) []any {
 	n := 3 + r.IntN(4)
 	kind := kit.Pick(r, "linear", "polynomial", "gaussian")
 	x := kit.List(n, func() []float64 { return kit.Halves(r, 2, 6) })
-	K := gram(kind, 2, x)
+	K := kit.Gram(x, func(x, z []float64) float64 { return solutions.Kernel(kind, 2, 0, x, z) })
 	y, C := drawSides(r, n), make([]float64, n)
 	positive := float64(1+r.IntN(8)) / 8
 	for i := range C {
@@ -64,17 +61,6 @@ func drawTraining(r *rand.Rand) []any {
 		}
 	}
 	return []any{K, y, C}
-}
-
-// gram returns the kernel of every pair of examples.
-func gram(kind string, a float64, x [][]float64) [][]float64 {
-	K := make([][]float64, len(x))
-	for i := range x {
-		for j := range x {
-			K[i] = append(K[i], solutions.Kernel(kind, a, 0, x[i], x[j]))
-		}
-	}
-	return K
 }
 
 // drawMachine draws multipliers within their bounds too, and b. More often than not Σ αy is not 0.
@@ -132,7 +118,7 @@ func drawGram(r *rand.Rand) []any {
 	n, d := 2+r.IntN(3), 1+r.IntN(4)
 	if r.IntN(3) > 0 {
 		x := kit.List(n, func() []float64 { return kit.Halves(r, d, 6) })
-		return []any{gram("linear", 0, x)}
+		return []any{kit.Gram(x, kit.Dot)}
 	}
 	G := make([][]float64, n)
 	for i := range G {

@@ -71,9 +71,6 @@ func drawRun(r *rand.Rand) []any {
 }
 
 func drawCentres(r *rand.Rand) []any {
-	var centres []float64
-	for range 2 + r.IntN(3) {
-		centres = append(centres, float64(r.IntN(33)-8)/2)
-	}
+	centres := kit.List(2+r.IntN(3), func() float64 { return float64(r.IntN(33)-8) / 2 })
 	return []any{drawNumbers(r), centres}
 }

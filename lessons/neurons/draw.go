@@ -34,10 +34,7 @@ func drawLoop(r *rand.Rand) []any {
 func drawSeparated(r *rand.Rand, w []float64, b float64) (x [][]float64, y []int) {
 	x = drawRows(r, 3+r.IntN(5), len(w))
 	for _, row := range x {
-		side := b
-		for j, v := range w {
-			side += v * row[j]
-		}
+		side := b + kit.Dot(w, row)
 		switch {
 		case r.IntN(25) == 0:
 			y = append(y, kit.Sign(r))
@@ -91,16 +88,11 @@ func drawClasses(r *rand.Rand) []any {
 // drawGram draws examples, and returns their dot products or the squares of these plus 1.
 func drawGram(r *rand.Rand) []any {
 	n, power := 3+r.IntN(4), r.IntN(2)
-	x := drawRows(r, n, 2)
-	gram := make([][]float64, n)
-	for i := range gram {
-		for j := range n {
-			k := x[i][0]*x[j][0] + x[i][1]*x[j][1]
-			if power == 1 {
-				k = (k + 1) * (k + 1)
-			}
-			gram[i] = append(gram[i], k)
-		}
+	gram := kit.Gram(drawRows(r, n, 2), func(x, z []float64) float64 {
+		return x[0]*z[0] + x[1]*z[1]
+	})
+	if power == 1 {
+		gram = kit.Map(gram, func(k float64) float64 { return (k + 1) * (k + 1) })
 	}
 	return []any{gram, kit.Signs(r, n), 2 + r.IntN(4)}
 }

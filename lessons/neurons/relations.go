@@ -2,7 +2,6 @@ package neurons
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
@@ -73,23 +72,21 @@ var kernelRelations = []grader.Relation{
 
 var winnowRelations = []grader.Relation{
 	{Name: "the attributes in reverse order, the same predictions and the weights in reverse",
-		Change: kit.Mirror(0), Same: func(before, after []any) bool {
-			return kit.Equal(after, before[0], kit.Mirrored(before[1].([][]float64)))
-		}},
+		Change: kit.Mirror(0), Same: mirroredWeights},
+}
+
+// mirroredWeights reports whether the trace of weights is mirrored, and the rest the same.
+func mirroredWeights(before, after []any) bool {
+	return kit.Equal(after, before[0], kit.Mirrored(before[1].([][]float64)))
 }
 
 var majorityRelations = []grader.Relation{
 	{Name: "the experts in reverse order, the same answers and the weights in reverse",
-		Change: kit.Mirror(0), Same: func(before, after []any) bool {
-			return kit.Equal(after, before[0], kit.Mirrored(before[1].([][]float64)))
-		}},
+		Change: kit.Mirror(0), Same: mirroredWeights},
 }
 
 var viterbiRelations = []grader.Relation{
 	{Name: "the symbols backwards and the transitions turned round, the same score",
-		Change: func(_ *rand.Rand, args []any) []any {
-			slices.Reverse(args[2].([]int))
-			args[1] = kit.Transposed(args[1].([][]float64))
-			return args
-		}, Same: func(before, after []any) bool { return kit.Equal(after[1:], before[1]) }},
+		Change: kit.All(kit.Reverse(2), kit.Transpose(1)),
+		Same:   func(before, after []any) bool { return kit.Equal(after[1:], before[1]) }},
 }

@@ -47,14 +47,7 @@ var criterionRelations = []grader.Relation{
 
 var bestSplitRelations = []grader.Relation{
 	{Name: "the examples in another order, the same result",
-		Change: func(r *rand.Rand, args []any) []any {
-			x, y := numbers(args[0]), args[1].([]int)
-			r.Shuffle(len(x), func(i, j int) {
-				x[i], x[j] = x[j], x[i]
-				y[i], y[j] = y[j], y[i]
-			})
-			return args
-		}},
+		Change: kit.Shuffle(0, 1)},
 	{Name: "every number twice as large, the threshold too",
 		Change: kit.Times(2, 0), Same: kit.Factors(2, 1)},
 }
@@ -91,9 +84,8 @@ var laplaceRelations = []grader.Relation{
 
 var logJointRelations = []grader.Relation{
 	{Name: "the rows in another order, the same result", Change: kit.Shuffle(0)},
-	{Name: "every row and λ twice, the same result", Change: func(r *rand.Rand, args []any) []any {
-		return kit.Times(2, 3)(r, kit.Twice(0)(r, args))
-	}},
+	{Name: "every row and λ twice, the same result",
+		Change: kit.All(kit.Twice(0), kit.Times(2, 3))},
 	{Name: "one more column that is the same everywhere, the same result",
 		Change: func(_ *rand.Rand, args []any) []any {
 			t := args[0].(shape.Table)

@@ -22,10 +22,7 @@ func drawShuffled(r *rand.Rand) []any {
 // drawFolded draws rows of both classes, dealt to two or three folds of different sizes.
 func drawFolded(r *rand.Rand) []any {
 	n, k := 6+r.IntN(6), 2+r.IntN(2)
-	x, folds := make([]float64, n), make([][]int, k)
-	for i := range x {
-		x[i] = float64(r.IntN(24)) / 2
-	}
+	x, folds := kit.Scaled(0.5, kit.Row(r, n, 24)), make([][]int, k)
 	for i, row := range r.Perm(n) {
 		f := i % k
 		if i >= 2*k && r.IntN(2) == 0 {
@@ -42,15 +39,10 @@ func drawFolded(r *rand.Rand) []any {
 }
 
 func drawPredictions(r *rand.Rand) []any {
-	predictions, truth := make([][]float64, 2+r.IntN(3)), make([]float64, 2+r.IntN(3))
-	for i := range truth {
-		truth[i] = float64(r.IntN(9)) / 2
-	}
-	for m := range predictions {
-		for range truth {
-			predictions[m] = append(predictions[m], float64(r.IntN(13)-2)/2)
-		}
-	}
+	models, places := 2+r.IntN(3), 2+r.IntN(3)
+	truth := kit.Scaled(0.5, kit.Row(r, places, 9))
+	prediction := func() float64 { return float64(r.IntN(13)-2) / 2 }
+	predictions := kit.List(models, func() []float64 { return kit.List(places, prediction) })
 	return []any{predictions, truth, float64(1+r.IntN(4)) / 4}
 }
 
@@ -98,21 +90,16 @@ func drawAnswers(r *rand.Rand) []any {
 }
 
 func drawConfusion(r *rand.Rand) []any {
-	counts := make([][]int, 3+r.IntN(3))
+	classes := 3 + r.IntN(3)
+	counts := kit.List(classes, func() []int { return kit.Classes(r, classes, 7) })
 	for t := range counts {
-		for range counts {
-			counts[t] = append(counts[t], r.IntN(7))
-		}
 		counts[t][t] += 20
 	}
 	return []any{counts}
 }
 
 func drawBoth(r *rand.Rand, n int) []bool {
-	positive := make([]bool, n)
-	for i := range positive {
-		positive[i] = r.IntN(2) == 0
-	}
+	positive := kit.List(n, func() bool { return r.IntN(2) == 0 })
 	positive[0], positive[1] = true, false
 	return positive
 }

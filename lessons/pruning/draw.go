@@ -84,12 +84,6 @@ func drawScores(r *rand.Rand) []any {
 }
 
 func drawBranches(r *rand.Rand) []any {
-	branches := make([][]float64, 1+r.IntN(3))
-	for j := range branches {
-		branches[j] = make([]float64, r.IntN(6))
-		for t := range branches[j] {
-			branches[j][t] = float64(r.IntN(41))/2 - 5
-		}
-	}
-	return []any{branches}
+	number := func() float64 { return float64(r.IntN(41))/2 - 5 }
+	return []any{kit.List(1+r.IntN(3), func() []float64 { return kit.List(r.IntN(6), number) })}
 }

@@ -5,8 +5,8 @@ package pruning
 
 import (
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/pruning"
 )
 
@@ -25,7 +25,7 @@ var BestCut = grader.Exercise[func(x []float64, y []int) (threshold, gain float6
 	Solution:  solutions.BestCut,
 	Cases:     bestCutCases,
 	Draw:      drawNumbers,
-	Compare:   sameCut,
+	Compare:   kit.SameCut,
 	Relations: bestCutRelations,
 	Hints: []string{
 		"Sort the indices of the examples by x, so that classes come along. What changes when " +
@@ -35,15 +35,6 @@ var BestCut = grader.Exercise[func(x []float64, y []int) (threshold, gain float6
 		"Weigh the cut only where the next x is another one. Gini needs the counts alone, so a " +
 			"cut costs as many steps as there are classes.",
 	},
-}
-
-// sameCut compares a threshold by its gap, since all thresholds between two neighbours in x make
-// the same cut, and then the gain.
-func sameCut(args, got, want []any) *compare.Deviation {
-	if d := compare.Threshold(args[0].([]float64), got[0].(float64), want[0].(float64)); d != nil {
-		return d
-	}
-	return compare.Value(got[1], want[1])
 }
 
 // BestSubset asks for the best binary split of a nominal attribute.

@@ -10,13 +10,7 @@ import (
 // The functions in this file draw the arguments of a case. Small whole numbers make ties common.
 
 func pixels(r *rand.Rand, height, width, most int) [][]float64 {
-	picture := make([][]float64, height)
-	for i := range picture {
-		for range width {
-			picture[i] = append(picture[i], float64(r.IntN(most+1)))
-		}
-	}
-	return picture
+	return kit.List(height, func() []float64 { return kit.Row(r, width, most+1) })
 }
 
 // drawPicture draws a picture with some ink.
@@ -40,7 +34,7 @@ func drawFaint(r *rand.Rand) []any {
 func drawInk(r *rand.Rand) []any {
 	args := drawPicture(r)
 	if r.IntN(5) == 0 {
-		args[0] = kit.Map(args[0].([][]float64), func(float64) float64 { return 0 })
+		return kit.Times(0, 0)(r, args)
 	}
 	return args
 }
@@ -72,7 +66,7 @@ func drawBlock(r *rand.Rand) []any {
 	}
 	histograms[0][0]++
 	if r.IntN(5) == 0 {
-		histograms = kit.Map(histograms, func(float64) float64 { return 0 })
+		histograms = kit.Scaled(0, histograms)
 	}
 	return []any{histograms}
 }
@@ -95,9 +89,7 @@ func drawRows(r *rand.Rand) []any {
 		}
 	}
 	if r.IntN(8) == 0 { // all of them equal
-		for i := range rows {
-			rows[i] = slices.Clone(rows[0])
-		}
+		rows = slices.Repeat(rows[:1], len(rows))
 	}
 	start := kit.List(d, func() float64 { return float64(1+r.IntN(4)) * float64(1-2*r.IntN(2)) })
 	return []any{rows, start, 1 + r.IntN(4)}

@@ -14,23 +14,21 @@ func brighter(v float64) float64 { return 3*v + 5 }
 
 var mirror = kit.Mirror(0)
 
-func flip(_ *rand.Rand, args []any) []any {
-	args[0] = kit.Transposed(args[0].([][]float64))
-	return args
+// mirrored reports whether a picture has been mirrored as the other one was.
+func mirrored(before, after []any) bool {
+	return kit.Equal(after, kit.Mirrored(before[0].([][]float64)))
 }
 
 var normaliseRelations = []grader.Relation{
 	{Name: "brighter and with more contrast, the same", Change: kit.Each(brighter, 0)},
 	{Name: "left and right exchanged, the same with left and right exchanged", Change: mirror,
-		Same: func(before, after []any) bool {
-			return kit.Equal(after, kit.Mirrored(before[0].([][]float64)))
-		}},
+		Same: mirrored},
 }
 
 var momentsRelations = []grader.Relation{
 	{Name: "twice the ink, twice the mass and nothing else", Change: kit.Times(2, 0),
 		Same: kit.Factors(2, 1, 1, 1, 1, 1)},
-	{Name: "rows and columns exchanged, x and y exchanged", Change: flip,
+	{Name: "rows and columns exchanged, x and y exchanged", Change: kit.Transpose(0),
 		Same: func(b, after []any) bool {
 			return kit.Equal(after, b[0], b[2], b[1], b[5], b[4], b[3])
 		}},
@@ -51,9 +49,7 @@ var momentsRelations = []grader.Relation{
 
 var deslantRelations = []grader.Relation{
 	{Name: "left and right exchanged, the same with left and right exchanged", Change: mirror,
-		Same: func(before, after []any) bool {
-			return kit.Equal(after, kit.Mirrored(before[0].([][]float64)))
-		}},
+		Same: mirrored},
 	{Name: "twice the ink, twice as much in each pixel", Change: kit.Times(2, 0),
 		Same: kit.Factors(2)},
 }
@@ -119,10 +115,8 @@ var principalRelations = []grader.Relation{
 var windowRelations = []grader.Relation{
 	{Name: "another light on the scene, the same", Change: kit.Each(brighter, 0)},
 	{Name: "rows and columns exchanged, the same score",
-		Change: func(_ *rand.Rand, args []any) []any {
-			return []any{kit.Transposed(args[0].([][]float64)),
-				kit.Transposed(args[1].([][]float64))}
-		}, Same: func(before, after []any) bool { return kit.Equal(after[2:], before[2]) }},
+		Change: kit.Transpose(0, 1),
+		Same:   func(before, after []any) bool { return kit.Equal(after[2:], before[2]) }},
 }
 
 // values returns all pixels of a picture, row by row.

@@ -21,15 +21,9 @@ func drawCounts(r *rand.Rand) []any {
 
 // drawSplit draws the counts of two to four branches and two or three classes, some of them 0.
 func drawSplit(r *rand.Rand) []any {
-	children := make([][]float64, 2+r.IntN(3))
-	classes := 2 + r.IntN(2)
-	for v := range children {
-		children[v] = make([]float64, classes)
-		for c := range children[v] {
-			children[v][c] = float64(max(0, r.IntN(13)-3))
-		}
-	}
-	return []any{children}
+	branches, classes := 2+r.IntN(3), 2+r.IntN(2)
+	count := func() float64 { return float64(max(0, r.IntN(13)-3)) }
+	return []any{kit.List(branches, func() []float64 { return kit.List(classes, count) })}
 }
 
 // drawTable draws a training set of three to ten rows.

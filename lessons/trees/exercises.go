@@ -12,6 +12,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/trees"
 )
 
@@ -328,7 +329,7 @@ var BestThreshold = grader.Exercise[func(x []float64, labels []string) (threshol
 	Solution:  solutions.BestThreshold,
 	Cases:     bestThresholdCases,
 	Draw:      drawNumbers,
-	Compare:   sameCut,
+	Compare:   kit.SameCut,
 	Relations: thresholdRelations,
 	Hints: []string{
 		"Where are the candidates? Sort a copy of x, and drop what is there twice: " +
@@ -338,15 +339,6 @@ var BestThreshold = grader.Exercise[func(x []float64, labels []string) (threshol
 		"Begin with the threshold +Inf and the gain 0. Go from the smallest candidate up, and " +
 			"take one over only if it gains more than 1e-12 above the best so far.",
 	},
-}
-
-// sameCut compares a threshold by its gap, since all thresholds between two neighbours in x make
-// the same cut, and then the gain.
-func sameCut(args, got, want []any) *compare.Deviation {
-	if d := compare.Threshold(args[0].([]float64), got[0].(float64), want[0].(float64)); d != nil {
-		return d
-	}
-	return compare.Value(got[1], want[1])
 }
 
 // Rules asks for the rules of a tree.

@@ -29,9 +29,7 @@ var splitRelations = []grader.Relation{
 
 var informationRelations = append(slices.Clip(splitRelations),
 	grader.Relation{Name: "the table on its side, the same information",
-		Change: func(_ *rand.Rand, args []any) []any {
-			return []any{kit.Transposed(args[0].([][]float64))}
-		}})
+		Change: kit.Transpose(0)})
 
 // The relations of what is chosen or grown from a table.
 var tableRelations = []grader.Relation{

@@ -82,6 +82,16 @@ func Mirror(places ...int) Change {
 	}
 }
 
+// Transpose exchanges rows and columns of the matrices of numbers at these places.
+func Transpose(places ...int) Change {
+	return func(_ *rand.Rand, args []any) []any {
+		for _, i := range places {
+			args[i] = Transposed(args[i].([][]float64))
+		}
+		return args
+	}
+}
+
 // Exchange exchanges two arguments.
 func Exchange(i, j int) Change {
 	return func(_ *rand.Rand, args []any) []any {
@@ -134,6 +144,15 @@ func Twice(places ...int) Change {
 
 // Equal reports whether the results of a call are the wanted ones, as a grader compares them.
 func Equal(after []any, want ...any) bool { return compare.Results(nil, after, want) == nil }
+
+// SameCut compares a threshold by its gap, since all thresholds between two neighbours in the
+// numbers, which are the first argument, make the same cut, and then the gain.
+func SameCut(args, got, want []any) *compare.Deviation {
+	if d := compare.Threshold(args[0].([]float64), got[0].(float64), want[0].(float64)); d != nil {
+		return d
+	}
+	return compare.Value(got[1], want[1])
+}
 
 // Factors says for the field Same of a grader.Relation how the results change: each is so many
 // times the one before, and one with the factor 1 stays the same, whatever its type.

@@ -24,6 +24,17 @@ func Dot(x, z []float64) float64 {
 	return sum
 }
 
+// Gram returns the kernel of every pair of rows.
+func Gram(rows [][]float64, kernel func(x, z []float64) float64) [][]float64 {
+	gram := make([][]float64, len(rows))
+	for i, x := range rows {
+		for _, z := range rows {
+			gram[i] = append(gram[i], kernel(x, z))
+		}
+	}
+	return gram
+}
+
 // Transposed returns a matrix with rows and columns exchanged.
 func Transposed(m [][]float64) [][]float64 {
 	if len(m) == 0 {
