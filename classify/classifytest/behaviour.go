@@ -2,6 +2,7 @@ package classifytest
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -27,6 +28,17 @@ func (c *checker) fit(ds *classify.Dataset) (model classify.Classifier, ok bool)
 		c.Errorf("%s: Fit returned neither a model nor an error", ds.Name)
 	}
 	return model, err == nil && model != nil
+}
+
+// models yields data sets of a check, each with the model that fits it.
+func (c *checker) models() iter.Seq2[*classify.Dataset, classify.Classifier] {
+	return func(yield func(*classify.Dataset, classify.Classifier) bool) {
+		for _, ds := range c.sets() {
+			if model, ok := c.fit(ds); ok && !yield(ds, model) {
+				return
+			}
+		}
+	}
 }
 
 // sound checks that a model answers every row of X with one of K classes and a proper posterior.
@@ -109,11 +121,7 @@ func (c *checker) deterministic() {
 }
 
 func (c *checker) posteriors() {
-	for _, ds := range c.sets() {
-		model, ok := c.fit(ds)
-		if !ok {
-			continue
-		}
+	for ds, model := range c.models() {
 		X := queries(ds)
 		c.sound(ds.Name, model, X, len(ds.Classes))
 		posterior, ok := model.(classify.Posterior)
@@ -135,11 +143,7 @@ func (c *checker) posteriors() {
 }
 
 func (c *checker) mostProbable() {
-	for _, ds := range c.sets() {
-		model, ok := c.fit(ds)
-		if !ok {
-			continue
-		}
+	for ds, model := range c.models() {
 		a := ask(model, queries(ds))
 		for i, p := range a.posteriors {
 			if p[a.classes[i]] < slices.Max(p)-near {
@@ -155,11 +159,7 @@ func (c *checker) mostProbable() {
 type opaque struct{ mat.Matrix }
 
 func (c *checker) predictAll() {
-	for _, ds := range c.sets() {
-		model, ok := c.fit(ds)
-		if !ok {
-			continue
-		}
+	for ds, model := range c.models() {
 		X := queries(ds)
 		want := ask(model, X).classes
 		n, d := X.Dims()
@@ -186,11 +186,7 @@ func (c *checker) predictAll() {
 }
 
 func (c *checker) concurrent() {
-	for _, ds := range c.sets() {
-		model, ok := c.fit(ds)
-		if !ok {
-			continue
-		}
+	for ds, model := range c.models() {
 		X := queries(ds)
 		want := ask(model, X)
 		var group sync.WaitGroup
@@ -220,11 +216,7 @@ func (c *checker) concurrent() {
 }
 
 func (c *checker) width() {
-	for _, ds := range c.sets() {
-		model, ok := c.fit(ds)
-		if !ok {
-			continue
-		}
+	for ds, model := range c.models() {
 		d := len(ds.Attributes)
 		for _, other := range []int{d - 1, d + 1} {
 			x := make([]float64, other)

@@ -237,11 +237,7 @@ func (c *checker) infiniteQuery() {
 // odd asks about rows that have v in one of their cells, and in all.
 func (c *checker) odd(v float64) {
 	c.Helper()
-	for _, ds := range c.sets() {
-		model, ok := c.fit(ds)
-		if !ok {
-			continue
-		}
+	for ds, model := range c.models() {
 		d := len(ds.Attributes)
 		X := mat.NewDense(d+1, d, nil)
 		for i := range d + 1 {

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // NormalisedL1 is the L1 distance over numeric and nominal attributes, each with its own unit
@@ -112,17 +111,6 @@ func (m *Normalised) Between(x, y []float64) float64 {
 		}
 	}
 	return min(1, sum/m.total) // above 1 by a rounding at most
-}
-
-// Deltas writes δ(xᵢ, yᵢ) of each attribute, before its weight, to dst and returns it.
-func (m *Normalised) Deltas(dst, x, y []float64) []float64 {
-	same(x, y)
-	m.fits(x)
-	dst = must.Dst(dst, len(x), "distance", "columns")
-	for i := range x {
-		dst[i] = m.delta(i, x[i], y[i])
-	}
-	return dst
 }
 
 func (m *Normalised) fits(x []float64) {

@@ -76,15 +76,9 @@ func (f Fisher) Fit(ds *classify.Dataset) (*FisherModel, error) {
 	difference := make([]float64, len(model.w))
 	floats.SubTo(difference, means.RawRowView(0), means.RawRowView(1))
 	m.whitener.solve(model.w, difference)
-	model.w0 = Threshold(model.w, means.RawRowView(0), means.RawRowView(1),
-		logspace.Divide(logs[0], logs[1]))
+	sum := floats.Dot(model.w, means.RawRowView(0)) + floats.Dot(model.w, means.RawRowView(1))
+	model.w0 = sum/2 - logspace.Divide(logs[0], logs[1])
 	return model, nil
-}
-
-// Threshold returns Fisher's w₀ = ½ wᵀ(μ₀ + μ₁) − log(p₀/p₁), given the log odds of the priors,
-// log(p₀/p₁). It panics if the lengths differ.
-func Threshold(w, mean0, mean1 []float64, logOdds float64) float64 {
-	return (floats.Dot(w, mean0)+floats.Dot(w, mean1))/2 - logOdds
 }
 
 // Criterion returns how well a direction separates two classes: the squared distance of the
@@ -129,12 +123,6 @@ type FisherModel struct {
 // Plane returns w and w₀: class 0 is where wᵀx > w₀. If a class has no examples, w₀ is infinite.
 func (m *FisherModel) Plane() (w []float64, w0 float64) {
 	return append([]float64(nil), m.w...), m.w0
-}
-
-// Project returns wᵀx. It panics if x has another length.
-func (m *FisherModel) Project(x []float64) float64 {
-	m.linear.width(x)
-	return floats.Dot(m.w, x)
 }
 
 // Posterior writes P(k | x) for both classes to dst and returns it: the logistic function of wᵀx −

@@ -83,7 +83,6 @@ func TestFisher(t *testing.T) {
 	classifytest.AllRelative(t, "w", w, []float64{-3, -1}, 1e-14)
 	classifytest.Relative(t, "w₀", w0, -9, 1e-14)
 	classifytest.Relative(t, "J", gaussian.Criterion(w, ds), 5, 1e-14)
-	classifytest.Relative(t, "projection", m.Project([]float64{2, 1}), -7, 1e-14)
 	if got := m.PredictAll(nil, ds.X); !slices.Equal(got, ds.Y) {
 		t.Errorf("classes %v", got)
 	}
@@ -96,9 +95,6 @@ func TestFisher(t *testing.T) {
 	// P(0 | x) = 1/(1 + e^-(wᵀx − w₀)): at (2, 1) the odds are e².
 	classifytest.Relative(t, "P(0 | x)", m.Posterior(nil, []float64{2, 1})[0],
 		1/(1+math.Exp(-2)), 1e-13)
-	classifytest.Relative(t, "threshold",
-		gaussian.Threshold([]float64{-3, -1}, []float64{1, 1}, []float64{4, 2}, math.Log(3)),
-		-9-math.Log(3), 1e-15)
 }
 
 func TestFisherOracle(t *testing.T) {

@@ -24,11 +24,8 @@ type Regression struct {
 	Distance distance.Distance // nil means distance.SquaredEuclidean
 	Scale    distance.Scaling  // how columns are scaled first; Unscaled by default
 	// ties at the Kth distance are cut in the order of rows
-	Cut bool
-	// weight the mean by similarity: Σ sim·y / Σ sim. If every similarity is 0, the mean is not
-	// weighted
-	Similar bool
-	Index   Index // how neighbours are searched; Auto by default
+	Cut   bool
+	Index Index // how neighbours are searched; Auto by default
 }
 
 // RegressionModel is a training set with its targets and its search index. It never changes, and
@@ -46,11 +43,6 @@ func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionMode
 	h, err := newNeighbourhood(ds, l.K, l.Distance, l.Scale, l.Index)
 	if err != nil {
 		return nil, err
-	}
-	if l.Similar {
-		if err := SumSimilarity.check(h.metric); err != nil {
-			return nil, err
-		}
 	}
 	if len(target) != ds.Len() {
 		return nil, fmt.Errorf("knn: %d targets for %s", len(target), counted(ds.Len(), "row"))
@@ -96,32 +88,16 @@ func (m *RegressionModel) PredictAll(dst []float64, X mat.Matrix) []float64 {
 func (m *RegressionModel) mean(s *scratch, x []float64) float64 {
 	m.find(s, m.scaled(s, x), min(m.learner.K, len(m.rows)), -1)
 	k := upTo(s.found, m.learner.K, m.learner.Cut)
-	if m.learner.Similar {
-		if mean, ok := m.weighted(s.found, k, Similarity); ok {
-			return mean
-		}
-	}
-	mean, _ := m.weighted(s.found, k, func(float64) float64 { return 1 })
-	return mean
-}
-
-// weighted returns the mean target of the first k votes, weighted by similarity. It returns false
-// if all weights are 0.
-func (m *RegressionModel) weighted(
-	near []Neighbour, k int, weight func(delta float64) float64,
-) (mean float64, ok bool) {
-	total := 0.0
-	for _, n := range near {
+	total, mean := 0.0, 0.0
+	for _, n := range s.found {
 		v := min(k, n.Votes)
-		if w := float64(v) * weight(n.Distance); w > 0 {
-			total += w
-			share := w / total
-			// not from a sum, which could overflow
-			mean = mean*(1-share) + m.target[n.Row]*share
-		}
+		total += float64(v)
+		share := float64(v) / total
+		// not from a sum, which could overflow
+		mean = mean*(1-share) + m.target[n.Row]*share
 		if k -= v; k == 0 {
 			break
 		}
 	}
-	return mean, total > 0
+	return mean
 }

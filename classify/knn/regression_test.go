@@ -6,7 +6,6 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"github.com/tessella-go/tessella/classify/distance"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -30,9 +29,6 @@ func TestRegression(t *testing.T) {
 		{"all", knn.Regression{K: 4}, nil, 37.5},
 		{"three copies", knn.Regression{K: 4, Cut: true}, weighted.Weights, 50. / 4},
 		{"the third copy is cut", knn.Regression{K: 2, Cut: true}, weighted.Weights, 10},
-		// Over the range of 11, the similarities of 1, 2, −2 are 10/11, 9/11, 9/11.
-		{"by similarity", knn.Regression{K: 3, Similar: true, Distance: distance.NormalisedL1{}},
-			nil, (10*10 + 9*20 + 9*40) / 28.},
 	} {
 		mixed.Weights = c.rows
 		model, err := c.l.Fit(&mixed, target)
@@ -62,19 +58,6 @@ func TestRegressionOfHugeTargets(t *testing.T) {
 	}
 }
 
-// No neighbour is similar: the plain mean.
-func TestRegressionWithoutSimilarity(t *testing.T) {
-	ds := numbers([][]float64{{0, 1}, {0, 2}}, make([]int, 2), "none")
-	model, err := knn.Regression{K: 2, Similar: true, Distance: distance.Cosine{}}.Fit(ds,
-		[]float64{1, 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := model.Predict([]float64{1, 0}); got != 2 {
-		t.Errorf("mean %v, want 2", got)
-	}
-}
-
 func TestRegressionErrors(t *testing.T) {
 	ds := datasets.Iris()
 	target := make([]float64, 150)
@@ -89,10 +72,6 @@ func TestRegressionErrors(t *testing.T) {
 		},
 		"knn: row 10: target NaN is no finite number": func() (*knn.RegressionModel, error) {
 			return knn.Regression{}.Fit(ds, bad)
-		},
-		"knn: Weight SumSimilarity needs a distance from 0 to 1, as sim = 1 − Δ: NormalisedL1 or " +
-			"Cosine, not distance.SquaredEuclidean": func() (*knn.RegressionModel, error) {
-			return knn.Regression{Similar: true}.Fit(ds, target)
 		},
 	} {
 		if _, err := call(); err == nil || err.Error() != want {

@@ -56,14 +56,3 @@ func Choose(ds *classify.Dataset, em EM, maxK int) ([]Choice, error) {
 	}
 	return choices, nil
 }
-
-// Best returns the choice of the lowest BIC; a tie goes to the first, and false if there is no
-// model at all.
-func Best(choices []Choice) (best Choice, ok bool) {
-	for _, c := range choices {
-		if c.Err == nil && (!ok || c.BIC < best.BIC) {
-			best, ok = c, true
-		}
-	}
-	return best, ok
-}

@@ -1,7 +1,9 @@
 package mixture_test
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
@@ -21,7 +23,10 @@ func TestChoose(t *testing.T) {
 			t.Errorf("%v after %v", choices[i], choices[i-1])
 		}
 	}
-	if best, ok := mixture.Best(choices); !ok || best.K != 3 {
+	best := slices.MinFunc(choices, func(a, b mixture.Choice) int {
+		return cmp.Compare(a.BIC, b.BIC)
+	})
+	if best.K != 3 {
 		t.Errorf("the best is %v", best)
 	}
 	// of 3 in 4 columns: 2 + 12 + 30, 10, 12, 3

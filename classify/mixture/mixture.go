@@ -3,7 +3,6 @@ package mixture
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -211,33 +210,4 @@ func (m *Mixture) LogLikelihood(ds *classify.Dataset) float64 {
 		}
 	}
 	return sum
-}
-
-// Sample draws n rows, and returns the component of each. The same seed gives the same rows.
-func (m *Mixture) Sample(n int, seed uint64) (X *mat.Dense, component []int) {
-	rng := rand.New(rand.NewPCG(seed, 0))
-	d := m.dim()
-	X, component = mat.NewDense(n, d, nil), make([]int, n)
-	factors := make([]mat.Cholesky, m.K())
-	for k, c := range m.components {
-		factors[k].Factorize(c.Covariance)
-	}
-	var L mat.TriDense
-	z := mat.NewVecDense(d, nil)
-	for i := range n {
-		u := rng.Float64()
-		k := 0
-		for u -= m.components[0].Weight; u >= 0 && k < m.K()-1; u -= m.components[k].Weight {
-			k++
-		}
-		for j := range d {
-			z.SetVec(j, rng.NormFloat64())
-		}
-		factors[k].LTo(&L)
-		row := mat.NewVecDense(d, X.RawRowView(i))
-		row.MulVec(&L, z)
-		row.AddVec(row, mat.NewVecDense(d, m.components[k].Mean))
-		component[i] = k
-	}
-	return X, component
 }

@@ -63,25 +63,6 @@ func TestMarginal(t *testing.T) {
 	}
 }
 
-func TestSample(t *testing.T) {
-	Σ := mat.NewSymDense(2, []float64{2, 1, 1, 3})
-	m := classifytest.Must(
-		mixture.NewMixture(mixture.Component{Weight: .25, Mean: []float64{0, 0}, Covariance: Σ},
-			mixture.Component{Weight: .75, Mean: []float64{10, 20}, Covariance: Σ}))
-	X, component := m.Sample(40000, 1)
-	n, mean, cov := 0.0, 0.0, 0.0
-	for i, k := range component {
-		if k == 1 {
-			n++
-			mean += X.At(i, 1)
-			cov += (X.At(i, 0) - 10) * (X.At(i, 1) - 20)
-		}
-	}
-	classifytest.Near(t, "share", n/40000, .75, .01)
-	classifytest.Near(t, "mean", mean/n, 20, .01)
-	classifytest.Near(t, "covariance", cov/n, 1, .06)
-}
-
 func TestNewMixtureRefuses(t *testing.T) {
 	one := mixture.Normal(1, 0, 1, mixture.Variance)
 	for _, c := range []struct {

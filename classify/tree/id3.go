@@ -46,9 +46,8 @@ type ID3 struct {
 	MaxDepth    int // the most tests on a path; 0 means no limit
 	// a numeric attribute is cut into so many intervals of equal width, at each node anew; 0
 	// means in two at a threshold
-	Bins     int
-	EvenBins bool // the intervals have equal numbers of examples instead
-	Laplace  bool // posteriors are Laplace estimates, (n(c) + 1) / (n + K), not shares
+	Bins    int
+	Laplace bool // posteriors are Laplace estimates, (n(c) + 1) / (n + K), not shares
 }
 
 // Fit grows the tree. Its errors name the option, or the row and the column, that cannot be used.
@@ -110,7 +109,6 @@ func (l ID3) start(ds *classify.Dataset) *Tree {
 		Ratio:    l.GainRatio,
 		Multiway: true,
 		Bins:     l.Bins,
-		Even:     l.EvenBins,
 	}, l.Laplace)
 }
 

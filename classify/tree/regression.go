@@ -55,8 +55,8 @@ type Regression struct {
 }
 
 // RegressionTree is a fitted tree that predicts a number. It never changes, and any number of
-// goroutines may ask it at once. It keeps a reference to the rows and the target that it was grown
-// from, for [RegressionTree.Explain]: they must not be changed while the tree is in use.
+// goroutines may ask it at once. It keeps a reference to the rows that it was grown from: they must
+// not be changed while the tree is in use.
 type RegressionTree struct {
 	nodes  treenode.Tree
 	splits treeengine.Splits

@@ -2,7 +2,6 @@ package tree
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -91,54 +90,5 @@ func (s RegressionStep) String() string {
 	}
 	w.Flush()
 	standing(&b, s.attributes, s.Surrogates)
-	return b.String()
-}
-
-// RegressionExplanation is how a tree came to its prediction for one row.
-type RegressionExplanation struct {
-	Row []float64
-	// the nodes that the row passed, from the root, each with all of its splits
-	Steps []RegressionStep
-	// Taken[i] leads from Steps[i] to Steps[i+1]: the node's own test, whatever the row has for it
-	Taken []Condition
-	Mean  float64 // the prediction
-
-	attributes []classify.Attribute
-}
-
-// Explain follows x through the tree and weighs every split at each node it passes, with the same
-// functions that grew the tree. The last node is a leaf, or the one for whose test x has no value.
-// It needs the training set as it was, and the time of sorting it. It panics if x has not one
-// value for each attribute.
-func (t *RegressionTree) Explain(x []float64) RegressionExplanation {
-	e := RegressionExplanation{
-		Row: slices.Clone(x), Mean: t.Predict(x), attributes: t.nodes.Attributes,
-	}
-	g := treeengine.NewRows(t.train, t.target, treeengine.Options{Splits: t.splits})
-	follow(&t.nodes, g, x, func(at segment, path []Condition) {
-		var merged []Condition
-		for _, c := range path {
-			merged = extend(merged, c)
-		}
-		e.Steps, e.Taken = append(e.Steps, t.step(g, at, merged)), path
-	})
-	return e
-}
-
-// String prints the steps one below the other, the branches taken, and the prediction.
-func (e RegressionExplanation) String() string {
-	var b strings.Builder
-	for i, s := range e.Steps {
-		b.WriteString(s.String())
-		switch {
-		case i < len(e.Taken):
-			fmt.Fprintf(&b, "→ %s\n", e.Taken[i].Text(e.attributes))
-		case s.Chosen >= 0:
-			a := s.Candidates[s.Chosen].Attribute
-			fmt.Fprintf(&b, "→ no branch for %s = %s: the mean here\n", e.attributes[a].Name,
-				e.attributes[a].Format(e.Row[a]))
-		}
-	}
-	fmt.Fprintf(&b, "mean %s\n", number(e.Mean))
 	return b.String()
 }

@@ -34,7 +34,6 @@ type Splits struct {
 	Multiway bool    // a nominal attribute has a branch for each value
 	Nominal  Nominal // else how its values are parted
 	Bins     int     // a numeric attribute is cut into so many intervals; 0: in two at a threshold
-	Even     bool    // with as many examples each, not of equal width
 	MinLeaf  float64 // the least mass of a branch that counts as one
 }
 
