@@ -47,15 +47,9 @@ func PredictEach(dst []int, X mat.Matrix, width int, predict func(x []float64) i
 	n, d := X.Dims()
 	must.Columns(d, width, "classify")
 	dst = must.Dst(dst, n, "classify", "rows")
-	if rows, ok := X.(mat.RawRowViewer); ok {
-		for i := range dst {
-			dst[i] = predict(rows.RawRowView(i))
-		}
-		return dst
-	}
-	x := make([]float64, d)
+	row := must.Rows(X)
 	for i := range dst {
-		dst[i] = predict(mat.Row(x, i, X))
+		dst[i] = predict(row(i))
 	}
 	return dst
 }

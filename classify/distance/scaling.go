@@ -6,6 +6,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Scaling is how numeric columns are scaled, so that their units do not decide which rows are near.
@@ -22,15 +23,7 @@ const (
 )
 
 func (s Scaling) String() string {
-	switch s {
-	case Unscaled:
-		return "Unscaled"
-	case Standardise:
-		return "Standardise"
-	case MinMax:
-		return "MinMax"
-	}
-	return fmt.Sprintf("Scaling(%d)", int(s))
+	return option.Name("Scaling", s, "Unscaled", "Standardise", "MinMax")
 }
 
 // Scaler has the parameters of a [Scaling]: z = (x − Shift) / Scale for each column.

@@ -62,7 +62,7 @@ func (c *committee) PredictAll(dst []int, X mat.Matrix) []int {
 	must.Columns(d, c.width, "ensemble")
 	dst = must.Dst(dst, n, "ensemble", "rows")
 	K := len(c.classes)
-	votes, scratch, row := make([]float64, n*K), make([]float64, K), rows(X)
+	votes, scratch, row := make([]float64, n*K), make([]float64, K), must.Rows(X)
 	var posteriors []float64
 	var predicted []int
 	for m, member := range c.members {
@@ -141,14 +141,4 @@ func share(votes []float64) []float64 {
 func winner(votes []float64) int {
 	most := slices.Max(votes)
 	return slices.IndexFunc(votes, func(v float64) bool { return v >= most*(1-tie) })
-}
-
-// rows returns a function that returns the rows of X, each valid until the next call.
-func rows(X mat.Matrix) func(i int) []float64 {
-	if views, ok := X.(mat.RawRowViewer); ok {
-		return views.RawRowView
-	}
-	_, d := X.Dims()
-	x := make([]float64, d)
-	return func(i int) []float64 { return mat.Row(x, i, X) }
 }

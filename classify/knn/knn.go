@@ -95,16 +95,8 @@ func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 	n, d := X.Dims()
 	must.Columns(d, m.width, "knn")
 	dst = must.Dst(dst, n, "knn", "rows")
-	rows, dense := X.(mat.RawRowViewer)
-	m.each(n, func(a *worker, i int) {
-		var x []float64
-		if dense {
-			x = rows.RawRowView(i)
-		} else {
-			x = mat.Row(nil, i, X)
-		}
-		dst[i] = m.vote(a, x)
-	})
+	row := must.Rows(X)
+	m.each(n, func(a *worker, i int) { dst[i] = m.vote(a, row(i)) })
 	return dst
 }
 

@@ -78,9 +78,9 @@ func (m *RegressionModel) PredictAll(dst []float64, X mat.Matrix) []float64 {
 	must.Columns(d, m.width, "knn")
 	dst = must.Dst(dst, n, "knn", "rows")
 	var s scratch
-	x := make([]float64, d)
+	row := must.Rows(X)
 	for i := range dst {
-		dst[i] = m.mean(&s, mat.Row(x, i, X))
+		dst[i] = m.mean(&s, row(i))
 	}
 	return dst
 }

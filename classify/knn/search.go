@@ -1,8 +1,9 @@
 package knn
 
 import (
-	"fmt"
 	"math"
+
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Index is the kind of search for neighbours. All kinds find the same neighbours in the same order,
@@ -26,12 +27,7 @@ const (
 
 var indexNames = []string{"Auto", "BruteForce", "Annulus", "KDTree", "BallTree", "Rotated"}
 
-func (x Index) String() string {
-	if x < 0 || int(x) >= len(indexNames) {
-		return fmt.Sprintf("Index(%d)", int(x))
-	}
-	return indexNames[x]
-}
+func (x Index) String() string { return option.Name("Index", x, indexNames...) }
 
 // points are the training rows that count, with their kind of distance: the sum of squared or of
 // absolute differences.

@@ -1,11 +1,11 @@
 package knn
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/classify/internal/must"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Tie says what happens if two or more classes have the highest score.
@@ -21,12 +21,7 @@ const (
 
 var tieNames = []string{"Decrease", "Increase", "LowestClass", "Nearest"}
 
-func (t Tie) String() string {
-	if t < 0 || int(t) >= len(tieNames) {
-		return fmt.Sprintf("Tie(%d)", int(t))
-	}
-	return tieNames[t]
-}
+func (t Tie) String() string { return option.Name("Tie", t, tieNames...) }
 
 // Ballot is one count of votes.
 type Ballot struct {

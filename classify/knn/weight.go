@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify/distance"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Weight is the weight of a neighbour's vote ("Combining distances to neighbors" in Fan's lecture).
@@ -25,12 +26,7 @@ const (
 
 var weightNames = []string{"Votes", "SumSimilarity", "NoisyOr"}
 
-func (w Weight) String() string {
-	if w < 0 || int(w) >= len(weightNames) {
-		return fmt.Sprintf("Weight(%d)", int(w))
-	}
-	return weightNames[w]
-}
+func (w Weight) String() string { return option.Name("Weight", w, weightNames...) }
 
 // check returns an error if the distance cannot be converted to similarities.
 func (w Weight) check(m distance.Metric) error {

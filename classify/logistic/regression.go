@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/optimize"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Method is how the cost is minimised.
@@ -27,15 +28,10 @@ const (
 	BFGS              // gonum's
 )
 
-var methods = [...]string{"LBFGS", "Newton", "GradientDescent", "ConjugateGradient", "BFGS"}
+var methods = []string{"LBFGS", "Newton", "GradientDescent", "ConjugateGradient", "BFGS"}
 
 // String returns the name.
-func (m Method) String() string {
-	if int(m) < len(methods) {
-		return methods[m]
-	}
-	return fmt.Sprintf("Method(%d)", uint8(m))
-}
+func (m Method) String() string { return option.Name("Method", m, methods...) }
 
 // Regression is logistic regression: the log odds of the classes are linear in x ("Logistic
 // Regression" in the lecture on linear discrimination; for more classes known as softmax or

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/tessella-go/tessella/classify"
 )
@@ -28,10 +29,7 @@ func plusPlus(ds *classify.Dataset, K int, rng *rand.Rand) []int {
 	for i := range chance {
 		chance[i] = ds.Weight(i)
 	}
-	nearest := make([]float64, ds.Len())
-	for i := range nearest {
-		nearest[i] = math.Inf(1)
-	}
+	nearest := slices.Repeat([]float64{math.Inf(1)}, ds.Len())
 	var drawn []int
 	for len(drawn) < K {
 		drawn = append(drawn, draw(chance, rng))
@@ -69,14 +67,9 @@ func distinct(ds *classify.Dataset, enough int) int {
 		if ds.Weight(i) == 0 {
 			continue
 		}
-		isNew := true
-		for _, other := range different {
-			if squared(ds.At(i), ds.At(other)) == 0 {
-				isNew = false
-				break
-			}
-		}
-		if isNew {
+		if !slices.ContainsFunc(different, func(other int) bool {
+			return squared(ds.At(i), ds.At(other)) == 0
+		}) {
 			different = append(different, i)
 		}
 	}

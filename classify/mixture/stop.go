@@ -1,9 +1,8 @@
 package mixture
 
 import (
-	"fmt"
-
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Stop says why EM or k-means stopped.
@@ -30,15 +29,10 @@ const (
 	Spherical                   // each has one variance: K
 )
 
-var kinds = [...]string{"Full", "Shared", "Diagonal", "Spherical"}
+var kinds = []string{"Full", "Shared", "Diagonal", "Spherical"}
 
 // String returns the name.
-func (c Covariance) String() string {
-	if int(c) < len(kinds) {
-		return kinds[c]
-	}
-	return fmt.Sprintf("Covariance(%d)", uint8(c))
-}
+func (c Covariance) String() string { return option.Name("Covariance", c, kinds...) }
 
 // diagonal reports whether only the diagonal of a covariance can differ from 0.
 func (c Covariance) diagonal() bool { return c == Diagonal || c == Spherical }

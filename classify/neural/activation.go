@@ -1,8 +1,9 @@
 package neural
 
 import (
-	"fmt"
 	"math"
+
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Activation is the φ of a neuron o = φ(θ + Σᵢ wᵢxᵢ) in a hidden layer ("Inspiration: artificial
@@ -18,10 +19,7 @@ const (
 
 // String names the activation.
 func (a Activation) String() string {
-	if names := []string{"tanh", "logistic", "ReLU"}; a >= 0 && int(a) < len(names) {
-		return names[a]
-	}
-	return fmt.Sprintf("Activation(%d)", int(a))
+	return option.Name("Activation", a, "tanh", "logistic", "ReLU")
 }
 
 // At returns φ(z). It does not overflow.

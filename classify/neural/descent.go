@@ -1,8 +1,9 @@
 package neural
 
 import (
-	"fmt"
 	"math"
+
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Descent is how a step follows from a gradient g.
@@ -18,12 +19,7 @@ const (
 )
 
 // String names the variant.
-func (d Descent) String() string {
-	if names := []string{"Adam", "SGD", "momentum"}; d >= 0 && int(d) < len(names) {
-		return names[d]
-	}
-	return fmt.Sprintf("Descent(%d)", int(d))
-}
+func (d Descent) String() string { return option.Name("Descent", d, "Adam", "SGD", "momentum") }
 
 // optimiser takes the steps, and keeps the state of its variant.
 type optimiser struct {

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Update is what [Multiclass] does if it predicts class i and the example is of class j.
@@ -28,12 +29,7 @@ const (
 )
 
 // String names the update.
-func (u Update) String() string {
-	if names := []string{"half", "full", "right only"}; u >= 0 && int(u) < len(names) {
-		return names[u]
-	}
-	return fmt.Sprintf("Update(%d)", int(u))
-}
+func (u Update) String() string { return option.Name("Update", u, "half", "full", "right only") }
 
 // Multiclass has a weight vector for each of κ classes ("Towards multiclass" in Kondor's lecture,
 // and Fan's). They compete:

@@ -27,11 +27,7 @@ const (
 
 // String names what is kept.
 func (k Keep) String() string {
-	if names := []string{"last", "pocket", "ratchet", "average", "vote"}; k >= 0 &&
-		int(k) < len(names) {
-		return names[k]
-	}
-	return fmt.Sprintf("Keep(%d)", int(k))
+	return option.Name("Keep", k, "last", "pocket", "ratchet", "average", "vote")
 }
 
 // Perceptron is the online rule for two classes ("The Perceptron" in Kondor's lecture). The zero

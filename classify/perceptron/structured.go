@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/floats"
+
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Task is a problem whose answers have parts, for [Structured]. It defines the features of an
@@ -45,10 +47,7 @@ const (
 
 // String names the objective.
 func (o Objective) String() string {
-	if names := []string{"perceptron", "CRF", "max-margin"}; o >= 0 && int(o) < len(names) {
-		return names[o]
-	}
-	return fmt.Sprintf("Objective(%d)", int(o))
+	return option.Name("Objective", o, "perceptron", "CRF", "max-margin")
 }
 
 // Structured learns answers that have parts, from features Φ(x, y) of question and answer together

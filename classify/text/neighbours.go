@@ -210,6 +210,5 @@ func predictions(dst []int, s *classify.Sparse, d int) []int {
 	if len(s.Terms) != d {
 		panic(fmt.Sprintf("text: the table has %d terms, the model %d", len(s.Terms), d))
 	}
-	dst = must.Dst(dst, s.Len(), "text", "rows")
-	return dst
+	return must.Dst(dst, s.Len(), "text", "rows")
 }

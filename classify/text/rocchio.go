@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -178,15 +179,7 @@ func (m *Centroids) Explain(x Row) CentroidExplanation {
 					m.value[j*len(m.classes)+e.Class],
 			})
 	}
-	slices.SortStableFunc(e.Shares, func(a, b Share) int {
-		switch {
-		case a.Value > b.Value:
-			return -1
-		case a.Value < b.Value:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(e.Shares, func(a, b Share) int { return cmp.Compare(b.Value, a.Value) })
 	return e
 }
 

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Row is the stored cells of one row of a table: those that are not 0.
@@ -121,12 +122,7 @@ const (
 
 var measureNames = []string{"Cosine", "DotProduct", "Euclidean"}
 
-func (m Measure) String() string {
-	if m < 0 || int(m) >= len(measureNames) {
-		return fmt.Sprintf("Measure(%d)", int(m))
-	}
-	return measureNames[m]
-}
+func (m Measure) String() string { return option.Name("Measure", m, measureNames...) }
 
 // checkWeights checks the weights of d terms. Products of valid weights and of values about 1
 // neither overflow nor underflow.

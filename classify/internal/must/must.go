@@ -2,7 +2,11 @@
 // is a programmer's mistake, so they panic.
 package must
 
-import "fmt"
+import (
+	"fmt"
+
+	"gonum.org/v1/gonum/mat"
+)
 
 // Dst returns dst, or a new slice of length n if dst is nil. It panics if dst has another length;
 // the message begins with the family, and says what the n numbers are for.
@@ -33,4 +37,12 @@ func Columns(columns, width int, family string) {
 	if columns != width {
 		panic(fmt.Sprintf("%s: rows have %d values, the model %d", family, columns, width))
 	}
+}
+
+// Rows returns a function that returns row i of a matrix: a view if X has them, else a copy.
+func Rows(X mat.Matrix) func(i int) []float64 {
+	if views, ok := X.(mat.RawRowViewer); ok {
+		return views.RawRowView
+	}
+	return func(i int) []float64 { return mat.Row(nil, i, X) }
 }

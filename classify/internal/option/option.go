@@ -33,3 +33,12 @@ func Finite(name string, value float64, want string) error {
 func Between[T cmp.Ordered](name string, value, low, high T, want string) error {
 	return Check(low <= value && value <= high, name, value, want)
 }
+
+// Name returns the name of one of the values of an option that are numbered from 0, and a text such
+// as "Tie(7)" for another.
+func Name[T ~int | ~uint8](kind string, value T, names ...string) string {
+	if value >= 0 && int(value) < len(names) {
+		return names[value]
+	}
+	return fmt.Sprintf("%s(%d)", kind, value)
+}

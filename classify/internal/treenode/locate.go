@@ -13,14 +13,9 @@ func (t *Tree) Locate(
 ) {
 	n, d := X.Dims()
 	must.Columns(d, len(t.Attributes), "tree")
-	raw, ok := X.(mat.RawRowViewer)
+	row := must.Rows(X)
 	one := func(i int) {
-		var x []float64
-		if ok {
-			x = raw.RawRowView(i)
-		} else {
-			x = mat.Row(nil, i, X)
-		}
+		x := row(i)
 		if at, whole := t.Find(x); whole {
 			answer(i, at)
 		} else {
@@ -29,9 +24,9 @@ func (t *Tree) Locate(
 	}
 	i := 0
 	var rows [lanes][]float64
-	for ; ok && i+lanes <= n; i += lanes {
+	for ; i+lanes <= n; i += lanes {
 		for k := range rows {
-			rows[k] = raw.RawRowView(i + k)
+			rows[k] = row(i + k)
 		}
 		at, found := t.together(&rows)
 		for k := range at {
