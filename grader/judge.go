@@ -18,18 +18,10 @@ import (
 // The most bytes of a value's text and of what a function printed in a verdict.
 const maxText, maxPrinted = 2000, 1000
 
-// origin says where the student's function stands: its full name, how to name a place in the
-// student's code, and its source, nil where that is not known.
-type origin struct {
-	function string
-	describe func(guest.Frame) string
-	source   func() *mistakes.Function
-}
-
 // judge compares the results of all calls with what they should be.
-func (t *task) judge(o origin, calls []call, results []result) Verdict {
+func (t *task) judge(o Origin, calls []call, results []Answer) Verdict {
 	v := t.verdict(len(calls))
-	v.Function, v.Hints = functionName(o.function), t.hints
+	v.Function, v.Hints = functionName(o.Function), t.hints
 	zero := true
 	for i, c := range calls {
 		one := t.judgeCase(o, c, results[i])
@@ -46,8 +38,8 @@ func (t *task) judge(o origin, calls []call, results []result) Verdict {
 		v.Cases = append(v.Cases, one)
 	}
 	var source *mistakes.Function
-	if v.Passed < v.Total {
-		source = o.source()
+	if v.Passed < v.Total && o.Source != nil {
+		source = o.Source()
 	}
 	visible, visibleRight := v.Total-v.HiddenTotal, v.Passed-v.HiddenPassed
 	switch {
@@ -87,7 +79,7 @@ func (t *task) judge(o origin, calls []call, results []result) Verdict {
 }
 
 // judgeCase judges one call.
-func (t *task) judgeCase(o origin, c call, r result) CaseVerdict {
+func (t *task) judgeCase(o Origin, c call, r Answer) CaseVerdict {
 	v := CaseVerdict{
 		Name:     c.Name,
 		Where:    c.Where,
@@ -99,15 +91,15 @@ func (t *task) judgeCase(o origin, c call, r result) CaseVerdict {
 	for i, arg := range c.in {
 		v.Input = append(v.Input, Value{Name: t.param(i), Text: compare.Text(arg, "", maxText)})
 	}
-	if r.end != nil {
-		pkg := packageOf(o.function)
-		at, _ := working(r.end.Stacks, pkg)
-		if r.end.Outcome == Overflowed {
-			at = recursing(r.end.Stacks, pkg)
+	if r.Outcome != "" {
+		pkg := packageOf(o.Function)
+		at, _ := working(r.Stacks, pkg)
+		if r.Outcome == Overflowed {
+			at = recursing(r.Stacks, pkg)
 		}
-		v.Outcome, v.Message, v.Line = r.end.Outcome, r.end.Message, o.describe(at)
+		v.Outcome, v.Message, v.Line = r.Outcome, r.Message, o.Place(at)
 	} else {
-		t.judgeReply(&v, o, c, r.reply)
+		t.judgeReply(&v, o, c, r.Reply)
 	}
 	// it may quote a result
 	v.Message = strings.ToValidUTF8(shortened(v.Message, maxText), "\uFFFD")
@@ -115,13 +107,13 @@ func (t *task) judgeCase(o origin, c call, r result) CaseVerdict {
 		v.Want = texts(c.want, t.names, "")
 	}
 	if v.Outcome != Right {
-		v.Output = strings.ToValidUTF8(shortened(r.printed, maxPrinted), "�")
+		v.Output = strings.ToValidUTF8(shortened(r.Printed, maxPrinted), "�")
 	}
 	return v
 }
 
-func (t *task) judgeReply(v *CaseVerdict, o origin, c call, reply guest.Reply) {
-	pkg := packageOf(o.function)
+func (t *task) judgeReply(v *CaseVerdict, o Origin, c call, reply guest.Reply) {
+	pkg := packageOf(o.Function)
 	switch reply.Kind {
 	case guest.Returned:
 		got, err := t.decode(reply.Results)
@@ -132,7 +124,7 @@ func (t *task) judgeReply(v *CaseVerdict, o origin, c call, reply guest.Reply) {
 		t.judgeResults(v, c, got, reply)
 	case guest.Panicked:
 		v.Outcome, v.Message = Panicked, "panicked: "+reply.Text
-		v.Line = o.describe(placeOf(reply.Trace, pkg))
+		v.Line = o.Place(placeOf(reply.Trace, pkg))
 	case guest.Goexited:
 		v.Outcome, v.Message = Exited, "ended its goroutine: runtime.Goexit"
 	case guest.Unsendable:
@@ -141,14 +133,14 @@ func (t *task) judgeReply(v *CaseVerdict, o origin, c call, reply guest.Reply) {
 	case guest.TimedOut:
 		at, waits := working(reply.Text, pkg)
 		v.Outcome, v.Message, v.Line = TimedOut,
-			fmt.Sprintf("still running after %g s", t.limit.Seconds()), o.describe(at)
+			fmt.Sprintf("still running after %g s", t.limit.Seconds()), o.Place(at)
 		if waits {
 			v.Outcome, v.Message = Deadlocked, subprocess.Message(Deadlocked, 0)
 		}
 	case guest.OutOfMemory:
 		at, _ := working(reply.Text, pkg)
 		v.Outcome, v.Message = Memory, subprocess.Message(Memory, maxMemory)
-		v.Line = o.describe(at)
+		v.Line = o.Place(at)
 	default:
 		panic(t.errorf("case %q: %s", c.Name, reply.Text))
 	}
@@ -266,7 +258,7 @@ func texts(results []any, names []string, focus string) string {
 //
 // What several mistakes explain may be any of them. And where a function only panics or returns
 // nothing of its own, such as 0 or NaN, many a mistake leads to that.
-func (t *task) recognise(calls []call, results []result, cases []CaseVerdict) []NamedHint {
+func (t *task) recognise(calls []call, results []Answer, cases []CaseVerdict) []NamedHint {
 	var found []NamedHint
 	for _, m := range t.mistakes {
 		if t.explains(m, calls, results, cases) {
@@ -285,19 +277,16 @@ func (t *task) recognise(calls []call, results []result, cases []CaseVerdict) []
 
 // likely names common mistakes of Go programs that stand in the source and fit the cases.
 func (t *task) likely(
-	source *mistakes.Function, calls []call, results []result, cases []CaseVerdict,
+	source *mistakes.Function, calls []call, results []Answer, cases []CaseVerdict,
 ) []NamedHint {
 	var wrong, right []mistakes.Case
 	for i, r := range results {
-		if r.end != nil || r.reply.Kind != guest.Returned {
-			continue
-		}
-		got, err := t.decode(r.reply.Results)
-		if err != nil {
+		got, ok := t.returned(r)
+		if !ok {
 			continue
 		}
 		c := calls[i]
-		one := mistakes.Case{In: c.in, Got: got, Want: c.want, Changed: r.reply.Touched()}
+		one := mistakes.Case{In: c.in, Got: got, Want: c.want, Changed: r.Reply.Touched()}
 		if cases[i].Outcome == Right {
 			right = append(right, one)
 		} else {
@@ -312,21 +301,21 @@ func (t *task) likely(
 }
 
 // explains reports whether a known mistake does in every case what the function did.
-func (t *task) explains(m mistake, calls []call, results []result, cases []CaseVerdict) bool {
+func (t *task) explains(m mistake, calls []call, results []Answer, cases []CaseVerdict) bool {
 	wrong := false
 	for i, c := range cases {
 		if c.Outcome == NotRun {
 			continue
 		}
-		reply := guest.Invoke(m.wrong, calls[i].args)
+		made := Answer{Reply: guest.Invoke(m.wrong, calls[i].args)}
 		if c.Outcome == Right {
-			if !t.isRight(calls[i], reply) {
+			if !t.isRight(calls[i], made) {
 				return false
 			}
 			continue
 		}
 		wrong = true
-		if !t.alike(calls[i], results[i], reply) {
+		if !t.alike(calls[i], results[i], made) {
 			return false
 		}
 	}
@@ -334,60 +323,49 @@ func (t *task) explains(m mistake, calls []call, results []result, cases []CaseV
 }
 
 // telling reports whether a call that is not right returned something that points to a mistake.
-func (t *task) telling(c call, r result) bool {
-	if r.end != nil || r.reply.Kind != guest.Returned {
-		return false
-	}
-	results, err := t.decode(r.reply.Results)
-	if err != nil {
-		return false
-	}
-	return r.reply.Touched() || slices.ContainsFunc(results, func(one any) bool {
+func (t *task) telling(c call, r Answer) bool {
+	results, ok := t.returned(r)
+	return ok && (r.Reply.Touched() || slices.ContainsFunc(results, func(one any) bool {
 		f, ok := one.(float64)
 		return !empty(one) && !(ok && (math.IsNaN(f) || math.IsInf(f, 0)))
-	})
+	}))
+}
+
+// returned is what a call returned, and false where it returned nothing that can be read.
+func (t *task) returned(r Answer) ([]any, bool) {
+	if r.Outcome != "" || r.Reply.Kind != guest.Returned {
+		return nil, false
+	}
+	results, err := t.decode(r.Reply.Results)
+	return results, err == nil
 }
 
 // isRight reports whether a call went as it should.
-func (t *task) isRight(c call, reply guest.Reply) bool {
-	if reply.Kind != guest.Returned || reply.Touched() {
-		return false
-	}
-	results, err := t.decode(reply.Results)
-	return err == nil && t.compare(c.in, results, c.want) == nil
+func (t *task) isRight(c call, r Answer) bool {
+	results, ok := t.returned(r)
+	return ok && !r.Reply.Touched() && t.compare(c.in, results, c.want) == nil
 }
 
 // alike reports whether a call that is not right went as the wrong one went, which
 // must not be right either.
-func (t *task) alike(c call, r result, wrong guest.Reply) bool {
-	if r.end != nil || r.reply.Kind != wrong.Kind {
-		return false
+func (t *task) alike(c call, r, wrong Answer) bool {
+	if r.Outcome == "" && r.Reply.Kind == guest.Panicked {
+		return wrong.Reply.Kind == guest.Panicked
 	}
-	if wrong.Kind != guest.Returned {
-		return wrong.Kind == guest.Panicked
-	}
-	got, err := t.decode(r.reply.Results)
-	if err != nil {
-		return false
-	}
-	other, err := t.decode(wrong.Results)
+	got, ok := t.returned(r)
+	other, also := t.returned(wrong)
 	// Both ways: a tree that gives no answer agrees with any, but not any with it.
-	if err != nil || t.compare(c.in, got, other) != nil || t.compare(c.in, other, got) != nil {
+	if !ok || !also || t.compare(c.in, got, other) != nil || t.compare(c.in, other, got) != nil {
 		return false
 	}
-	return wrong.Touched() && r.reply.Touched() || t.compare(c.in, other, c.want) != nil
+	return wrong.Reply.Touched() && r.Reply.Touched() || t.compare(c.in, other, c.want) != nil
 }
 
 // isZero reports whether a call returned only zero values, or empty ones.
-func (t *task) isZero(r result) bool {
-	if r.end != nil || r.reply.Kind != guest.Returned || r.reply.Touched() {
-		return false
-	}
-	results, err := t.decode(r.reply.Results)
-	if err != nil {
-		return false
-	}
-	return !slices.ContainsFunc(results, func(one any) bool { return !empty(one) })
+func (t *task) isZero(r Answer) bool {
+	results, ok := t.returned(r)
+	return ok && !r.Reply.Touched() &&
+		!slices.ContainsFunc(results, func(one any) bool { return !empty(one) })
 }
 
 // empty reports whether a result is a zero value, or a list or map without elements.

@@ -12,7 +12,6 @@ import (
 
 	"github.com/tessella-go/tessella/grader/guest"
 	"github.com/tessella-go/tessella/grader/mistakes"
-	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
 // Plan is an exercise made ready for a grader that has the student's function called in
@@ -122,21 +121,12 @@ type Answer struct {
 	Printed string      // what the function printed
 }
 
-// Origin says where a student's function comes from.
+// Origin says where a function that is judged comes from.
 type Origin struct {
-	Package string // the import path of its package, as it stands in stacks
+	Function string // its full name, as it stands in stacks
 	// names a place: "cell 7, line 3: x := counts[5]"; empty where it cannot
-	Place func(guest.Frame) string
-	// Source returns the files that declare the function and what it needs; nil: not known.
-	Source func() map[string][]byte
-}
-
-// function finds the source of the function.
-func (from Origin) function(name string) *mistakes.Function {
-	if from.Source == nil {
-		return nil
-	}
-	return mistakes.Find(from.Source(), name)
+	Place  func(guest.Frame) string
+	Source func() *mistakes.Function // nil: not known
 }
 
 // Judge compares the answers with what they should be, one answer for each of [Plan.Calls].
@@ -147,31 +137,24 @@ func (p *Plan) Judge(from Origin, answers []Answer) (Verdict, error) {
 	if len(answers) != len(p.calls) {
 		return Verdict{}, p.task.errorf("%d answers to %d calls", len(answers), len(p.calls))
 	}
-	results := make([]result, len(answers))
 	for i, a := range answers {
-		switch {
-		case a.Outcome != "":
-			results[i].end = &subprocess.Crash{Outcome: a.Outcome, Message: a.Message,
-				Stacks: a.Stacks}
-		case a.Reply.Kind < guest.Returned || a.Reply.Kind > guest.OutOfMemory ||
-			a.Reply.Kind == guest.Rejected:
+		kind := a.Reply.Kind
+		if a.Outcome == "" &&
+			(kind < guest.Returned || kind > guest.OutOfMemory || kind == guest.Rejected) {
 			if p.calls[i].hidden { // students read the error
 				return Verdict{}, p.task.errorf("a hidden case was not a call of the function")
 			}
 			return Verdict{}, p.task.errorf("case %q: %s", p.calls[i].Name, a.Reply.Text)
 		}
-		results[i].reply, results[i].printed = a.Reply, a.Printed
 	}
-	source := func() *mistakes.Function { return from.function(p.Function) }
-	student := origin{from.Package + "." + p.Function, from.Place, source}
-	v := p.task.judge(student, p.calls, results)
-	p.relate(&v, results)
+	v := p.task.judge(from, p.calls, answers)
+	p.relate(&v)
 	return v, nil
 }
 
 // relate tells in which cases a relation between two results is broken, which are those that are
 // wrong though the case before is right.
-func (p *Plan) relate(v *Verdict, results []result) {
+func (p *Plan) relate(v *Verdict) {
 	for i, c := range p.calls {
 		if c.relation != "" && v.Cases[i].Outcome == Wrong && v.Cases[c.before].Outcome == Right {
 			v.Cases[i].Message = fmt.Sprintf("%s: that does not hold; %s", c.relation,

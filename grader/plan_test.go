@@ -11,6 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/mistakes"
 )
 
 // related is the exercise of means with relations.
@@ -48,8 +49,8 @@ func answer(p *grader.Plan, f any) []grader.Answer {
 func judge(t *testing.T, p *grader.Plan, f any) grader.Verdict {
 	t.Helper()
 	v, err := p.Judge(grader.Origin{
-		Package: "work",
-		Place:   func(guest.Frame) string { return "cell 7, line 3" },
+		Function: "work.mean",
+		Place:    func(guest.Frame) string { return "cell 7, line 3" },
 	}, answer(p, f))
 	if err != nil {
 		t.Fatal(err)
@@ -217,7 +218,7 @@ func TestHiddenCasesTellABit(t *testing.T) {
 			fail(&answers[open+i])
 		}
 		place := func(f guest.Frame) string { return fmt.Sprint("line ", f.Line) }
-		from := grader.Origin{Package: "work", Place: place}
+		from := grader.Origin{Function: "work.mean", Place: place}
 		v, err := p.Judge(from, answers)
 		if err != nil {
 			t.Fatal(err)
@@ -367,7 +368,7 @@ func TestJudgeRefusesAnswersToOtherCalls(t *testing.T) {
 		t.Error("an answer of no kind: no error")
 	}
 	answers[2] = grader.Answer{Outcome: grader.TimedOut, Message: "still running"}
-	v, err := p.Judge(grader.Origin{Package: "work", Place: func(guest.Frame) string { return "" }},
+	v, err := p.Judge(grader.Origin{Function: "work.mean", Place: func(guest.Frame) string { return "" }},
 		answers)
 	if err != nil || v.Cases[2].Outcome != grader.TimedOut || v.Passed != v.Total-1 {
 		t.Errorf("an end: %+v, %v", v.Cases[2], err)
@@ -384,8 +385,9 @@ func TestPlanReadsTheSource(t *testing.T) {
 		"func mean(x []float64) float64 { return float64(0 / len(x)) }": grader.Partly,
 		"var mean = func(x []float64) (m float64) { return m }":         grader.Unwritten,
 	} {
-		from := grader.Origin{Package: "work", Source: func() map[string][]byte {
-			return map[string][]byte{"cell7.go": []byte("package work\n" + source)}
+		from := grader.Origin{Function: "work.mean", Source: func() *mistakes.Function {
+			files := map[string][]byte{"cell7.go": []byte("package work\n" + source)}
+			return mistakes.Find(files, "mean")
 		}}
 		v, err := p.Judge(from, zero)
 		if err != nil || v.Status != want {
@@ -404,7 +406,7 @@ func TestPlanNamesMistakesFromVisibleCases(t *testing.T) {
 			answers[i] = right[i]
 		}
 	}
-	v, err := p.Judge(grader.Origin{Package: "work"}, answers)
+	v, err := p.Judge(grader.Origin{Function: "work.mean"}, answers)
 	if err != nil || len(v.Misconceptions) != 1 || v.Misconceptions[0].Name != "sum" {
 		t.Errorf("%v, %v", v.Misconceptions, err)
 	}

@@ -87,7 +87,7 @@ func (p *process) close() (printed string) {
 }
 
 // call makes one call. Where it ended the child, over is true and the child is closed.
-func (p *process) call(args []byte) (r result, over bool) {
+func (p *process) call(args []byte) (r Answer, over bool) {
 	p.seq++
 	// the child's watchdog comes first, and can tell more
 	deadline := time.Now().Add(p.limit + 2*time.Second)
@@ -105,15 +105,15 @@ func (p *process) call(args []byte) (r result, over bool) {
 	case err != nil:
 		return p.died(err), true
 	case reply.Kind == guest.TimedOut || reply.Kind == guest.OutOfMemory:
-		return result{reply: reply, printed: p.close()}, true
+		return Answer{Reply: reply, Printed: p.close()}, true
 	}
-	return result{reply: reply, printed: p.output.next()}, false
+	return Answer{Reply: reply, Printed: p.output.next()}, false
 }
 
 // died says how the child ended in a call to which it sent no reply.
-func (p *process) died(err error) result {
+func (p *process) died(err error) Answer {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		return result{reply: guest.Reply{Kind: guest.TimedOut}, printed: p.close()}
+		return Answer{Reply: guest.Reply{Kind: guest.TimedOut}, Printed: p.close()}
 	}
 	if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) &&
 		!errors.Is(err, syscall.EPIPE) {
@@ -135,7 +135,7 @@ func (p *process) died(err error) result {
 const closedPipe = "tessella: a pipe is closed"
 
 // readEnd says how a process ended, from its state and what it printed.
-func readEnd(state *os.ProcessState, printed string) result {
+func readEnd(state *os.ProcessState, printed string) Answer {
 	code, message := state.ExitCode(), "ended the program ("+state.String()+")"
 	if code >= 0 {
 		message = fmt.Sprintf("ended the program: os.Exit(%d)", code)
@@ -147,7 +147,8 @@ func readEnd(state *os.ProcessState, printed string) result {
 		return ended(Exited, "closed a file that is not its own", before)
 	}
 	if crash, ok := subprocess.ReadCrash(printed, maxMemory, false); ok {
-		return result{end: &crash, printed: crash.Printed}
+		return Answer{Outcome: crash.Outcome, Message: crash.Message, Stacks: crash.Stacks,
+			Printed: crash.Printed}
 	}
 	return ended(Exited, message, printed)
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/tessella-go/tessella/grader/guest"
 	"github.com/tessella-go/tessella/grader/mistakes"
-	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
 // seed is that of the cases that a check draws: equal work has equal verdicts.
@@ -17,16 +16,9 @@ const seed = 1
 // After so many cases that ended their process, the others are not run.
 const maxLost = 3
 
-// result is how one call went.
-type result struct {
-	reply   guest.Reply
-	end     *subprocess.Crash // where the process ended without a reply; then reply means nothing
-	printed string            // what the function printed
-}
-
-// ended is the result of a call without a reply.
-func ended(o Outcome, message, printed string) result {
-	return result{end: &subprocess.Crash{Outcome: o, Message: message}, printed: printed}
+// ended is the answer to a call without a reply.
+func ended(o Outcome, message, printed string) Answer {
+	return Answer{Outcome: o, Message: message, Printed: printed}
 }
 
 // launch says how to run this program once more so that it comes to the same check.
@@ -60,20 +52,20 @@ func (t *task) run(f reflect.Value, l launch) Verdict {
 
 // compiled is the origin of a function of this program. Its source is in the file that the program
 // was compiled from, where that can still be read.
-func compiled(f reflect.Value) origin {
+func compiled(f reflect.Value) Origin {
 	fn := runtime.FuncForPC(f.Pointer())
 	path, line := fn.FileLine(fn.Entry())
-	return origin{fn.Name(), describe, func() *mistakes.Function {
+	return Origin{fn.Name(), describe, func() *mistakes.Function {
 		return mistakes.At(path, line, fn.Name())
 	}}
 }
 
 // perform makes the calls, each in a child, as long as it lives in the same one. Where there can be
 // none it makes them in this process, and the note says why.
-func (t *task) perform(f reflect.Value, calls []call, l launch) (results []result, note string) {
+func (t *task) perform(f reflect.Value, calls []call, l launch) (results []Answer, note string) {
 	runtime.LockOSThread() // a child ends with the thread that started it
 	defer runtime.UnlockOSThread()
-	results = make([]result, len(calls))
+	results = make([]Answer, len(calls))
 	var p *process
 	defer func() {
 		if p != nil {
@@ -120,18 +112,18 @@ func (t *task) child(l launch) (*process, string) {
 }
 
 // here makes a call in this process. One that takes too long is left to itself.
-func here(f reflect.Value, args []byte, limit time.Duration) (r result, over bool) {
+func here(f reflect.Value, args []byte, limit time.Duration) (r Answer, over bool) {
 	replies := make(chan guest.Reply, 1)
 	go func() { replies <- guest.Invoke(f, args) }()
 	select {
 	case reply := <-replies:
-		return result{reply: reply}, false
+		return Answer{Reply: reply}, false
 	case <-time.After(limit):
-		return result{reply: guest.Reply{Kind: guest.TimedOut}}, true
+		return Answer{Reply: guest.Reply{Kind: guest.TimedOut}}, true
 	}
 }
 
-func notRun(lost int) result {
+func notRun(lost int) Answer {
 	message := "not run: the cases before it took too long"
 	if lost == maxLost {
 		message = fmt.Sprintf("not run: %d cases before it have ended the program", lost)

@@ -9,7 +9,6 @@ import (
 
 	"github.com/tessella-go/tessella/grader/guest"
 	"github.com/tessella-go/tessella/grader/known"
-	"github.com/tessella-go/tessella/grader/mistakes"
 )
 
 // Validate says what the author of the exercise must mend; a lesson's test calls it. It runs
@@ -79,7 +78,7 @@ func (t *task) checkCases(calls []call) error {
 		}
 		return zeros
 	})
-	if v := t.judge(origin{"stub", describe, unknown}, calls,
+	if v := t.judge(Origin{"stub", describe, nil}, calls,
 		invokeAll(stub, calls)); v.Status == Passed {
 		fault("a stub that returns zero values passes")
 	}
@@ -112,7 +111,7 @@ func (t *task) checkMistakes(calls []call) error {
 		}
 		names[m.Name] = true
 		visible := calls[:len(calls)-t.drawn]
-		v := t.judge(origin{"wrong", describe, unknown}, visible, invokeAll(m.wrong, visible))
+		v := t.judge(Origin{"wrong", describe, nil}, visible, invokeAll(m.wrong, visible))
 		if v.Status == Passed {
 			faults = append(faults,
 				t.errorf("misconception %q is right in every visible case", m.Name))
@@ -164,13 +163,10 @@ func (t *task) checkRelations() error {
 	return errors.Join(faults...)
 }
 
-// unknown is the source of a function that the exercise itself holds.
-func unknown() *mistakes.Function { return nil }
-
-func invokeAll(f reflect.Value, calls []call) []result {
-	results := make([]result, len(calls))
+func invokeAll(f reflect.Value, calls []call) []Answer {
+	results := make([]Answer, len(calls))
 	for i, c := range calls {
-		results[i].reply = guest.Invoke(f, c.args)
+		results[i].Reply = guest.Invoke(f, c.args)
 	}
 	return results
 }

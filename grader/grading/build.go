@@ -11,6 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/mistakes"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/sandbox"
 	"github.com/tessella-go/tessella/grader/submission"
@@ -302,8 +303,9 @@ func (c *class) run(ctx context.Context, p program, b sandbox.Built, trial bool)
 		for _, a := range own[:p.plans[i].Visible()] {
 			p.took += a.Took
 		}
-		source := func() map[string][]byte { return p.source([]int{i}) }
-		from := grader.Origin{Package: b.Package, Place: p.place, Source: source}
+		function := p.plans[i].Function
+		source := func() *mistakes.Function { return mistakes.Find(p.source([]int{i}), function) }
+		from := grader.Origin{Function: b.Package + "." + function, Place: p.place, Source: source}
 		v, err := p.plans[i].Judge(from, convert(own))
 		if err != nil {
 			p.settle(i, report.Unanswered, err.Error())

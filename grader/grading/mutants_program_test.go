@@ -238,5 +238,7 @@ func (s *server) verdict(
 			return grader.Verdict{}, nil
 		}
 	}
-	return plan.Judge(grader.Origin{Place: func(guest.Frame) string { return "" }}, answers)
+	from := grader.Origin{Function: "main." + plan.Function,
+		Place: func(guest.Frame) string { return "" }}
+	return plan.Judge(from, answers)
 }
