@@ -19,12 +19,12 @@ import (
 // that code should have no lasting effects, and is best left out of a cell that checks. Where no
 // second process can be started, the cases run in this one, and the verdict says so.
 //
-// The function's type is F, or differs from it only in types of the student's own that are made of
-// slices, arrays, maps, numbers, strings or bools. The verdict on a function of another type says
-// so. That is why f is of any type: a compiler's error would say less.
+// The function's type is the exercise's, or differs from it only in types of the student's own that
+// are made of slices, arrays, maps, numbers, strings or bools. The verdict on a function of another
+// type says so. That is why f is of any type: a compiler's error would say less.
 //
 // Check panics where f is nil or the exercise is not well-formed; see [Exercise.Validate].
-func Check[F any](ex Exercise[F], f any) {
+func Check(ex Task, f any) {
 	if v := Run(ex, f); v.Status != "" {
 		show(v)
 	}
@@ -32,8 +32,8 @@ func Check[F any](ex Exercise[F], f any) {
 
 // Run runs the cases of an exercise on f as [Check] does and returns the verdict, without showing
 // it. In the second process of another check it does nothing, and returns the zero Verdict.
-func Run[F any](ex Exercise[F], f any) Verdict {
-	l := launch{check: number(nil, ex.ID), arguments: os.Args[1:]}
+func Run(ex Task, f any) Verdict {
+	l := launch{check: number(nil, ex.About().ID), arguments: os.Args[1:]}
 	if flag.Lookup("test.v") != nil {
 		l.impossible = "inside a test, grader.Test is needed for it"
 	}
@@ -45,9 +45,9 @@ func Run[F any](ex Exercise[F], f any) Verdict {
 //
 // The second process is the test's own program, which runs only the test, or the
 // subtest, that tb belongs to.
-func Test[F any](tb TB, ex Exercise[F], f any) {
+func Test(tb TB, ex Task, f any) {
 	tb.Helper()
-	v := run(ex, f, testLaunch(tb, ex.ID))
+	v := run(ex, f, testLaunch(tb, ex.About().ID))
 	switch v.Status {
 	case "":
 	case Passed:
@@ -59,7 +59,7 @@ func Test[F any](tb TB, ex Exercise[F], f any) {
 	}
 }
 
-func run[F any](ex Exercise[F], f any, l launch) Verdict {
+func run(ex Task, f any, l launch) Verdict {
 	if serving, _, _ := strings.Cut(marker, " "); serving == l.check {
 		serve(f, ex.erase().limit)
 	} else if marker != "" {

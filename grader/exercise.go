@@ -89,24 +89,33 @@ type Misconception[F any] struct {
 
 // Mistakes returns the known mistakes in the order in which they are tried: the Misconceptions, and
 // those that build has made from the lesson's mistakes.txt.
-func (ex Exercise[F]) Mistakes() []Misconception[F] {
-	all := slices.Clone(ex.Misconceptions)
+func (ex Exercise[F]) Mistakes() []Misconception[any] {
+	var all []Misconception[any]
+	for _, m := range ex.Misconceptions {
+		all = append(all, Misconception[any]{m.Name, m.Hint, m.Wrong})
+	}
 	for _, m := range known.Of(ex.ID) {
-		at := slices.IndexFunc(all, func(other Misconception[F]) bool {
+		at := slices.IndexFunc(all, func(other Misconception[any]) bool {
 			return other.Name == m.Before
 		})
 		if at < 0 {
 			at = len(all)
 		}
-		all = slices.Insert(all, at, Misconception[F]{m.Name, m.Hint, m.Wrong.(F)})
+		all = slices.Insert(all, at, Misconception[any]{m.Name, m.Hint, m.Wrong.(F)})
 	}
 	return all
 }
+
+// Reference returns the solution.
+func (ex Exercise[F]) Reference() any { return ex.Solution }
 
 // Task is an exercise whatever its function's type; [Exercise] alone implements it.
 type Task interface {
 	// About describes the exercise.
 	About() About
+	// Reference returns the solution, and Mistakes the known mistakes; see [Exercise.Mistakes].
+	Reference() any
+	Mistakes() []Misconception[any]
 	// Validate says what the author of the exercise must mend: see [Exercise.Validate].
 	Validate() error
 

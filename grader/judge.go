@@ -293,11 +293,7 @@ func (t *task) likely(
 			wrong = append(wrong, one)
 		}
 	}
-	var list []NamedHint
-	for _, f := range source.Likely(wrong, right) {
-		list = append(list, NamedHint{Name: f.Name, Hint: f.Hint, Maybe: f.Maybe})
-	}
-	return list
+	return source.Likely(wrong, right)
 }
 
 // explains reports whether a known mistake does in every case what the function did.

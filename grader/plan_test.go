@@ -368,8 +368,8 @@ func TestJudgeRefusesAnswersToOtherCalls(t *testing.T) {
 		t.Error("an answer of no kind: no error")
 	}
 	answers[2] = grader.Answer{Outcome: grader.TimedOut, Message: "still running"}
-	v, err := p.Judge(grader.Origin{Function: "work.mean", Place: func(guest.Frame) string { return "" }},
-		answers)
+	nowhere := func(guest.Frame) string { return "" }
+	v, err := p.Judge(grader.Origin{Function: "work.mean", Place: nowhere}, answers)
 	if err != nil || v.Cases[2].Outcome != grader.TimedOut || v.Passed != v.Total-1 {
 		t.Errorf("an end: %+v, %v", v.Cases[2], err)
 	}

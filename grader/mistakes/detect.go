@@ -4,13 +4,9 @@ import (
 	"go/ast"
 	"math"
 	"strings"
-)
 
-// Finding is a common mistake that stands in the source and fits the cases that are not right.
-type Finding struct {
-	Name, Hint string
-	Maybe      bool // the source and the cases fit, and yet it may be something else
-}
+	"github.com/tessella-go/tessella/notebooks/verdict"
+)
 
 // Case is a case that a student may see, and whose call has returned.
 type Case struct {
@@ -121,11 +117,11 @@ var detectors = []detector{
 // Likely lists the common mistakes that stand in the function, or in what it calls, and fit the
 // cases; and those that the results show. Where the source is not known, f is nil, and only these
 // are found.
-func (f *Function) Likely(wrong, right []Case) []Finding {
+func (f *Function) Likely(wrong, right []Case) []verdict.NamedHint {
 	if len(wrong) == 0 {
 		return nil
 	}
-	var found []Finding
+	var found []verdict.NamedHint
 	var scopes []scope
 	if f != nil {
 		scopes = f.scopes()
@@ -135,13 +131,14 @@ func (f *Function) Likely(wrong, right []Case) []Finding {
 			continue
 		}
 		if d.find == nil {
-			found = append(found, Finding{d.name, d.hint, d.maybe})
+			found = append(found, verdict.NamedHint{Name: d.name, Hint: d.hint, Maybe: d.maybe})
 			continue
 		}
 		for _, s := range scopes {
 			node := d.find(s)
 			if node != nil {
-				found = append(found, Finding{d.name, d.hint + s.quote(node, f.name), d.maybe})
+				found = append(found, verdict.NamedHint{Name: d.name,
+					Hint: d.hint + s.quote(node, f.name), Maybe: d.maybe})
 				break
 			}
 		}

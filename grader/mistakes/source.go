@@ -1,7 +1,7 @@
 // Package mistakes reads the source of a student's function: whether it is written yet, and which
 // common mistakes of Go programs may stand in it.
 //
-// It imports the standard library alone, since it is linked into every cell that checks.
+// It is linked into every cell that checks, so it imports little.
 package mistakes
 
 import (

@@ -8,11 +8,5 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "deciding", deciding.Tasks,
-		exercisetest.Of(deciding.Evidence), exercisetest.Of(deciding.Posterior),
-		exercisetest.Of(deciding.BayesError),
-		exercisetest.Of(deciding.Gap), exercisetest.Of(deciding.LogProduct),
-		exercisetest.Of(deciding.LogSum),
-		exercisetest.Of(deciding.Normalise), exercisetest.Of(deciding.LogPosterior),
-	)
+	exercisetest.Run(t, "deciding", deciding.Tasks)
 }

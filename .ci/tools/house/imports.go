@@ -115,6 +115,7 @@ var rules = []rule{
 	},
 	{
 		folders: "grader/mistakes", // linked into every check cell
+		may:     []string{"notebooks/verdict"},
 	},
 	{
 		folders: "grader/subprocess", // linked into every check cell
