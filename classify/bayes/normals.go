@@ -1,6 +1,7 @@
 package bayes
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -8,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Normals is what a naive Bayes model of numbers can do beyond [Naive]: within each class each
@@ -45,12 +47,9 @@ type numbers struct {
 
 // numbersOf checks the option and the data.
 func numbersOf(who string, smoothing float64, ds *classify.Dataset) (*numbers, error) {
-	if !(smoothing >= 0) || math.IsInf(smoothing, 1) {
-		return nil, fmt.Errorf(
-			"bayes: %s.Smoothing is %v; it must be 0 (none) or a number above", who, smoothing)
-	}
 	s, err := schemaOf(ds, classify.NeedNumeric)
-	if err != nil {
+	if err := cmp.Or(option.Finite("bayes: "+who+".Smoothing", smoothing,
+		"0 (none) or a number above"), err); err != nil {
 		return nil, err
 	}
 	return &numbers{s, momentsOf(ds)}, nil

@@ -1,6 +1,7 @@
 package ensemble
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -152,10 +153,7 @@ func (l AdaBoost) start(ds *classify.Dataset) (*boosting, error) {
 	if err := require(ds, needs); err != nil {
 		return nil, err
 	}
-	b := &boosting{ds: ds, budget: l.Rounds}
-	if b.budget == 0 {
-		b.budget = 50
-	}
+	b := &boosting{ds: ds, budget: cmp.Or(l.Rounds, 50)}
 	for _, weight := range ds.ClassWeights() {
 		b.total += weight
 		if weight > 0 {

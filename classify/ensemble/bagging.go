@@ -70,12 +70,9 @@ func (l Bagging) Steps(ds *classify.Dataset) (iter.Seq[BaggingStep], error) {
 
 // bag checks options and data.
 func (l Bagging) bag(ds *classify.Dataset) (bag, error) {
-	base, needs, rounds := l.Base, l.Needs|classify.NeedRows, l.N
+	base, needs := l.Base, l.Needs|classify.NeedRows
 	if base == nil {
 		base, needs = classify.Erase(tree.CART{}.Fit), needs|classify.NeedComplete
-	}
-	if rounds == 0 {
-		rounds = 50
 	}
 	if err := cmp.Or(
 		option.NotNegative("ensemble: Bagging.N", l.N, "0 (50) or the number of models"),
@@ -87,7 +84,7 @@ func (l Bagging) bag(ds *classify.Dataset) (bag, error) {
 		return bag{}, err
 	}
 	b := newBag(ds, l.Vote)
-	b.seed, b.rounds, b.workers = l.Seed, rounds, l.Workers
+	b.seed, b.rounds, b.workers = l.Seed, cmp.Or(l.N, 50), l.Workers
 	b.fit = func(_ int, sample []int) (classify.Classifier, error) {
 		return base(ds.Subset(sample))
 	}

@@ -120,10 +120,7 @@ func (l RandomForest) bag(ds *classify.Dataset) (bag, error) {
 		return bag{}, fmt.Errorf("ensemble: %w", err)
 	}
 	b := newBag(ds, l.Vote)
-	b.seed, b.rounds, b.workers = l.Seed, l.Trees, l.Workers
-	if b.rounds == 0 {
-		b.rounds = 100
-	}
+	b.seed, b.rounds, b.workers = l.Seed, cmp.Or(l.Trees, 100), l.Workers
 	draws := bag{seed: b.seed, pool: b.pool, ds: ds}
 	b.fit = func(t int, sample []int) (classify.Classifier, error) {
 		nodes := rand.New(rand.NewPCG(l.Seed, ^uint64(t))) // not the random stream of the sample

@@ -37,6 +37,22 @@ type classes struct {
 	mean       *mat.Dense
 }
 
+// newClasses checks what all learners of this package ask for, and also returns the weight of each
+// class.
+func newClasses(
+	who string, ds *classify.Dataset, prior []float64, shrinkage float64,
+) (c classes, weights []float64, err error) {
+	if err := checkShrinkage(who, shrinkage); err != nil {
+		return c, nil, err
+	}
+	weights, means, err := start(ds)
+	if err != nil {
+		return c, nil, err
+	}
+	logs, err := bayes.LogPriors("gaussian", prior, weights, ds.Classes)
+	return classes{ds.Attributes, ds.Classes, logs, means}, weights, err
+}
+
 // Classes returns the names of the classes.
 func (c *classes) Classes() []string { return slices.Clone(c.names) }
 

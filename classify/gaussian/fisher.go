@@ -8,7 +8,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -39,10 +38,7 @@ type Fisher struct {
 // Fit trains the model. Its errors name the option, or the row and column, or a number of classes
 // that is not two. The time is O(n·d² + d³).
 func (f Fisher) Fit(ds *classify.Dataset) (*FisherModel, error) {
-	if err := checkShrinkage("Fisher", f.Shrinkage); err != nil {
-		return nil, err
-	}
-	weights, means, err := start(ds)
+	c, weights, err := newClasses("Fisher", ds, f.Prior, f.Shrinkage)
 	if err != nil {
 		return nil, err
 	}
@@ -50,17 +46,8 @@ func (f Fisher) Fit(ds *classify.Dataset) (*FisherModel, error) {
 		return nil, fmt.Errorf("gaussian: Fisher parts two classes, and %q has %d", ds.Name,
 			len(ds.Classes))
 	}
-	logs, err := bayes.LogPriors("gaussian", f.Prior, weights, ds.Classes)
-	if err != nil {
-		return nil, err
-	}
-	m := &LinearModel{classes: classes{
-		attributes: ds.Attributes,
-		names:      ds.Classes,
-		logPrior:   logs,
-		mean:       means,
-	}}
-	m.covariance = pooledCovariance(ds, means, floats.Sum(weights))
+	means, logs := c.mean, c.logPrior
+	m := &LinearModel{classes: c, covariance: pooledCovariance(ds, means, floats.Sum(weights))}
 	if f.Balanced && weights[0] > 0 && weights[1] > 0 {
 		m.covariance = mat.NewSymDense(len(ds.Attributes), nil)
 		for k, n := range weights {

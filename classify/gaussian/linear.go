@@ -36,14 +36,7 @@ type Linear struct {
 // Fit trains the model. Its errors name the option, or the row and column, that cannot be used. The
 // time is O(n·d² + d³).
 func (l Linear) Fit(ds *classify.Dataset) (*LinearModel, error) {
-	if err := checkShrinkage("Linear", l.Shrinkage); err != nil {
-		return nil, err
-	}
-	weights, means, err := start(ds)
-	if err != nil {
-		return nil, err
-	}
-	logs, err := bayes.LogPriors("gaussian", l.Prior, weights, ds.Classes)
+	c, weights, err := newClasses("Linear", ds, l.Prior, l.Shrinkage)
 	if err != nil {
 		return nil, err
 	}
@@ -51,13 +44,7 @@ func (l Linear) Fit(ds *classify.Dataset) (*LinearModel, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &LinearModel{classes: classes{
-		attributes: ds.Attributes,
-		names:      ds.Classes,
-		logPrior:   logs,
-		mean:       means,
-	}}
-	m.covariance = pooledCovariance(ds, means, divisor)
+	m := &LinearModel{classes: c, covariance: pooledCovariance(ds, c.mean, divisor)}
 	if m.whitener, err = invert("within the classes", m.covariance, l.Shrinkage,
 		m.name); err != nil {
 		return nil, err

@@ -36,25 +36,14 @@ type Quadratic struct {
 // Fit trains the model. Its errors name the option, the row and the column, or the class and the
 // column that cannot be used. The time is O(n·d² + K·d³).
 func (q Quadratic) Fit(ds *classify.Dataset) (*QuadraticModel, error) {
-	if err := checkShrinkage("Quadratic", q.Shrinkage); err != nil {
-		return nil, err
-	}
-	weights, means, err := start(ds)
-	if err != nil {
-		return nil, err
-	}
-	logs, err := bayes.LogPriors("gaussian", q.Prior, weights, ds.Classes)
+	c, weights, err := newClasses("Quadratic", ds, q.Prior, q.Shrinkage)
 	if err != nil {
 		return nil, err
 	}
 	m := &QuadraticModel{
-		classes: classes{
-			attributes: ds.Attributes,
-			names:      ds.Classes,
-			logPrior:   logs,
-			mean:       means,
-		},
-		covariance: make([]*mat.SymDense, len(weights)), whitener: make([]whitener, len(weights)),
+		classes:    c,
+		covariance: make([]*mat.SymDense, len(weights)),
+		whitener:   make([]whitener, len(weights)),
 	}
 	for k, w := range weights {
 		if w == 0 {
@@ -68,7 +57,7 @@ func (q Quadratic) Fit(ds *classify.Dataset) (*QuadraticModel, error) {
 			return nil, fmt.Errorf("gaussian: class %q has too few examples for an "+
 				"unbiased covariance", ds.Classes[k])
 		}
-		m.covariance[k] = classCovariance(ds, k, means.RawRowView(k), w)
+		m.covariance[k] = classCovariance(ds, k, c.mean.RawRowView(k), w)
 		if m.whitener[k], err = invert(who, m.covariance[k], q.Shrinkage, m.name); err != nil {
 			return nil, err
 		}

@@ -103,10 +103,6 @@ func (r Regression) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 
 // start checks options and data.
 func (r Regression) start(ds *classify.Dataset) (*problem, error) {
-	if !(r.Lambda >= 0) || math.IsInf(r.Lambda, 1) {
-		return nil, fmt.Errorf("logistic: Regression.Lambda is %v; it must be 0 (no penalty) "+
-			"or a number above", r.Lambda)
-	}
 	if int(r.Method) >= len(methods) {
 		return nil, fmt.Errorf("logistic: Regression.Method is %d; the last is %d (%v)", r.Method,
 			len(methods)-1, Method(len(methods)-1))
@@ -115,7 +111,11 @@ func (r Regression) start(ds *classify.Dataset) (*problem, error) {
 		return nil, fmt.Errorf("logistic: Regression.Rate is for GradientDescent, and "+
 			"the method is %v", r.Method)
 	}
-	if err := checkBudget("Regression", r.MaxSteps, r.Tolerance); err != nil {
+	if err := cmp.Or(
+		option.Finite("logistic: Regression.Lambda", r.Lambda,
+			"0 (no penalty) or a number above"),
+		checkBudget("Regression", r.MaxSteps, r.Tolerance),
+	); err != nil {
 		return nil, err
 	}
 	p, err := newProblem(ds, r.Softmax, r.Lambda, r.PenaliseIntercept)

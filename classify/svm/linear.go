@@ -78,18 +78,16 @@ func (l LinearSVM) Fit(ds *classify.Dataset) (*LinearModel, error) {
 }
 
 func (l LinearSVM) check(ds *classify.Dataset) error {
-	switch {
-	case l.Loss != SquaredHinge && l.Loss != Hinge:
-		return fmt.Errorf("svm: LinearSVM.Loss is %d; it must be SquaredHinge or Hinge", l.Loss)
-	case l.Method != Fastest && l.Method != CoordinateDescent && l.Method != Newton:
-		return fmt.Errorf("svm: LinearSVM.Method is %d; it must be Fastest, "+
-			"CoordinateDescent or Newton", l.Method)
-	case l.Method == Newton && l.Loss == Hinge:
+	if l.Method == Newton && l.Loss == Hinge {
 		return fmt.Errorf("svm: LinearSVM.Method Newton needs the loss SquaredHinge: the " +
 			"hinge has a kink")
 	}
-	return checkLinear("LinearSVM", ds,
-		linearOptions{nil, l.C, l.ClassWeights, l.Intercept, l.Tolerance, l.MaxEpochs})
+	return cmp.Or(
+		option.Between("svm: LinearSVM.Loss", l.Loss, SquaredHinge, Hinge, "SquaredHinge or Hinge"),
+		option.Between("svm: LinearSVM.Method", l.Method, Fastest, Newton,
+			"Fastest, CoordinateDescent or Newton"),
+		checkLinear("LinearSVM", ds,
+			linearOptions{nil, l.C, l.ClassWeights, l.Intercept, l.Tolerance, l.MaxEpochs}))
 }
 
 // linearOptions are those that [LinearSVM] and [KClass] share.

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -9,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/option"
 	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
@@ -133,42 +135,33 @@ func (l *growth) search(
 
 // check says what is wrong with the options, and fills in what follows from them.
 func (l *growth) check() error {
+	who := "tree: " + l.name
 	for _, o := range []struct {
 		name  string
 		value int
 	}{
-		{"MinRows", l.minRows}, {"MinLeaf", l.leaf}, {"MaxDepth", l.maxDepth},
-		{"MaxLeaves", l.maxLeaves}, {"MaxFeatures", l.maxFeatures},
-		{"MaxValues", l.maxValues}, {"Surrogates", l.Surrogates}, {"Workers", l.Workers},
+		{".MinRows", l.minRows}, {".MinLeaf", l.leaf}, {".MaxDepth", l.maxDepth},
+		{".MaxLeaves", l.maxLeaves}, {".MaxFeatures", l.maxFeatures},
+		{".MaxValues", l.maxValues}, {".Surrogates", l.Surrogates}, {".Workers", l.Workers},
 	} {
-		if o.value < 0 {
-			return fmt.Errorf("tree: %s.%s is %d; it must be 0 (the default) or more", l.name,
-				o.name, o.value)
+		if err := option.NotNegative(who+o.name, o.value, option.DefaultOrMore); err != nil {
+			return err
 		}
 	}
-	switch {
-	case !(l.maxError >= 0):
-		return fmt.Errorf("tree: %s.MaxError is %v; it must be 0 (no limit) or more",
-			l.name, l.maxError)
-	case !(l.minDecrease >= 0):
-		return fmt.Errorf("tree: %s.MinDecrease is %v; it must be 0 (no limit) or more", l.name,
-			l.minDecrease)
-	case !(l.significance >= 0 && l.significance <= 1):
-		return fmt.Errorf("tree: %s.Significance is %v; it must lie between 0 (no test) and 1",
-			l.name, l.significance)
-	case l.Nominal > OneValue:
-		return fmt.Errorf("tree: %s.Nominal is %d; it must be Subsets, EverySubset or OneValue",
-			l.name, l.Nominal)
-	case l.Missing > Majority:
-		return fmt.Errorf("tree: %s.Missing is %d; it must be Refuse, Stay or Majority",
-			l.name, l.Missing)
+	if err := cmp.Or(
+		option.NotNegative(who+".MaxError", l.maxError, "0 (no limit) or more"),
+		option.NotNegative(who+".MinDecrease", l.minDecrease, "0 (no limit) or more"),
+		option.Between(who+".Significance", l.significance, 0, 1, "between 0 (no test) and 1"),
+		option.Between(who+".Nominal", l.Nominal, Subsets, OneValue,
+			"Subsets, EverySubset or OneValue"),
+		option.Between(who+".Missing", l.Missing, Refuse, Majority, "Refuse, Stay or Majority"),
+	); err != nil {
+		return err
 	}
 	if l.Surrogates > 0 && l.Missing == Refuse {
 		l.Missing = Majority
 	}
-	if l.maxValues == 0 {
-		l.maxValues = 12
-	}
+	l.maxValues = cmp.Or(l.maxValues, 12)
 	if l.maxValues > 24 {
 		return fmt.Errorf("tree: %s.MaxValues is %d; all ways to part more than 24 values "+
 			"are too many to try", l.name, l.maxValues)

@@ -115,7 +115,7 @@ func TestBushyTreeIsWrittenInProportion(t *testing.T) {
 	for what, write := range map[string]func(*Tree) int{
 		"String": func(m *Tree) int { return len(m.String()) },
 		"of numbers": func(m *Tree) int {
-			r := RegressionTree{nodes: m.nodes}
+			r := RegressionTree{grown: m.grown}
 			r.nodes.Numbers, r.nodes.Width = true, 3
 			r.nodes.Figures = make([]float64, 3*len(m.nodes.Nodes))
 			return len(r.String())

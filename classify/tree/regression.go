@@ -58,23 +58,11 @@ type Regression struct {
 // goroutines may ask it at once. It keeps a reference to the rows that it was grown from: they must
 // not be changed while the tree is in use.
 type RegressionTree struct {
-	nodes  treenode.Tree
+	grown
 	splits treeengine.Splits
 	train  *classify.Dataset
 	target []float64
 }
-
-// Nodes returns the nodes, for the package that prunes a tree. They must not be changed.
-func (t *RegressionTree) Nodes() *treenode.Tree { return &t.nodes }
-
-// Leaves returns the number of leaves.
-func (t *RegressionTree) Leaves() int { return t.nodes.Leaves() }
-
-// Depth returns the number of tests on the longest path from the root to a leaf.
-func (t *RegressionTree) Depth() int { return t.nodes.Depth() }
-
-// Node returns the number of the node that answers for x; see [Tree.Node].
-func (t *RegressionTree) Node(x []float64) int { return t.nodes.Node(x) }
 
 // Fit grows the tree for a target with one number for each row of ds, whose classes play no part.
 // Its errors name the option, or the row and the column, that cannot be used.
@@ -115,9 +103,9 @@ func Variance(moments []float64) float64 { return impurity.Variance(moments) }
 // start returns the tree before its first node.
 func start(o *growth, ds *classify.Dataset, target []float64) *RegressionTree {
 	return &RegressionTree{
-		nodes: treenode.Tree{
+		grown: grown{treenode.Tree{
 			Attributes: ds.Attributes, Numbers: true, Width: 3, Missing: o.Missing,
-		},
+		}},
 		splits: o.Splits, train: ds, target: target,
 	}
 }

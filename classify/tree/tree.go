@@ -21,6 +21,25 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
+// grown is what a [Tree] and a [RegressionTree] have in common.
+type grown struct{ nodes treenode.Tree }
+
+// Nodes returns the nodes, for the packages that prune a tree or read rules from it. They must not
+// be changed.
+func (t *grown) Nodes() *treenode.Tree { return &t.nodes }
+
+// Leaves returns the number of leaves, those that no training example reached among them.
+func (t *grown) Leaves() int { return t.nodes.Leaves() }
+
+// Depth returns the number of tests on the longest path from the root to a
+// leaf: 0 for a single leaf.
+func (t *grown) Depth() int { return t.nodes.Depth() }
+
+// Node returns the number of the node that answers for x, as in the steps of growing: a leaf, or
+// the last node before a value without a branch. Of a row in [Fractions] it is the first node whose
+// test sends it down several branches. It panics if x has not one value for each attribute.
+func (t *grown) Node(x []float64) int { return t.nodes.Node(x) }
+
 // Tree is a fitted decision tree. It never changes, and any number of
 // goroutines may ask it at once.
 //
@@ -28,8 +47,8 @@ import (
 // reference to the rows for [Tree.Explain]: a set that a tree was grown from must not be
 // changed while the tree is in use.
 type Tree struct {
-	nodes   treenode.Tree // with the mass of each class at each node
-	laplace bool          // posteriors are Laplace estimates
+	grown        // with the mass of each class at each node
+	laplace bool // posteriors are Laplace estimates
 	splits  treeengine.Splits
 	quinlan *quinlan // of C4.5
 	train   *classify.Dataset
@@ -37,33 +56,17 @@ type Tree struct {
 	weights func() []float64
 }
 
-// Nodes returns the nodes, for the packages that prune a tree or read rules from it. They must not
-// be changed.
-func (t *Tree) Nodes() *treenode.Tree { return &t.nodes }
-
-// Leaves returns the number of leaves, those that no training example reached among them.
-func (t *Tree) Leaves() int { return t.nodes.Leaves() }
-
-// Depth returns the number of tests on the longest path from the root to a
-// leaf: 0 for a single leaf.
-func (t *Tree) Depth() int { return t.nodes.Depth() }
-
-// Node returns the number of the node that answers for x, as in the steps of growing: a leaf, or
-// the last node before a value without a branch. Of a row in [Fractions] it is the first node whose
-// test sends it down several branches. It panics if x has not one value for each attribute.
-func (t *Tree) Node(x []float64) int { return t.nodes.Node(x) }
-
 // FromNodes returns the tree of such nodes, which stands for one grown from a training set.
 func FromNodes(nodes treenode.Tree, train *classify.Dataset) *Tree {
-	return &Tree{nodes: nodes, train: train}
+	return &Tree{grown: grown{nodes}, train: train}
 }
 
 // newTree returns a tree before its first node.
 func newTree(ds *classify.Dataset, splits treeengine.Splits, laplace bool) *Tree {
 	return &Tree{
-		nodes: treenode.Tree{
+		grown: grown{treenode.Tree{
 			Attributes: ds.Attributes, Classes: ds.Classes, Width: len(ds.Classes),
-		},
+		}},
 		laplace: laplace, splits: splits, train: ds,
 	}
 }
