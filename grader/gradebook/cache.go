@@ -34,11 +34,12 @@ func (b *Book) Cached(ctx context.Context, keys []string) (map[string]Result, er
 			`SELECT verdict FROM cache WHERE key IN (SELECT value FROM json_each(?))`, asked)
 		var key string
 		var r Result
-		var verdict sql.NullInt64
-		for range t.query(`SELECT key, state, problem, verdict FROM cache
+		var hash string
+		for range t.query(`SELECT key, state, problem, coalesce(hash, '')
+			FROM cache LEFT JOIN verdicts ON verdicts.id = verdict
 			WHERE key IN (SELECT value FROM json_each(?))`, asked).
-			into(&key, &r.State, &r.Problem, &verdict) {
-			r.Verdict = verdicts[verdict.Int64]
+			into(&key, &r.State, &r.Problem, &hash) {
+			r.Verdict = verdicts[hash]
 			results[key] = r
 		}
 		return nil
@@ -58,7 +59,8 @@ func (b *Book) Store(ctx context.Context, results map[string]Result) error {
 		for _, key := range keys {
 			result := results[key]
 			t.exec(`INSERT OR REPLACE INTO cache (key, state, problem, verdict)
-				VALUES (?, ?, ?, ?)`, key, result.State, result.Problem, r.verdict(result.Verdict))
+				VALUES (?, ?, ?, (SELECT id FROM verdicts WHERE hash = ?))`,
+				key, result.State, result.Problem, r.verdict(result.Verdict))
 		}
 		b.trim(t)
 		return nil
@@ -91,15 +93,15 @@ func (b *Book) trim(t *transaction) {
 	}
 }
 
-// verdicts reads the verdicts whose ids a query gives.
-func (t *transaction) verdicts(ids string, args ...any) map[int64]*grader.Verdict {
-	all := map[int64]*grader.Verdict{}
-	var id int64
+// verdicts reads the verdicts whose ids a query gives, by their hashes.
+func (t *transaction) verdicts(ids string, args ...any) map[string]*grader.Verdict {
+	all := map[string]*grader.Verdict{}
+	var hash string
 	var text sql.RawBytes
-	for range t.query(`SELECT id, json FROM verdicts WHERE id IN (`+ids+`)`, args...).
-		into(&id, &text) {
-		all[id] = new(grader.Verdict)
-		t.fail(json.Unmarshal(text, all[id]))
+	for range t.query(`SELECT hash, json FROM verdicts WHERE id IN (`+ids+`)`, args...).
+		into(&hash, &text) {
+		all[hash] = new(grader.Verdict)
+		t.fail(json.Unmarshal(text, all[hash]))
 	}
 	return all
 }

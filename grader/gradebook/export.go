@@ -1,12 +1,13 @@
 package gradebook
 
 import (
+	"cmp"
 	"context"
-	"database/sql"
 	"encoding/json"
 	"fmt"
 	"io"
-	"time"
+	"maps"
+	"slices"
 )
 
 // format and formatVersion head an export.
@@ -29,7 +30,7 @@ type (
 		Name      text               `json:"name"`
 		Title     text               `json:"title"`
 		Policy    string             `json:"policy"`
-		Due       *time.Time         `json:"due,omitempty"`
+		Due       stamp              `json:"due,omitzero"`
 		Late      string             `json:"late"`
 		Exercises []exportedExercise `json:"exercises"`
 	}
@@ -43,46 +44,22 @@ type (
 	}
 	exportedStudent struct {
 		Name      text               `json:"name"`
-		Attempts  []exportedAttempt  `json:"attempts,omitempty"`
+		Attempts  []attempt          `json:"attempts,omitempty"`
 		Overrides []exportedOverride `json:"overrides,omitempty"`
 
 		Extensions []exportedExtension `json:"extensions,omitempty"`
 	}
 	exportedExtension struct {
-		Lesson text      `json:"lesson"`
-		Due    time.Time `json:"due"`
-	}
-	exportedAttempt struct {
-		Lesson    text            `json:"lesson"`
-		Number    int             `json:"number"`
-		Content   text            `json:"content"`
-		Path      text            `json:"path"`
-		Problems  []text          `json:"problems,omitempty"`
-		Submitted time.Time       `json:"submitted"`
-		Seen      time.Time       `json:"seen"`
-		Graded    time.Time       `json:"graded"`
-		Scores    []exportedScore `json:"scores"`
-		Removals  []Removal       `json:"removals,omitempty"`
-		Mark      string          `json:"mark,omitempty"`
-	}
-	exportedScore struct {
-		Exercise text    `json:"exercise"`
-		Points   int     `json:"points"`
-		Score    float64 `json:"score"`
-		State    string  `json:"state"`
-		Found    text    `json:"found,omitempty"`
-		Problem  text    `json:"problem,omitempty"`
-		Verdict  string  `json:"verdict,omitempty"`
-		Code     string  `json:"code,omitempty"`
-		Draw     int     `json:"draw,omitempty"`
+		Lesson text  `json:"lesson"`
+		Due    stamp `json:"due"`
 	}
 	exportedOverride struct {
-		Exercise text      `json:"exercise"`
-		Points   int       `json:"points"`
-		Score    *float64  `json:"score"`
-		Reason   text      `json:"reason"`
-		By       text      `json:"by,omitempty"`
-		At       time.Time `json:"at"`
+		Exercise text     `json:"exercise"`
+		Points   int      `json:"points"`
+		Score    *float64 `json:"score"`
+		Reason   text     `json:"reason"`
+		By       text     `json:"by,omitempty"`
+		At       stamp    `json:"at"`
 	}
 )
 
@@ -147,14 +124,9 @@ func (b *Book) Export(ctx context.Context, w io.Writer) error {
 func (e *exported) lessons(t *transaction) {
 	at := map[int64]int{}
 	var id int64
-	var due sql.NullInt64
 	l := exportedLesson{Exercises: []exportedExercise{}}
 	for range t.query(`SELECT id, name, title, policy, due, late FROM lessons ORDER BY name`).
-		into(&id, &l.Name, &l.Title, &l.Policy, &due, &l.Late) {
-		l.Due = nil
-		if due.Valid {
-			l.Due = new(moment(due.Int64))
-		}
+		into(&id, &l.Name, &l.Title, &l.Policy, &l.Due, &l.Late) {
 		at[id] = len(e.Lessons)
 		e.Lessons = append(e.Lessons, l)
 	}
@@ -168,58 +140,40 @@ func (e *exported) lessons(t *transaction) {
 }
 
 func (e *exported) students(t *transaction) {
-	var id, of, at, submitted, seen, graded int64
+	var id int64
 	student := map[int64]int{}
 	var name text
 	for i := range t.query(`SELECT id, name FROM students ORDER BY name`).into(&id, &name) {
 		student[id] = i
 		e.Students = append(e.Students, exportedStudent{Name: name})
 	}
-	type place struct{ student, attempt int }
-	attempt := map[int64]place{}
-	var problems []byte
-	a := exportedAttempt{Scores: []exportedScore{}}
-	for range t.query(`SELECT a.id, student, name, number, hash, path, problems,
-		submitted, seen, graded, mark
-		FROM attempts a JOIN lessons l ON l.id = lesson ORDER BY name, number`).
-		into(&id, &of, &a.Lesson, &a.Number, &a.Content, &a.Path, &problems, &submitted, &seen,
-			&graded, &a.Mark) {
-		a.Submitted, a.Seen, a.Graded = moment(submitted), moment(seen), moment(graded)
-		a.Problems = nil
-		t.fail(json.Unmarshal(problems, &a.Problems))
-		s := &e.Students[student[of]]
-		attempt[id] = place{student[of], len(s.Attempts)}
-		s.Attempts = append(s.Attempts, a)
-	}
-	var x exportedScore
-	for range t.query(`SELECT attempt, name, s.points, score, state, found, problem,
-		coalesce(hash, ''), code, draw
-		FROM scores s JOIN exercises e ON e.id = exercise LEFT JOIN verdicts v ON v.id = verdict
-		ORDER BY attempt, name`).into(&of, &x.Exercise, &x.Points, &x.Score, &x.State, &x.Found,
-		&x.Problem, &x.Verdict, &x.Code, &x.Draw) {
-		a := &e.Students[attempt[of].student].Attempts[attempt[of].attempt]
-		a.Scores = append(a.Scores, x)
-	}
-	var r Removal
-	for range t.query(`SELECT attempt, NOT removed, reason, by, at FROM removals ORDER BY id`).
-		into(&of, &r.Restored, &r.Reason, &r.By, &at) {
-		r.At = moment(at)
-		a := &e.Students[attempt[of].student].Attempts[attempt[of].attempt]
-		a.Removals = append(a.Removals, r)
-	}
-	var until exportedExtension
-	for range t.query(`SELECT student, name, x.due FROM extensions x
-		JOIN lessons l ON l.id = lesson ORDER BY name`).into(&of, &until.Lesson, &at) {
-		until.Due = moment(at)
-		s := &e.Students[student[of]]
-		s.Extensions = append(s.Extensions, until)
+	for _, lesson := range e.Lessons {
+		l := t.load(string(lesson.Name), "")
+		if t.err != nil {
+			return
+		}
+		for i := range e.Students {
+			l.export(&e.Students[i], lesson.Name)
+		}
 	}
 	var o exportedOverride
 	for range t.query(`SELECT student, name, o.points, score, reason, by, at FROM overrides o
 		JOIN exercises e ON e.id = exercise ORDER BY o.id`).
-		into(&of, &o.Exercise, &o.Points, &o.Score, &o.Reason, &o.By, &at) {
-		o.At = moment(at)
-		s := &e.Students[student[of]]
+		into(&id, &o.Exercise, &o.Points, &o.Score, &o.Reason, &o.By, &o.At) {
+		s := &e.Students[student[id]]
 		s.Overrides = append(s.Overrides, o)
+	}
+}
+
+func (l *ledger) export(to *exportedStudent, lesson text) {
+	s := l.students[string(to.Name)]
+	if !s.extended.IsZero() {
+		to.Extensions = append(to.Extensions, exportedExtension{lesson, s.extended})
+	}
+	for _, a := range s.attempts {
+		a.Scores = slices.AppendSeq([]score{}, maps.Values(a.scores))
+		slices.SortFunc(a.Scores,
+			func(x, y score) int { return cmp.Compare(x.Exercise, y.Exercise) })
+		to.Attempts = append(to.Attempts, *a)
 	}
 }

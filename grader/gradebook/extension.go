@@ -24,7 +24,7 @@ func (b *Book) Extend(ctx context.Context, lesson, student string, due time.Time
 		}
 		t.exec(`INSERT OR REPLACE INTO extensions (lesson, student, due)
 			SELECT l.id, s.id, ? FROM lessons l, students s WHERE l.name = ? AND s.name = ?`,
-			micros(due), lesson, student)
+			stampOf(due), lesson, student)
 		return nil
 	})
 }
@@ -34,10 +34,10 @@ func (b *Book) Extensions(ctx context.Context, lesson string) (map[string]time.T
 	found := make(map[string]time.Time)
 	err := b.read(ctx, func(t *transaction) error {
 		var name string
-		var due int64
+		var due stamp
 		for range t.query(`SELECT s.name, x.due FROM extensions x JOIN lessons l ON l.id = lesson
 			JOIN students s ON s.id = student WHERE l.name = ?`, lesson).into(&name, &due) {
-			found[name] = moment(due)
+			found[name] = due.Time
 		}
 		return nil
 	})

@@ -3,8 +3,6 @@ package gradebook
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -48,7 +46,8 @@ func (b *Book) History(ctx context.Context, student string) ([]Attempt, []Change
 	var attempts []Attempt
 	var changes []Change
 	err := b.read(ctx, func(t *transaction) error {
-		var id, at int64
+		var id int64
+		var at stamp
 		if !t.query(`SELECT id FROM students WHERE name = ?`, student).first(&id) {
 			return b.unknown("student", student)
 		}
@@ -64,7 +63,7 @@ func (b *Book) History(ctx context.Context, student string) ([]Attempt, []Change
 		for range t.query(`SELECT name, score, reason, by, at FROM overrides o
 			JOIN exercises e ON e.id = exercise WHERE student = ? ORDER BY o.id`, id).
 			into(&c.Exercise, &score, &c.Reason, &c.By, &at) {
-			c.Score, c.Revoked, c.At = score.Float64, !score.Valid, moment(at)
+			c.Score, c.Revoked, c.At = score.Float64, !score.Valid, at.Time
 			changes = append(changes, c)
 		}
 		return nil
@@ -77,22 +76,26 @@ func (l *ledger) history(lesson string, s *student) []Attempt {
 	var attempts []Attempt
 	for _, a := range s.attempts {
 		t := l.total(s, a)
-		h := Attempt{Lesson: lesson, Number: a.number, Content: a.hash, Path: a.path,
-			Submitted: moment(a.submitted), Graded: moment(a.graded),
+		h := Attempt{Lesson: lesson, Number: a.Number, Content: string(a.Content),
+			Path: string(a.Path), Submitted: a.handedIn(), Mark: a.Mark, Graded: a.Graded.Time,
 			Late: t.late, Raw: t.raw, Penalty: t.penalty, Score: t.score,
-			Counts: a == counts, Scores: map[string]float64{},
-			Removals: a.removals}
-		for id, e := range l.exercises {
-			if sc, there := a.scores[id]; there {
-				h.Scores[e.name] = rescale(sc.score, sc.points, e.points)
+			Counts: a == counts, Scores: map[string]float64{}, Removals: a.Removals}
+		for exercise, points := range l.exercises {
+			if sc, there := a.scores[exercise]; there {
+				h.Scores[string(exercise)] = rescale(sc.Score, sc.Points, points)
 			}
-		}
-		if h.Mark = a.mark; h.Mark != report.Unmarked {
-			h.Submitted = time.Time{}
 		}
 		attempts = append(attempts, h)
 	}
 	return attempts
+}
+
+// handedIn is when the attempt was handed in; zero where that is not known.
+func (a *attempt) handedIn() time.Time {
+	if a.Mark != report.Unmarked {
+		return time.Time{}
+	}
+	return a.Submitted.Time
 }
 
 // Lessons returns the names of the lessons that the book knows, sorted.
@@ -129,20 +132,13 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 			if a == nil { // all were removed
 				a = s.attempts[len(s.attempts)-1]
 			}
-			of := report.Student{Name: name, Path: a.path}
-			if a.mark == report.Unmarked {
-				of.Submitted = moment(a.submitted)
-			}
-			var problems []text
-			if err := json.Unmarshal([]byte(a.problems), &problems); err != nil {
-				return fmt.Errorf("attempt %d of %q: %w", a.number, name, err)
-			}
-			of.Problems = stringsOf(problems)
-			of.Exercises = l.report(a, class.Exercises, verdicts)
+			of := report.Student{Name: name, Path: string(a.Path), Submitted: a.handedIn(),
+				Problems:  a.Problems.strings(),
+				Exercises: l.report(a, class.Exercises, verdicts)}
 			l.fill(&of, s, a)
 			class.Students = append(class.Students, of)
-			if at := moment(a.graded); at.After(class.Graded) {
-				class.Graded = at
+			if a.Graded.After(class.Graded) {
+				class.Graded = a.Graded.Time
 			}
 		}
 		return nil
@@ -167,18 +163,14 @@ func (t *transaction) abouts(l *ledger) []grader.About {
 
 // report is what the book knows of the exercises in an attempt.
 func (l *ledger) report(a *attempt, abouts []grader.About,
-	verdicts map[int64]*grader.Verdict) []report.Exercise {
-	scores := map[string]score{}
-	for id, s := range a.scores {
-		scores[l.exercises[id].name] = s
-	}
+	verdicts map[string]*grader.Verdict) []report.Exercise {
 	var list []report.Exercise
 	for _, about := range abouts {
 		e := report.Exercise{About: about, State: report.Missing,
 			Problem: "not graded in this attempt"}
-		if s, there := scores[about.ID]; there {
-			e.State, e.Found, e.Problem = report.State(s.state), s.found, s.problem
-			e.Score, e.Verdict = rescale(s.score, s.points, about.Points), verdicts[s.verdict.Int64]
+		if s, there := a.scores[text(about.ID)]; there {
+			e.State, e.Found, e.Problem = report.State(s.State), string(s.Found), string(s.Problem)
+			e.Score, e.Verdict = rescale(s.Score, s.Points, about.Points), verdicts[s.Verdict]
 		}
 		list = append(list, e)
 	}

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -13,6 +12,7 @@ import (
 	"io"
 	"maps"
 	"math"
+	"reflect"
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
@@ -34,7 +34,7 @@ func (b *Book) Import(ctx context.Context, from io.Reader) error {
 	}
 	return b.write(ctx, func(t *transaction) error {
 		m := merger{recorder: newRecorder(t), from: e, lessons: map[text]*ledger{},
-			exercises: map[text]int64{}, owners: map[text]text{}}
+			exercises: map[text]text{}}
 		for _, l := range e.Lessons {
 			if err := m.lesson(l); err != nil || t.err != nil {
 				return fmt.Errorf("import: lesson %s: %w", l.Name, cmp.Or(t.err, err))
@@ -99,8 +99,7 @@ type merger struct {
 	*recorder
 	from      *exported
 	lessons   map[text]*ledger
-	exercises map[text]int64
-	owners    map[text]text // the lesson of each exercise
+	exercises map[text]text // the lesson of each
 }
 
 func (m *merger) lesson(l exportedLesson) error {
@@ -111,10 +110,7 @@ func (m *merger) lesson(l exportedLesson) error {
 	if err != nil {
 		return fmt.Errorf("late %q: %w", l.Late, err)
 	}
-	terms := Terms{Policy: Policy(l.Policy), Late: late}
-	if l.Due != nil {
-		terms.Due = moment(micros(*l.Due))
-	}
+	terms := Terms{Policy: Policy(l.Policy), Due: l.Due.Time, Late: late}
 	if err := terms.valid(); err != nil {
 		return err
 	}
@@ -136,29 +132,23 @@ func (m *merger) lesson(l exportedLesson) error {
 }
 
 func (m *merger) exercise(lesson int64, name text, position int, x exportedExercise) error {
-	if x.ID == "" || m.exercises[x.ID] != 0 {
+	if x.ID == "" || m.exercises[x.ID] != "" {
 		return errors.New("no name, or the same one twice")
 	}
 	if x.Points < 0 {
 		return fmt.Errorf("it is worth %d points", x.Points)
 	}
+	m.exercises[x.ID] = name
 	var id int64
-	var err error
-	if !m.query(`SELECT id FROM exercises WHERE name = ? AND lesson = ?`, x.ID, lesson).first(&id) {
-		var at any = position
-		if x.Dropped {
-			at = nil
-		}
-		id, err = m.recorder.exercise(lesson, string(name), at, grader.About{
-			ID:     string(x.ID),
-			Title:  string(x.Title),
-			Where:  string(x.Where),
-			Type:   string(x.Type),
-			Points: x.Points,
-		})
+	if m.query(`SELECT id FROM exercises WHERE name = ? AND lesson = ?`, x.ID, lesson).first(&id) {
+		return nil
 	}
-	m.exercises[x.ID], m.owners[x.ID] = id, name
-	return err
+	var at any = position
+	if x.Dropped {
+		at = nil
+	}
+	return m.recorder.exercise(lesson, string(name), at, grader.About{ID: string(x.ID),
+		Title: string(x.Title), Where: string(x.Where), Type: string(x.Type), Points: x.Points})
 }
 
 func describe(t Terms) string {
@@ -175,8 +165,8 @@ func (m *merger) student(s exportedStudent) error {
 	}
 	m.ledger = &ledger{students: map[string]*student{}}
 	known := m.recorder.student(string(s.Name))
-	for i, a := range s.Attempts {
-		if err := m.attempt(known.id, string(s.Name), a); err != nil {
+	for i := range s.Attempts {
+		if err := m.attempt(known.id, string(s.Name), &s.Attempts[i]); err != nil {
 			return fmt.Errorf("attempt %d of its %d: %w", i+1, len(s.Attempts), err)
 		}
 	}
@@ -186,45 +176,40 @@ func (m *merger) student(s exportedStudent) error {
 	return m.overrides(known.id, s.Overrides)
 }
 
-func (m *merger) attempt(id int64, name string, a exportedAttempt) error {
+func (m *merger) attempt(id int64, name string, a *attempt) error {
 	l := m.lessons[a.Lesson]
 	switch {
 	case l == nil:
 		return fmt.Errorf("lesson %q is not in the export", a.Lesson)
 	case a.Content == "":
 		return errors.New("no content")
-	case a.Submitted.After(a.Seen):
+	case a.Submitted.After(a.Seen.Time):
 		return errors.New("it was first handed in after it was last handed in")
 	}
-	mark := report.Mark(a.Mark)
 	if !slices.Contains([]report.Mark{report.Unmarked, report.MarkedLate, report.MarkedOnTime,
-		unknownTime}, mark) {
-		return fmt.Errorf("the mark %q; it should be late, on time or unknown", mark)
+		unknownTime}, a.Mark) {
+		return fmt.Errorf("the mark %q; it should be late, on time or unknown", a.Mark)
 	}
-	kept := &attempt{mark: mark, hash: string(a.Content), path: string(a.Path),
-		problems: problems(a.Problems), submitted: micros(a.Submitted), seen: micros(a.Seen),
-		graded: micros(a.Graded), scores: map[int64]score{}}
+	removals := a.Removals
+	a.Removals, a.scores = nil, map[text]score{}
 	for _, x := range a.Scores {
-		exercise := m.exercises[x.Exercise]
-		if exercise == 0 || m.owners[x.Exercise] != a.Lesson {
+		if m.exercises[x.Exercise] != a.Lesson {
 			return fmt.Errorf("lesson %s has no exercise %q", a.Lesson, x.Exercise)
 		}
 		if !(x.Score >= 0) || math.IsInf(x.Score, 1) || x.Points < 0 {
 			return fmt.Errorf("the score %v of %d points in %s", x.Score, x.Points, x.Exercise)
 		}
-		sc := score{points: x.Points, score: x.Score, state: x.State, found: string(x.Found),
-			problem: string(x.Problem), code: x.Code, draw: x.Draw}
 		if m.from.Version == 1 {
-			sc.draw = 1 // it knew no other
+			x.Draw = 1 // it knew no other
 		}
 		if x.Verdict != "" {
 			verdict, there := m.from.Verdicts[x.Verdict]
 			if !there {
 				return fmt.Errorf("verdict %s of %s is not in the export", x.Verdict, x.Exercise)
 			}
-			sc.verdict = m.text(verdict)
+			m.text(verdict)
 		}
-		kept.scores[exercise] = sc
+		a.scores[x.Exercise] = x
 	}
 	s := l.students[name]
 	if s == nil {
@@ -233,40 +218,39 @@ func (m *merger) attempt(id int64, name string, a exportedAttempt) error {
 	}
 	m.ledger = l
 	if i := slices.IndexFunc(s.attempts, func(old *attempt) bool {
-		return old.hash == kept.hash
-	}); i >= 0 && s.attempts[i].graded >= kept.graded {
+		return old.Content == a.Content
+	}); i >= 0 && !s.attempts[i].Graded.Before(a.Graded.Time) {
 		// What is here was graded later. Taken over are the times of handing in, and exercises that
 		// were not graded here.
 		old := s.attempts[i]
-		kept.path, kept.problems, kept.graded = old.path, old.problems, old.graded
-		maps.Copy(kept.scores, old.scores)
+		a.Path, a.Problems, a.Graded = old.Path, old.Problems, old.Graded
+		maps.Copy(a.scores, old.scores)
 	}
-	return m.removals(m.keep(s, kept), a.Removals)
+	return m.removals(m.keep(s, a), removals)
 }
 
 // removals adds those that are not here, and puts all of the attempt's into the order of their
 // times.
 func (m *merger) removals(a *attempt, more []Removal) error {
-	all := slices.Clone(a.removals)
+	all := slices.Clone(a.Removals)
 	for _, r := range more {
-		r.At = moment(micros(r.At))
 		if r.Reason == "" || r.By == "" {
 			return errors.New("it was removed or restored without a reason, or by nobody")
 		}
-		if !slices.Contains(a.removals, r) {
+		if !slices.Contains(a.Removals, r) {
 			all = append(all, r)
 		}
 	}
-	if len(all) == len(a.removals) {
+	if len(all) == len(a.Removals) {
 		return nil
 	}
-	slices.SortStableFunc(all, func(a, b Removal) int { return a.At.Compare(b.At) })
+	slices.SortStableFunc(all, func(a, b Removal) int { return a.At.Compare(b.At.Time) })
 	m.exec(`DELETE FROM removals WHERE attempt = ?`, a.id)
 	for _, r := range all {
 		m.exec(`INSERT INTO removals (attempt, removed, reason, by, at) VALUES (?, ?, ?, ?, ?)`,
-			a.id, !r.Restored, r.Reason, r.By, micros(r.At))
+			a.id, !r.Restored, r.Reason, r.By, r.At)
 	}
-	a.removals = all
+	a.Removals = all
 	return nil
 }
 
@@ -277,14 +261,14 @@ func (m *merger) extensions(student int64, more []exportedExtension) error {
 		if l == nil {
 			return fmt.Errorf("extension: lesson %q is not in the export", x.Lesson)
 		}
-		var due int64
+		var due stamp
 		if !m.query(`SELECT due FROM extensions WHERE lesson = ? AND student = ?`, l.lesson,
 			student).first(&due) {
 			m.exec(`INSERT INTO extensions (lesson, student, due) VALUES (?, ?, ?)`,
-				l.lesson, student, micros(x.Due))
-		} else if due != micros(x.Due) {
+				l.lesson, student, x.Due)
+		} else if due != x.Due {
 			return fmt.Errorf("the extension in %s is until %s here and until %s in the export; "+
-				"make them the same first", x.Lesson, moment(due), x.Due)
+				"make them the same first", x.Lesson, due, x.Due)
 		}
 	}
 	return nil
@@ -293,48 +277,38 @@ func (m *merger) extensions(student int64, more []exportedExtension) error {
 // overrides adds those that are not here, and puts all of the student's into
 // the order of their times.
 func (m *merger) overrides(student int64, more []exportedOverride) error {
-	type row struct {
-		exercise, at int64
-		points       int
-		score        sql.NullFloat64
-		reason, by   string
-	}
-	var all []row
-	var r row
-	for range m.query(`SELECT exercise, at, points, score, reason, by FROM overrides
-		WHERE student = ? ORDER BY id`, student).
-		into(&r.exercise, &r.at, &r.points, &r.score, &r.reason, &r.by) {
-		all = append(all, r)
+	var all []exportedOverride
+	var o exportedOverride
+	for range m.query(`SELECT name, o.points, score, reason, by, at
+		FROM overrides o JOIN exercises e ON e.id = exercise WHERE student = ? ORDER BY o.id`,
+		student).into(&o.Exercise, &o.Points, &o.Score, &o.Reason, &o.By, &o.At) {
+		all = append(all, o)
 	}
 	here := len(all)
 	for _, x := range more {
-		r := row{exercise: m.exercises[x.Exercise], at: micros(x.At), points: x.Points,
-			reason: string(x.Reason), by: cmp.Or(string(x.By), "unknown")}
-		if r.exercise == 0 {
+		x.By = cmp.Or(x.By, "unknown")
+		switch {
+		case m.exercises[x.Exercise] == "":
 			return fmt.Errorf("override: exercise %q is not in the export", x.Exercise)
-		}
-		if r.reason == "" {
+		case x.Reason == "":
 			return fmt.Errorf("override of %s: no reason", x.Exercise)
+		case x.Score != nil && (!(*x.Score >= 0) || math.IsInf(*x.Score, 1)):
+			return fmt.Errorf("override of %s: the score %v", x.Exercise, *x.Score)
 		}
-		if x.Score != nil {
-			if !(*x.Score >= 0) || math.IsInf(*x.Score, 1) {
-				return fmt.Errorf("override of %s: the score %v", x.Exercise, *x.Score)
-			}
-			r.score = sql.NullFloat64{Float64: *x.Score, Valid: true}
-		}
-		if !slices.Contains(all[:here], r) {
-			all = append(all, r)
+		if !slices.ContainsFunc(all[:here],
+			func(o exportedOverride) bool { return reflect.DeepEqual(o, x) }) {
+			all = append(all, x)
 		}
 	}
 	if len(all) == here {
 		return nil
 	}
-	slices.SortStableFunc(all, func(a, b row) int { return cmp.Compare(a.at, b.at) })
+	slices.SortStableFunc(all, func(a, b exportedOverride) int { return a.At.Compare(b.At.Time) })
 	m.exec(`DELETE FROM overrides WHERE student = ?`, student)
-	for _, r := range all {
+	for _, o := range all {
 		m.exec(`INSERT INTO overrides (student, exercise, points, score, reason, by, at)
-			VALUES (?, ?, ?, ?, ?, ?, ?)`, student, r.exercise, r.points, r.score,
-			r.reason, r.by, r.at)
+			VALUES (?, (SELECT id FROM exercises WHERE name = ?), ?, ?, ?, ?, ?)`, student,
+			o.Exercise, o.Points, o.Score, o.Reason, o.By, o.At)
 	}
 	return nil
 }

@@ -14,49 +14,54 @@ import (
 type ledger struct {
 	lesson    int64
 	terms     Terms
-	exercises map[int64]exercise // those that are in the lesson today
+	exercises map[text]int // the points of those that are in the lesson today
 	students  map[string]*student
-}
-
-type exercise struct {
-	name   string
-	points int
 }
 
 type student struct {
 	id        int64
-	attempts  []*attempt                 // by number
-	overrides map[int64]*report.Override // by exercise, as they hold today
+	attempts  []*attempt                // by number
+	overrides map[text]*report.Override // by exercise, as they hold today
 	// until when the lesson is due for this student; zero: as for all
-	extended time.Time
+	extended stamp
 }
 
+// attempt is an attempt as an export holds it, too.
 type attempt struct {
-	id                      int64
-	number                  int
-	hash, path, problems    string
-	submitted, seen, graded int64
-	// what is known of lateness instead of submitted; see [unknown]
-	mark     report.Mark
-	scores   map[int64]score // by exercise
-	removals []Removal       // the last one holds
+	id        int64
+	Lesson    text      `json:"lesson"`
+	Number    int       `json:"number"`
+	Content   text      `json:"content"` // its hash
+	Path      text      `json:"path"`
+	Problems  texts     `json:"problems,omitempty"`
+	Submitted stamp     `json:"submitted"`
+	Seen      stamp     `json:"seen"`
+	Graded    stamp     `json:"graded"`
+	Scores    []score   `json:"scores"`             // of an export
+	Removals  []Removal `json:"removals,omitempty"` // the last one holds
+	// what is known of lateness instead of Submitted; see [unknownTime]
+	Mark   report.Mark    `json:"mark,omitempty"`
+	scores map[text]score // by exercise
+}
+
+type score struct {
+	Exercise text    `json:"exercise"`
+	Points   int     `json:"points"`
+	Score    float64 `json:"score"`
+	State    string  `json:"state"`
+	Found    text    `json:"found,omitempty"`
+	Problem  text    `json:"problem,omitempty"`
+	Verdict  string  `json:"verdict,omitempty"` // its hash
+	Code     string  `json:"code,omitempty"`
+	Draw     int     `json:"draw,omitempty"`
 }
 
 // removed says why the attempt does not count; nil where it was not removed.
 func (a *attempt) removed() *Removal {
-	if n := len(a.removals); n > 0 && !a.removals[n-1].Restored {
-		return &a.removals[n-1]
+	if n := len(a.Removals); n > 0 && !a.Removals[n-1].Restored {
+		return &a.Removals[n-1]
 	}
 	return nil
-}
-
-type score struct {
-	points                int
-	score                 float64
-	state, found, problem string
-	verdict               sql.NullInt64
-	code                  string
-	draw                  int
 }
 
 // load reads a lesson, or what it holds of one student where only is not empty; nil: the book does
@@ -69,76 +74,78 @@ func (t *transaction) load(lesson, only string) *ledger {
 	l := &ledger{
 		lesson:    id,
 		terms:     terms,
-		exercises: map[int64]exercise{},
+		exercises: map[text]int{},
 		students:  map[string]*student{},
 	}
-	var of, which, at int64 // a student or an attempt; an exercise; a time
+	var of int64 // a student or an attempt
 	var name string
-	var e exercise
+	var exercise text
+	var points int
 	for range t.query(
-		`SELECT id, name, points FROM exercises WHERE lesson = ? AND position IS NOT NULL`, id).
-		into(&which, &e.name, &e.points) {
-		l.exercises[which] = e
+		`SELECT name, points FROM exercises WHERE lesson = ? AND position IS NOT NULL`, id).
+		into(&exercise, &points) {
+		l.exercises[exercise] = points
 	}
 	byID := map[int64]*student{}
 	for range t.query(`SELECT id, name FROM students WHERE ?1 = '' OR name = ?1`, only).
 		into(&of, &name) {
-		s := &student{id: of, overrides: map[int64]*report.Override{}}
+		s := &student{id: of, overrides: map[text]*report.Override{}}
 		l.students[name], byID[of] = s, s
 	}
-	for range t.query(`SELECT student, due FROM extensions WHERE lesson = ?`, id).into(&of, &at) {
+	var due stamp
+	for range t.query(`SELECT student, due FROM extensions WHERE lesson = ?`, id).into(&of, &due) {
 		if s := byID[of]; s != nil {
-			s.extended = moment(at)
+			s.extended = due
 		}
 	}
 	attempts := map[int64]*attempt{}
-	var a attempt
+	a := attempt{Lesson: text(lesson)}
 	for range t.query(`SELECT a.id, a.student, number, hash, path, problems,
 		submitted, seen, graded, mark
 		FROM attempts a JOIN students s ON s.id = a.student
 		WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2)
-		ORDER BY number`, id, only).into(&a.id, &of, &a.number, &a.hash, &a.path, &a.problems,
-		&a.submitted, &a.seen, &a.graded, &a.mark) {
+		ORDER BY number`, id, only).into(&a.id, &of, &a.Number, &a.Content, &a.Path, &a.Problems,
+		&a.Submitted, &a.Seen, &a.Graded, &a.Mark) {
 		if s := byID[of]; s != nil {
-			a.scores = map[int64]score{}
+			a.scores = map[text]score{}
 			attempts[a.id] = new(a)
 			s.attempts = append(s.attempts, attempts[a.id])
 		}
 	}
 	var sc score
-	for range t.query(`SELECT attempt, exercise, points, score, state, found, problem, verdict,
-		code, draw FROM scores
+	for range t.query(`SELECT attempt, name, s.points, score, state, found, problem,
+		coalesce(hash, ''), code, draw
+		FROM scores s JOIN exercises e ON e.id = exercise LEFT JOIN verdicts v ON v.id = verdict
 		WHERE attempt IN (SELECT a.id FROM attempts a JOIN students s ON s.id = a.student
-			WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2))`, id, only).into(&of, &which,
-		&sc.points, &sc.score, &sc.state, &sc.found, &sc.problem, &sc.verdict, &sc.code, &sc.draw) {
+			WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2))`, id, only).into(&of, &sc.Exercise,
+		&sc.Points, &sc.Score, &sc.State, &sc.Found, &sc.Problem, &sc.Verdict, &sc.Code, &sc.Draw) {
 		if a := attempts[of]; a != nil {
-			a.scores[which] = sc
+			a.scores[sc.Exercise] = sc
 		}
 	}
 	var r Removal
 	for range t.query(`SELECT attempt, NOT removed, reason, by, at FROM removals
 		WHERE attempt IN (SELECT id FROM attempts WHERE lesson = ?) ORDER BY id`, id).
-		into(&of, &r.Restored, &r.Reason, &r.By, &at) {
+		into(&of, &r.Restored, &r.Reason, &r.By, &r.At) {
 		if a := attempts[of]; a != nil {
-			r.At = moment(at)
-			a.removals = append(a.removals, r)
+			a.Removals = append(a.Removals, r)
 		}
 	}
-	var points int
 	var set sql.NullFloat64
+	var at stamp
 	var o report.Override
-	for range t.query(`SELECT student, exercise, o.points, score, reason, by, at
+	for range t.query(`SELECT student, name, o.points, score, reason, by, at
 		FROM overrides o JOIN exercises e ON e.id = exercise
 		WHERE e.lesson = ? ORDER BY o.id`, id).
-		into(&of, &which, &points, &set, &o.Reason, &o.By, &at) {
+		into(&of, &exercise, &points, &set, &o.Reason, &o.By, &at) {
 		s := byID[of]
 		if s == nil {
 			continue
 		}
-		delete(s.overrides, which)
+		delete(s.overrides, exercise)
 		if set.Valid {
-			o.Score, o.At = rescale(set.Float64, points, l.exercises[which].points), moment(at)
-			s.overrides[which] = new(o)
+			o.Score, o.At = rescale(set.Float64, points, l.exercises[exercise]), at.Time
+			s.overrides[exercise] = new(o)
 		}
 	}
 	return l
@@ -155,11 +162,11 @@ type total struct {
 func (l *ledger) total(s *student, a *attempt) total {
 	t := total{late: l.lateness(s, a)}
 	off := l.terms.Late.off(t.late)
-	for id, e := range l.exercises { // in any order: rounding makes the sums the same
-		was := a.scores[id]
-		now := rescale(was.score, was.points, e.points)
+	for exercise, points := range l.exercises { // in any order: rounding makes the sums the same
+		was := a.scores[exercise]
+		now := rescale(was.Score, was.Points, points)
 		t.raw += now
-		if o := s.overrides[id]; o != nil {
+		if o := s.overrides[exercise]; o != nil {
 			t.score += o.Score
 			continue
 		}
@@ -176,13 +183,13 @@ func (l *ledger) total(s *student, a *attempt) total {
 func (l *ledger) lateness(s *student, a *attempt) time.Duration {
 	terms := l.terms
 	if !s.extended.IsZero() {
-		terms.Due = s.extended
+		terms.Due = s.extended.Time
 	}
 	switch {
-	case a.mark == report.Unmarked:
-		return terms.lateness(moment(a.submitted))
+	case a.Mark == report.Unmarked:
+		return terms.lateness(a.Submitted.Time)
 	// the mark knows nothing of an extension
-	case a.mark == report.MarkedLate && s.extended.IsZero():
+	case a.Mark == report.MarkedLate && s.extended.IsZero():
 		return terms.Late.Grace + time.Second
 	}
 	return 0
@@ -202,7 +209,7 @@ func (l *ledger) counting(s *student) (*attempt, total) {
 		if l.terms.Policy == Last && best != nil {
 			// Of one moment it is the higher number.
 			more := cmp.Compare(l.parts(a), l.parts(best))
-			better = more > 0 || more == 0 && a.seen >= best.seen
+			better = more > 0 || more == 0 && !a.Seen.Before(best.Seen.Time)
 		}
 		if better {
 			best, of = a, t
@@ -214,8 +221,8 @@ func (l *ledger) counting(s *student) (*attempt, total) {
 // parts is how many of the lesson's exercises were graded in an attempt.
 func (l *ledger) parts(a *attempt) int {
 	n := 0
-	for id := range l.exercises {
-		if _, there := a.scores[id]; there {
+	for exercise := range l.exercises {
+		if _, there := a.scores[exercise]; there {
 			n++
 		}
 	}
@@ -226,10 +233,10 @@ func (l *ledger) parts(a *attempt) int {
 // reported, and of what counts.
 func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
 	counts, of := l.counting(s)
-	to.Attempt, to.Raw = this.number, l.total(s, this).raw
+	to.Attempt, to.Raw = this.Number, l.total(s, this).raw
 	to.Score, to.Penalty, to.Late = of.score, of.penalty, of.late
 	to.Mark = report.Unmarked
-	if counts != nil && counts.mark == report.MarkedLate && of.late > 0 {
+	if counts != nil && counts.Mark == report.MarkedLate && of.late > 0 {
 		to.Mark = report.MarkedLate
 	}
 	var notes []string
@@ -237,25 +244,21 @@ func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
 		notes = append(notes, "extension until "+s.extended.Local().Format("2 January 2006 15:04"))
 	}
 	if r := this.removed(); r != nil {
-		text := fmt.Sprintf("attempt %d was removed by %s: %s", this.number, r.By, r.Reason)
-		notes = append(notes, text)
+		notes = append(notes,
+			fmt.Sprintf("attempt %d was removed by %s: %s", this.Number, r.By, r.Reason))
 	}
 	if n := l.parts(this); n < len(l.exercises) && counts != this {
-		text := "attempt %d was graded in %d of %d exercises"
-		notes = append(notes, fmt.Sprintf(text, this.number, n, len(l.exercises)))
+		notes = append(notes, fmt.Sprintf("attempt %d was graded in %d of %d exercises",
+			this.Number, n, len(l.exercises)))
 	}
 	if counts == nil {
 		notes = append(notes, "no attempt counts")
 	} else if counts != this {
-		notes = append(notes, fmt.Sprintf("attempt %d counts", counts.number))
-	}
-	ids := make(map[string]int64, len(l.exercises))
-	for id, e := range l.exercises {
-		ids[e.name] = id
+		notes = append(notes, fmt.Sprintf("attempt %d counts", counts.Number))
 	}
 	for i := range to.Exercises {
 		e := &to.Exercises[i]
-		e.Override = s.overrides[ids[e.ID]]
+		e.Override = s.overrides[text(e.ID)]
 		if o := e.Override; o != nil {
 			e.Score = o.Score
 		}

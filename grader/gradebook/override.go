@@ -53,7 +53,7 @@ func (b *Book) set(t *transaction, s Setting, score *float64) error {
 	t.exec(`INSERT INTO overrides (student, exercise, points, score, reason, by, at)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6,
 			max(?7, (SELECT coalesce(max(at) + 1, ?7) FROM overrides WHERE student = ?1)))`,
-		studentID, exerciseID, points, score, s.Reason, s.By, micros(time.Now()))
+		studentID, exerciseID, points, score, s.Reason, s.By, stampOf(time.Now()))
 	return nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -36,7 +35,7 @@ func (b *Book) Record(ctx context.Context, class report.Class,
 	}
 	err := b.write(ctx, func(t *transaction) error {
 		r := newRecorder(t)
-		exercises, err := r.lesson(class)
+		err := r.lesson(class)
 		r.ledger = t.load(class.Lesson, "")
 		if err != nil || t.err != nil {
 			return err
@@ -49,7 +48,7 @@ func (b *Book) Record(ctx context.Context, class report.Class,
 		for i := range class.Students {
 			s := &class.Students[i]
 			s.Exercises = slices.Clone(s.Exercises)
-			known, this := r.attempt(class, *s, contents[s.Name], exercises)
+			known, this := r.attempt(class, *s, contents[s.Name])
 			if class.Part {
 				r.complete(s, this, whole.Exercises)
 			}
@@ -111,41 +110,39 @@ func check(class report.Class, contents map[string]Content) error {
 // recorder is one run of Record or Import.
 type recorder struct {
 	*transaction
-	ledger     *ledger
-	verdictIDs map[[32]byte]int64 // of those met in this run
-	replaced   bool               // a verdict may have lost its last user
+	ledger   *ledger
+	met      map[string]bool // the hashes of the verdicts of this run
+	replaced bool            // a verdict may have lost its last user
 }
 
 func newRecorder(t *transaction) *recorder {
-	return &recorder{transaction: t, verdictIDs: map[[32]byte]int64{}}
+	return &recorder{transaction: t, met: map[string]bool{}}
 }
 
-// lesson brings the lesson and its exercises up to date and returns the exercises' ids.
-func (r *recorder) lesson(class report.Class) (map[string]int64, error) {
+// lesson brings the lesson and its exercises up to date.
+func (r *recorder) lesson(class report.Class) error {
 	r.exec(`INSERT INTO lessons (name, title, policy, late) VALUES (?1, ?2, 'best', 'none')
 		ON CONFLICT (name) DO UPDATE SET title = ?2 WHERE title <> ?2`, class.Lesson, class.Title)
 	var id int64
 	r.query(`SELECT id FROM lessons WHERE name = ?`, class.Lesson).first(&id)
 	names := make([]string, len(class.Exercises))
-	ids := make(map[string]int64, len(class.Exercises))
 	for i, e := range class.Exercises {
 		var position any = i
 		if class.Part {
 			position = r.position(id, e.ID)
 		}
-		var err error
-		if ids[e.ID], err = r.exercise(id, class.Lesson, position, e); err != nil {
-			return nil, err
+		if err := r.exercise(id, class.Lesson, position, e); err != nil {
+			return err
 		}
 		names[i] = e.ID
 	}
 	if class.Part {
-		return ids, nil
+		return nil
 	}
 	text, err := json.Marshal(names)
 	r.exec(`UPDATE exercises SET position = NULL WHERE lesson = ? AND position IS NOT NULL
 		AND name NOT IN (SELECT value FROM json_each(?))`, id, string(text))
-	return ids, err
+	return err
 }
 
 // position is where an exercise stands in its lesson, behind all others where it is new.
@@ -161,13 +158,11 @@ func (r *recorder) position(lesson int64, exercise string) (position int64) {
 
 // exercise brings one exercise of a lesson up to date; its position is nil where the
 // lesson no longer asks it.
-func (r *recorder) exercise(
-	lesson int64, name string, position any, e grader.About,
-) (id int64, err error) {
+func (r *recorder) exercise(lesson int64, name string, position any, e grader.About) error {
 	var owner int64
 	if r.query(`SELECT lesson FROM exercises WHERE name = ?`, e.ID).first(&owner) &&
 		owner != lesson {
-		return 0, fmt.Errorf("exercise %s of lesson %s is one of another lesson in this book", e.ID,
+		return fmt.Errorf("exercise %s of lesson %s is one of another lesson in this book", e.ID,
 			name)
 	}
 	r.exec(`INSERT INTO exercises (name, lesson, position, title, place, type, points)
@@ -176,14 +171,13 @@ func (r *recorder) exercise(
 		SET position = ?3, title = ?4, place = ?5, type = ?6, points = ?7
 		WHERE (position, title, place, type, points) IS NOT (?3, ?4, ?5, ?6, ?7)`,
 		e.ID, lesson, position, e.Title, e.Where, e.Type, e.Points)
-	r.query(`SELECT id FROM exercises WHERE name = ?`, e.ID).first(&id)
-	return id, nil
+	return nil
 }
 
 // attempt keeps one student's submission, in the file and in the ledger, and writes nothing
 // that stands there already.
-func (r *recorder) attempt(class report.Class, s report.Student, content Content,
-	exercises map[string]int64) (*student, *attempt) {
+func (r *recorder) attempt(class report.Class, s report.Student,
+	content Content) (*student, *attempt) {
 	graded := class.Graded
 	if graded.IsZero() {
 		graded = time.Now()
@@ -195,14 +189,14 @@ func (r *recorder) attempt(class report.Class, s report.Student, content Content
 	if submitted.IsZero() || submitted.After(graded) {
 		submitted = graded
 	}
-	a := &attempt{hash: content.Hash, path: s.Path, problems: problems(texts(s.Problems)),
-		submitted: micros(submitted), seen: micros(submitted), graded: micros(graded), mark: mark,
-		scores: map[int64]score{}}
+	a := &attempt{Content: text(content.Hash), Path: text(s.Path), Problems: textsOf(s.Problems),
+		Submitted: stampOf(submitted), Seen: stampOf(submitted), Graded: stampOf(graded),
+		Mark: mark, scores: map[text]score{}}
 	for _, e := range s.Exercises {
 		f := content.Functions[e.ID]
-		a.scores[exercises[e.ID]] = score{points: e.Points, score: e.Score, state: string(e.State),
-			found: e.Found, problem: e.Problem, verdict: r.verdict(e.Verdict), code: f.Code,
-			draw: f.Draw}
+		a.scores[text(e.ID)] = score{Exercise: text(e.ID), Points: e.Points, Score: e.Score,
+			State: string(e.State), Found: text(e.Found), Problem: text(e.Problem),
+			Verdict: r.verdict(e.Verdict), Code: f.Code, Draw: f.Draw}
 	}
 	known := r.ledger.students[s.Name]
 	if known == nil {
@@ -223,26 +217,26 @@ func (r *recorder) student(name string) *student {
 
 // keep adds an attempt, or takes its scores over into the attempt with the same content.
 func (r *recorder) keep(s *student, a *attempt) *attempt {
-	i := slices.IndexFunc(s.attempts, func(old *attempt) bool { return old.hash == a.hash })
+	i := slices.IndexFunc(s.attempts, func(old *attempt) bool { return old.Content == a.Content })
 	if i < 0 {
-		a.number = len(s.attempts) + 1
+		a.Number = len(s.attempts) + 1
 		a.id = r.exec(`INSERT INTO attempts
 			(lesson, student, number, hash, path, problems, submitted, seen, graded, mark)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			r.ledger.lesson, s.id, a.number, a.hash, a.path, a.problems, a.submitted, a.seen,
-			a.graded, a.mark)
+			r.ledger.lesson, s.id, a.Number, a.Content, a.Path, a.Problems, a.Submitted, a.Seen,
+			a.Graded, a.Mark)
 		s.attempts = append(s.attempts, a)
 		r.scores(a, nil)
 		return a
 	}
 	old := s.attempts[i]
-	a.id, a.number, a.removals = old.id, old.number, old.removals
+	a.id, a.Number, a.Removals = old.id, old.Number, old.Removals
 	a.known(old)
 	r.exec(`UPDATE attempts
 		SET path = ?1, problems = ?2, submitted = ?3, seen = ?4, graded = ?5, mark = ?6
 		WHERE id = ?7 AND (path, problems, submitted, seen, graded, mark) IS NOT
 			(?1, ?2, ?3, ?4, ?5, ?6)`,
-		a.path, a.problems, a.submitted, a.seen, a.graded, a.mark, a.id)
+		a.Path, a.Problems, a.Submitted, a.Seen, a.Graded, a.Mark, a.id)
 	s.attempts[i] = a
 	r.scores(a, old.scores)
 	return a
@@ -256,19 +250,24 @@ const unknownTime report.Mark = "unknown"
 // that it was on time, or else the later mark. A time is more than a mark.
 func (a *attempt) known(old *attempt) {
 	switch {
-	case (a.mark == report.Unmarked) == (old.mark == report.Unmarked):
-		a.submitted, a.seen = min(a.submitted, old.submitted), max(a.seen, old.seen)
-		if old.mark == report.MarkedOnTime || a.mark == unknownTime {
-			a.mark = old.mark
+	case (a.Mark == report.Unmarked) == (old.Mark == report.Unmarked):
+		if old.Submitted.Before(a.Submitted.Time) {
+			a.Submitted = old.Submitted
 		}
-	case old.mark == report.Unmarked:
-		a.submitted, a.seen, a.mark = old.submitted, old.seen, old.mark
+		if old.Seen.After(a.Seen.Time) {
+			a.Seen = old.Seen
+		}
+		if old.Mark == report.MarkedOnTime || a.Mark == unknownTime {
+			a.Mark = old.Mark
+		}
+	case old.Mark == report.Unmarked:
+		a.Submitted, a.Seen, a.Mark = old.Submitted, old.Seen, old.Mark
 	}
 }
 
 // scores writes the scores of an attempt that are not as they were. Those of exercises that were
 // not graded this time stay.
-func (r *recorder) scores(a *attempt, old map[int64]score) {
+func (r *recorder) scores(a *attempt, old map[text]score) {
 	for exercise, s := range old {
 		if _, there := a.scores[exercise]; !there {
 			a.scores[exercise] = s
@@ -279,36 +278,35 @@ func (r *recorder) scores(a *attempt, old map[int64]score) {
 		if there && was == s {
 			continue
 		}
-		r.replaced = r.replaced || was.verdict.Valid && was.verdict != s.verdict
+		r.replaced = r.replaced || was.Verdict != "" && was.Verdict != s.Verdict
 		r.exec(`INSERT OR REPLACE INTO scores
 			(attempt, exercise, points, score, state, found, problem, verdict, code, draw)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			a.id, exercise, s.points, s.score, s.state, s.found, s.problem, s.verdict,
-			s.code, s.draw)
+			VALUES (?, (SELECT id FROM exercises WHERE name = ?), ?, ?, ?, ?, ?,
+				(SELECT id FROM verdicts WHERE hash = ?), ?, ?)`,
+			a.id, exercise, s.Points, s.Score, s.State, s.Found, s.Problem, s.Verdict,
+			s.Code, s.Draw)
 	}
 }
 
-// verdict returns the id under which a verdict is kept, null for nil.
-func (r *recorder) verdict(v *grader.Verdict) sql.NullInt64 {
+// verdict keeps a verdict and returns its hash, which is empty for nil.
+func (r *recorder) verdict(v *grader.Verdict) string {
 	if v == nil {
-		return sql.NullInt64{}
+		return ""
 	}
 	text, err := json.Marshal(v)
 	r.fail(err)
 	return r.text(text)
 }
 
-func (r *recorder) text(verdict []byte) sql.NullInt64 {
-	hash := sha256.Sum256(verdict)
-	id, met := r.verdictIDs[hash]
-	if !met {
-		name := hex.EncodeToString(hash[:])
-		if !r.query(`SELECT id FROM verdicts WHERE hash = ?`, name).first(&id) {
-			id = r.exec(`INSERT INTO verdicts (hash, json) VALUES (?, ?)`, name, string(verdict))
-		}
-		r.verdictIDs[hash] = id
+func (r *recorder) text(verdict []byte) string {
+	sum := sha256.Sum256(verdict)
+	hash := hex.EncodeToString(sum[:])
+	if !r.met[hash] {
+		r.exec(`INSERT INTO verdicts (hash, json) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING`,
+			hash, string(verdict))
+		r.met[hash] = true
 	}
-	return sql.NullInt64{Int64: id, Valid: true}
+	return hash
 }
 
 // dropUnused deletes the verdicts that neither an attempt nor the cache names.

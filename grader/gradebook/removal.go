@@ -9,10 +9,10 @@ import (
 
 // Removal says that somebody has removed an attempt by hand, or restored it.
 type Removal struct {
-	Restored bool      `json:"restored,omitempty"`
-	Reason   text      `json:"reason"`
-	By       text      `json:"by"`
-	At       time.Time `json:"at"`
+	Restored bool  `json:"restored,omitempty"`
+	Reason   text  `json:"reason"`
+	By       text  `json:"by"`
+	At       stamp `json:"at"`
 }
 
 // Remove takes an attempt out of what counts, until [Book.Restore]: one that was handed in for
@@ -55,7 +55,7 @@ func (b *Book) removal(ctx context.Context, student, lesson string, number int, 
 		// Times rise even where the clock is set back, since an export is put into order by them.
 		t.exec(`INSERT INTO removals (attempt, removed, reason, by, at) VALUES (?1, ?2, ?3, ?4,
 			max(?5, (SELECT coalesce(max(at) + 1, ?5) FROM removals WHERE attempt = ?1)))`,
-			a.id, !restored, reason, by, micros(time.Now()))
+			a.id, !restored, reason, by, stampOf(time.Now()))
 		return nil
 	})
 }

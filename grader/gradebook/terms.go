@@ -2,7 +2,6 @@ package gradebook
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"math"
@@ -167,13 +166,11 @@ func (b *Book) Terms(ctx context.Context, lesson string) (Terms, error) {
 
 // terms are the id and the terms of a lesson.
 func (t *transaction) terms(lesson string) (id int64, terms Terms, known bool) {
-	var due sql.NullInt64
+	var due stamp
 	var late string
 	known = t.query(`SELECT id, policy, due, late FROM lessons WHERE name = ?`, lesson).
 		first(&id, &terms.Policy, &due, &late)
-	if due.Valid {
-		terms.Due = moment(due.Int64)
-	}
+	terms.Due = due.Time
 	var err error
 	if terms.Late, err = parseLate(late); err != nil {
 		t.fail(fmt.Errorf("lesson %s: late %q: %w", lesson, late, err))
@@ -216,24 +213,9 @@ func (t Terms) valid() error {
 	return nil
 }
 
-// micros is a time as the file holds it, in whole microseconds between the years 1 and 9999,
-// which every format can write.
-func micros(t time.Time) int64 {
-	first, last := time.Time{}, time.Date(9999, 12, 31, 23, 59, 59, 0, time.UTC)
-	switch {
-	case t.Before(first):
-		t = first
-	case t.After(last):
-		t = last
-	}
-	return t.UnixMicro()
-}
-
-func moment(micros int64) time.Time { return time.UnixMicro(micros).UTC() }
-
 func nullTime(t time.Time) any {
 	if t.IsZero() {
 		return nil
 	}
-	return micros(t)
+	return stampOf(t)
 }

@@ -1,7 +1,9 @@
 package gradebook
 
 import (
+	"database/sql/driver"
 	"encoding/json"
+	"time"
 	"unicode/utf8"
 )
 
@@ -32,24 +34,68 @@ func (t *text) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, (*string)(t))
 }
 
-func texts(s []string) []text {
-	t := make([]text, len(s))
+// texts is a list of them; the file has it as JSON.
+type texts []text
+
+func textsOf(s []string) texts {
+	t := make(texts, len(s))
 	for i := range s {
 		t[i] = text(s[i])
 	}
 	return t
 }
 
-// problems is a list as the column of that name holds it.
-func problems(list []text) string {
-	data, _ := json.Marshal(append([]text{}, list...)) // a text always has a form in JSON
-	return string(data)
-}
-
-func stringsOf(t []text) []string {
+func (t texts) strings() []string {
 	s := make([]string, len(t))
 	for i := range t {
 		s[i] = string(t[i])
 	}
 	return s
+}
+
+// Value is what the file holds.
+func (t texts) Value() (driver.Value, error) {
+	data, err := json.Marshal(append([]text{}, t...))
+	return string(data), err
+}
+
+// Scan reads what the file holds.
+func (t *texts) Scan(from any) error {
+	*t = nil
+	data, _ := from.(string)
+	return json.Unmarshal([]byte(data), (*[]text)(t))
+}
+
+// stamp is a time as the file holds it: in whole microseconds between the years 1 and 9999, which
+// every format can write. The zero time is read where the file holds null.
+type stamp struct{ time.Time }
+
+func stampOf(t time.Time) stamp {
+	first, last := time.Time{}, time.Date(9999, 12, 31, 23, 59, 59, 0, time.UTC)
+	switch {
+	case t.Before(first):
+		t = first
+	case t.After(last):
+		t = last
+	}
+	return stamp{time.UnixMicro(t.UnixMicro()).UTC()}
+}
+
+// Value is what the file holds.
+func (s stamp) Value() (driver.Value, error) { return s.UnixMicro(), nil }
+
+// Scan reads what the file holds.
+func (s *stamp) Scan(from any) error {
+	*s = stamp{}
+	if micros, ok := from.(int64); ok {
+		s.Time = time.UnixMicro(micros).UTC()
+	}
+	return nil
+}
+
+// UnmarshalJSON reads a time that any program may have written.
+func (s *stamp) UnmarshalJSON(data []byte) error {
+	err := json.Unmarshal(data, &s.Time)
+	*s = stampOf(s.Time)
+	return err
 }
