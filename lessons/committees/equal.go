@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // The comparisons in this file look at the parts of a result in the order in which they are
@@ -18,15 +19,8 @@ type part struct {
 // inOrder compares parts, and returns the first deviation.
 func inOrder(parts []part) *compare.Deviation {
 	for _, p := range parts {
-		if d := compare.Value(p.got, p.want); d != nil {
-			at := d.Path
-			d.Path = ""
-			return &compare.Deviation{
-				Path:    p.path + at,
-				Got:     d.Got,
-				Want:    d.Want,
-				Message: fmt.Sprintf("%s%s: %s", p.name, at, d),
-			}
+		if d := kit.Named(p.path, p.name, p.got, p.want); d != nil {
+			return d
 		}
 	}
 	return nil

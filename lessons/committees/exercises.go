@@ -8,6 +8,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/committees"
 )
 
@@ -156,7 +157,7 @@ var BestStump = grader.Exercise[func(
 	Cases:     bestStumpCases,
 	Draw:      drawWeighted,
 	Drawn:     8,
-	Compare:   sameStump,
+	Compare:   kit.SameCut,
 	Relations: bestStumpRelations,
 	Hints: []string{
 		"There are few candidates: try them all. For each, write down what it answers and " +
@@ -166,14 +167,6 @@ var BestStump = grader.Exercise[func(
 		"Begin with an epsilon of +Inf, try +1 before −1, and take over only what is better by " +
 			"more than 1e-12.",
 	},
-}
-
-// sameStump compares a threshold by its gap, then the side and the error.
-func sameStump(args, got, want []any) *compare.Deviation {
-	if d := compare.Threshold(args[0].([]float64), got[0].(float64), want[0].(float64)); d != nil {
-		return d
-	}
-	return compare.Results(nil, got[1:], want[1:])
 }
 
 // Decide asks for the answer of a boosted committee.

@@ -47,38 +47,24 @@ func plane(name string, x [][]float64, y []int) *classify.Dataset {
 // Standardised returns the data set with each attribute moved and scaled to mean 0
 // and standard deviation 1.
 func Standardised(ds *classify.Dataset) *classify.Dataset {
-	return changed(ds, ds.Attributes, func(column []float64) []float64 {
+	next := *ds
+	next.X = mat.DenseCopyOf(ds.X)
+	for j := range ds.Attributes {
+		column := mat.Col(nil, j, ds.X)
 		mean, deviation := stat.PopMeanStdDev(column, nil)
 		floats.AddConst(-mean, column)
 		floats.Scale(1/deviation, column)
-		return column
-	})
+		next.X.SetCol(j, column)
+	}
+	return &next
 }
 
 // WithBias returns the data set with one more attribute, which is always −1.
 func WithBias(ds *classify.Dataset) *classify.Dataset {
-	return changed(ds, append(slices.Clip(ds.Attributes), classify.Attribute{Name: "bias"}),
-		func(column []float64) []float64 {
-			if column == nil {
-				return slices.Repeat([]float64{-1}, ds.Len())
-			}
-			return column
-		})
-}
-
-// changed makes a data set of other columns; change gets nil for those that ds has not.
-func changed(
-	ds *classify.Dataset, attributes []classify.Attribute, change func(column []float64) []float64,
-) *classify.Dataset {
 	next := *ds
-	next.Attributes, next.X = attributes, mat.NewDense(ds.Len(), len(attributes), nil)
-	for j := range attributes {
-		var column []float64
-		if j < len(ds.Attributes) {
-			column = mat.Col(nil, j, ds.X)
-		}
-		next.X.SetCol(j, change(column))
-	}
+	next.Attributes = append(slices.Clip(ds.Attributes), classify.Attribute{Name: "bias"})
+	next.X = &mat.Dense{}
+	next.X.Augment(ds.X, mat.NewDense(ds.Len(), 1, slices.Repeat([]float64{-1}, ds.Len())))
 	return &next
 }
 

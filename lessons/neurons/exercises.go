@@ -9,6 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/neurons"
 )
 
@@ -267,15 +268,9 @@ func byStep(step string, names ...string) compare.Func {
 						Message: fmt.Sprintf("%s %d: %s is missing", step, t+1, name),
 					}
 				}
-				if d := compare.Value(g.Index(t).Interface(), w.Index(t).Interface()); d != nil {
-					at := d.Path
-					d.Path = ""
-					return &compare.Deviation{
-						Path:    path + at,
-						Got:     d.Got,
-						Want:    d.Want,
-						Message: fmt.Sprintf("%s %d: %s%s: %s", step, t+1, name, at, d),
-					}
+				if d := kit.Named(path, fmt.Sprintf("%s %d: %s", step, t+1, name),
+					g.Index(t).Interface(), w.Index(t).Interface()); d != nil {
+					return d
 				}
 			}
 		}

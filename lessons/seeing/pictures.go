@@ -91,7 +91,7 @@ func Framed(scene [][]float64, height, width int, windows ...Place) (pixels []fl
 			}
 		}
 	}
-	return Enlarged(values(framed), len(scene[0]), factor), factor * len(scene[0])
+	return Enlarged(slices.Concat(framed...), len(scene[0]), factor), factor * len(scene[0])
 }
 
 // Enlarged returns the pixels of a picture that is so many pixels wide, each
@@ -108,24 +108,18 @@ func Enlarged(pixels []float64, width, factor int) []float64 {
 	return large
 }
 
-// onPaper returns what a row of pixels has at a place between two columns. Beyond
-// its ends there is paper.
-var onPaper = interpolated(func(row []float64, c int) float64 {
-	if c < 0 || c >= len(row) {
-		return 0
+// onPaper returns what a row of pixels has at a place between two columns. Beyond its ends there is
+// paper.
+func onPaper(row []float64, place float64) float64 {
+	pixel := func(c int) float64 {
+		if c < 0 || c >= len(row) {
+			return 0
+		}
+		return row[c]
 	}
-	return row[c]
-})
-
-// interpolated returns how to read a row between two columns, given how to read one.
-func interpolated(
-	pixel func(row []float64, c int) float64,
-) func(row []float64, place float64) float64 {
-	return func(row []float64, place float64) float64 {
-		c := int(math.Floor(place))
-		share := place - float64(c)
-		return (1-share)*pixel(row, c) + share*pixel(row, c+1)
-	}
+	c := int(math.Floor(place))
+	share := place - float64(c)
+	return (1-share)*pixel(c) + share*pixel(c+1)
 }
 
 // Stars draws the histograms of the cells of a picture, line by line, so many across: in each cell

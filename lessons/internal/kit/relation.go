@@ -3,6 +3,7 @@
 package kit
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -146,12 +147,28 @@ func Twice(places ...int) Change {
 func Equal(after []any, want ...any) bool { return compare.Results(nil, after, want) == nil }
 
 // SameCut compares a threshold by its gap, since all thresholds between two neighbours in the
-// numbers, which are the first argument, make the same cut, and then the gain.
+// numbers, which are the first argument, make the same cut, and then the other results.
 func SameCut(args, got, want []any) *compare.Deviation {
 	if d := compare.Threshold(args[0].([]float64), got[0].(float64), want[0].(float64)); d != nil {
 		return d
 	}
-	return compare.Value(got[1], want[1])
+	return compare.Results(nil, got[1:], want[1:])
+}
+
+// Named compares two values, of which it says in a deviation where they stand and what they are.
+func Named(path, name string, got, want any) *compare.Deviation {
+	d := compare.Value(got, want)
+	if d == nil {
+		return nil
+	}
+	at := d.Path
+	d.Path = ""
+	return &compare.Deviation{
+		Path:    path + at,
+		Got:     d.Got,
+		Want:    d.Want,
+		Message: fmt.Sprintf("%s%s: %s", name, at, d),
+	}
 }
 
 // Factors says for the field Same of a grader.Relation how the results change: each is so many
