@@ -2,6 +2,7 @@ package figure
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"image"
 	"image/color"
@@ -68,7 +69,7 @@ func (a *Animation) String() string {
 	if err := a.Err(); err != nil {
 		return err.Error()
 	}
-	return fmt.Sprintf("%s (%d figures of %d×%d pixels)", orElse(brief(a.Alt), "an animation"),
+	return fmt.Sprintf("%s (%d figures of %d×%d pixels)", cmp.Or(brief(a.Alt), "an animation"),
 		len(a.Frames), a.Frames[0].Width, a.Frames[0].height())
 }
 
@@ -89,10 +90,7 @@ func (a *Animation) Display() (*Display, error) {
 
 // gif draws all figures, of which each but the first holds only what has changed.
 func (a *Animation) gif() ([]byte, error) {
-	each := a.Each
-	if each == 0 {
-		each = 700 * time.Millisecond
-	}
+	each := cmp.Or(a.Each, 700*time.Millisecond)
 	out := &gif.GIF{}
 	var before *image.Paletted
 	for i, f := range a.Frames {

@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -143,9 +144,7 @@ func (b *barPlot) defaultFormat() func(float64) string {
 // smallest where that is below 0.
 func (b *barPlot) valueRange() (low, high float64) {
 	for _, s := range b.series {
-		for _, v := range s.Values {
-			low, high = min(low, v), max(high, v)
-		}
+		low, high = min(low, slices.Min(s.Values)), max(high, slices.Max(s.Values))
 	}
 	if low == high { // all are 0
 		high = 1
@@ -160,11 +159,9 @@ func (b *barPlot) best(values []float64) []bool {
 	if b.Best == NoBest {
 		return is
 	}
-	top := values[0]
-	for _, v := range values {
-		if b.Best == Largest && v > top || b.Best == Smallest && v < top {
-			top = v
-		}
+	top := slices.Max(values)
+	if b.Best == Smallest {
+		top = slices.Min(values)
 	}
 	for i, v := range values {
 		is[i] = math.Abs(v-top) <= 1e-9*math.Abs(top)
@@ -231,7 +228,7 @@ func (b *barPlot) GlyphBoxes(p *plot.Plot) []plot.GlyphBox {
 // describe puts the bars in words, the first thirty of them.
 func (b *barPlot) describe() string {
 	var text strings.Builder
-	text.WriteString(orElse(b.Axis, "Bars") + ".")
+	text.WriteString(cmp.Or(b.Axis, "Bars") + ".")
 	for _, s := range b.series {
 		if s.Name != "" {
 			text.WriteString(" " + s.Name + ":")

@@ -1,10 +1,12 @@
 package figure
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
@@ -62,10 +64,7 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 	}
 	for k, s := range series {
 		style := ClassStyle(k)
-		points := make(plotter.XYs, len(s.X))
-		for i := range points {
-			points[i] = plotter.XY{X: s.X[i], Y: s.Y[i]}
-		}
+		points := xys(s.X, s.Y)
 		marked := s.Marks || len(points) == 1
 		ch.plot.Add(curve{&plotter.Line{XYs: points, LineStyle: style.curve()}})
 		if marked {
@@ -84,6 +83,15 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 	}
 	return New(describeCurves(xlabel, ylabel, series, x.Min, x.Max, y.Min, y.Max), 640, 400,
 		drawFunc(ch.draw))
+}
+
+// xys are the points (x[i], y[i]) for gonum's plotters.
+func xys(x, y []float64) plotter.XYs {
+	points := make(plotter.XYs, len(x))
+	for i := range points {
+		points[i] = plotter.XY{X: x[i], Y: y[i]}
+	}
+	return points
 }
 
 // curve is a line through points that may be many.
@@ -188,19 +196,14 @@ func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 func describeCurves(xlabel, ylabel string, series []Series, xmin, xmax, ymin, ymax float64) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s (%s to %s) against %s (%s to %s).",
-		orElse(ylabel, "y"), short(ymin), short(ymax), orElse(xlabel, "x"), short(xmin),
+		cmp.Or(ylabel, "y"), short(ymin), short(ymax), cmp.Or(xlabel, "x"), short(xmin),
 		short(xmax))
 	for k, s := range series {
 		if k == 10 {
 			fmt.Fprintf(&b, " And %d more curves.", len(series)-k)
 			break
 		}
-		top, last := 0, len(s.Y)-1
-		for i, v := range s.Y {
-			if v > s.Y[top] {
-				top = i
-			}
-		}
+		top, last := floats.MaxIdx(s.Y), len(s.Y)-1
 		widest := 0.0
 		for _, half := range s.Band {
 			if half > widest { // and so is not NaN
@@ -208,7 +211,7 @@ func describeCurves(xlabel, ylabel string, series []Series, xmin, xmax, ymin, ym
 			}
 		}
 		fmt.Fprintf(&b, " %s begins at %s, is highest (%s) at %s and ends at %s",
-			orElse(s.Name, "The curve"), short(s.Y[0]), short(s.Y[top]), short(s.X[top]),
+			cmp.Or(s.Name, "The curve"), short(s.Y[0]), short(s.Y[top]), short(s.X[top]),
 			short(s.Y[last]))
 		if widest > 0 {
 			fmt.Fprintf(&b, ", give or take %s at most", short(widest))
@@ -216,11 +219,4 @@ func describeCurves(xlabel, ylabel string, series []Series, xmin, xmax, ymin, ym
 		b.WriteString(".")
 	}
 	return b.String()
-}
-
-func orElse(text, otherwise string) string {
-	if text == "" {
-		return otherwise
-	}
-	return text
 }

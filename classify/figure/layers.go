@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -126,7 +127,7 @@ func Rings(name string, x, y []float64) Layer {
 		return wrong("rings", "%w", err)
 	}
 	l := reaching("rings", points...)
-	l.alt = fmt.Sprintf("%d of them marked: %s.", len(points), orElse(name, "rings"))
+	l.alt = fmt.Sprintf("%d of them marked: %s.", len(points), cmp.Or(name, "rings"))
 	ring := draw.GlyphStyle{Color: ink, Radius: 8 * px, Shape: draw.RingGlyph{}}
 	if name != "" {
 		e := newEntry(name, Style{Line: ink})
@@ -254,7 +255,7 @@ func Path(name string, x, y []float64, k int) Layer {
 	}
 	l := reaching(who, points...)
 	last := points[len(points)-1]
-	l.alt = fmt.Sprintf("%s goes in %d steps from (%s, %s) to (%s, %s).", orElse(name, "A path"),
+	l.alt = fmt.Sprintf("%s goes in %d steps from (%s, %s) to (%s, %s).", cmp.Or(name, "A path"),
 		len(points)-1, short(points[0][0]), short(points[0][1]), short(last[0]), short(last[1]))
 	style := ClassStyle(k)
 	if name != "" {

@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
@@ -237,7 +238,7 @@ func (m *matrix) Draw(c draw.Canvas) {
 func (m *matrix) describe() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "A matrix of %d rows (%s) and %d columns (%s).", len(m.rows),
-		orElse(m.Rows, "rows"), len(m.columns), orElse(m.Columns, "columns"))
+		cmp.Or(m.Rows, "rows"), len(m.columns), cmp.Or(m.Columns, "columns"))
 	for i, row := range m.values {
 		fmt.Fprintf(&b, " %s:", m.rows[i])
 		for j, v := range row {

@@ -152,11 +152,8 @@ func darkened(c color.NRGBA, ratio float64) color.NRGBA {
 // contrast is the ratio of luminances by which the Web Content Accessibility Guidelines 2.1 measure
 // legibility, from 1 to 21.
 func contrast(a, b color.Color) float64 {
-	light, dark := luminance(a), luminance(b)
-	if light < dark {
-		light, dark = dark, light
-	}
-	return (light + 0.05) / (dark + 0.05)
+	first, second := luminance(a), luminance(b)
+	return (max(first, second) + 0.05) / (min(first, second) + 0.05)
 }
 
 // luminance is the relative luminance of the same guidelines: 0 for black, 1 for white.

@@ -1,8 +1,10 @@
 package figure
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -59,16 +61,14 @@ func (o PlaneOptions) Draw(xlabel, ylabel string, layers ...Layer) *Figure {
 	if err != nil {
 		return failed("%w", err)
 	}
-	if o.Places == 0 {
-		o.Places = fieldSize
-	}
+	o.Places = cmp.Or(o.Places, fieldSize)
 	if o.Places < 2 || o.Places > 1000 {
 		return failed("%d places across and down; it should be 2 to 1000", o.Places)
 	}
 	ch := newChart(xlabel, ylabel)
 	var alt strings.Builder
-	fmt.Fprintf(&alt, "%s (%s to %s) against %s (%s to %s).", orElse(ylabel, "y"), short(low[1]),
-		short(high[1]), orElse(xlabel, "x"), short(low[0]), short(high[0]))
+	fmt.Fprintf(&alt, "%s (%s to %s) against %s (%s to %s).", cmp.Or(ylabel, "y"), short(low[1]),
+		short(high[1]), cmp.Or(xlabel, "x"), short(low[0]), short(high[0]))
 	grid := false
 	for _, l := range layers {
 		if l.prep != nil {
@@ -106,16 +106,13 @@ func (o PlaneOptions) Draw(xlabel, ylabel string, layers ...Layer) *Figure {
 // entry, which has the mark.
 func distinct(l legend) legend {
 	var out legend
-	at := map[string]int{}
 	for _, e := range l {
-		if i, ok := at[e.name]; ok {
-			if e.line && !out[i].line { // the points say how the class is marked
-				out[i] = e
-			}
-			continue
+		i := slices.IndexFunc(out, func(other entry) bool { return other.name == e.name })
+		if i < 0 {
+			out = append(out, e)
+		} else if e.line && !out[i].line { // the points say how the class is marked
+			out[i] = e
 		}
-		at[e.name] = len(out)
-		out = append(out, e)
 	}
 	return out
 }
@@ -128,7 +125,7 @@ func (o PlaneOptions) limits(layers []Layer) (low, high [2]float64, err error) {
 	low, high = anywhere("").low, anywhere("").high
 	for i, l := range layers {
 		if l.err != nil {
-			return low, high, fmt.Errorf("layer %d, %s: %w", i+1, orElse(l.name, "nothing"), l.err)
+			return low, high, fmt.Errorf("layer %d, %s: %w", i+1, cmp.Or(l.name, "nothing"), l.err)
 		}
 		if l.plot == nil && l.prep == nil {
 			return low, high, fmt.Errorf(

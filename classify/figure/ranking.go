@@ -83,11 +83,7 @@ func ranking(
 		}
 		style := ClassStyle(k)
 		x, y, below := trace(s)
-		points := make(plotter.XYs, len(x))
-		for i := range points {
-			points[i] = plotter.XY{X: x[i], Y: y[i]}
-		}
-		ch.plot.Add(&plotter.Line{XYs: points, LineStyle: style.curve()})
+		ch.plot.Add(&plotter.Line{XYs: xys(x, y), LineStyle: style.curve()})
 		name, measure := "", fmt.Sprintf("%s %.3f", area, below)
 		if s.Name != "" {
 			name, measure = s.Name, ": "+measure

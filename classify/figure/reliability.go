@@ -1,8 +1,10 @@
 package figure
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"gonum.org/v1/plot"
@@ -55,7 +57,7 @@ func Reliability(classifiers ...Calibration) *Figure {
 			e.mark = true
 			ch.legend = append(ch.legend, e)
 		}
-		alt += fmt.Sprintf(" %s, %d examples:%s.", orElse(c.Name, "The classifier"), n, text)
+		alt += fmt.Sprintf(" %s, %d examples:%s.", cmp.Or(c.Name, "The classifier"), n, text)
 	}
 	ch.legend = append(ch.legend,
 		lineEntry("perfectly calibrated", Style{Line: rule, Dashes: dashes[1]}))
@@ -74,19 +76,13 @@ func Reliability(classifiers ...Calibration) *Figure {
 	counts.plot.X.Min, counts.plot.X.Max, counts.plot.Y.Min = 0, 1, 0
 	// few, as it is low
 	counts.plot.Y.Tick.Marker = plot.TickerFunc(func(low, high float64) []plot.Tick {
-		var whole, ticks []plot.Tick
-		for _, t := range roundTicks(low, high) {
-			if math.Abs(t.Value-math.Round(t.Value)) < 1e-9 {
-				whole = append(whole, plot.Tick{
-					Value: t.Value,
-					Label: strconv.FormatFloat(t.Value, 'f', 0, 64),
-				})
-			}
-		}
-		for i, t := range whole {
-			if i%min(4, max(1, len(whole)-1)) == 0 {
-				ticks = append(ticks, t)
-			}
+		whole := slices.DeleteFunc(roundTicks(low, high), func(t plot.Tick) bool {
+			return math.Abs(t.Value-math.Round(t.Value)) >= 1e-9
+		})
+		var ticks []plot.Tick
+		for i := 0; i < len(whole); i += min(4, max(1, len(whole)-1)) {
+			whole[i].Label = strconv.FormatFloat(whole[i].Value, 'f', 0, 64)
+			ticks = append(ticks, whole[i])
 		}
 		return ticks
 	})

@@ -49,22 +49,18 @@ func hatch(c draw.Canvas, r vg.Rectangle, s Style) {
 	}
 	r.Min = r.Min.Add(vg.Point{X: 1 * px, Y: 1 * px})
 	r.Max = r.Max.Sub(vg.Point{X: 1 * px, Y: 1 * px})
-	size := r.Size()
+	size, style := r.Size(), draw.LineStyle{Color: s.stripe(), Width: width}
 	for d := step / 2; d < size.X+size.Y; d += step {
 		// The stripe from the left or upper edge to the lower or right one, d along both edges
 		// from the corner between.
 		from := vg.Point{X: r.Min.X + max(0, d-size.Y), Y: r.Min.Y + min(d, size.Y)}
 		to := vg.Point{X: r.Min.X + min(d, size.X), Y: r.Min.Y + max(0, d-size.X)}
-		if s.Hatch == Falling || s.Hatch == Crossing {
-			stroke(c, vg.Path{{Type: vg.MoveComp, Pos: from}, {Type: vg.LineComp, Pos: to}},
-				width, s.stripe())
+		if s.Hatch != Rising {
+			c.StrokeLine2(style, from.X, from.Y, to.X, to.Y)
 		}
-		if s.Hatch == Rising || s.Hatch == Crossing {
-			mirror := func(p vg.Point) vg.Point {
-				return vg.Point{X: r.Min.X + r.Max.X - p.X, Y: p.Y}
-			}
-			stroke(c, vg.Path{{Type: vg.MoveComp, Pos: mirror(from)},
-				{Type: vg.LineComp, Pos: mirror(to)}}, width, s.stripe())
+		if s.Hatch != Falling { // mirrored
+			both := r.Min.X + r.Max.X
+			c.StrokeLine2(style, both-from.X, from.Y, both-to.X, to.Y)
 		}
 	}
 }

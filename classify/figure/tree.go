@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -41,12 +42,7 @@ func Tree(d *classify.Diagram, options ...TreeOptions) *Figure {
 		return failed("MaxDepth %d and MaxNodes %d: a limit below 0 draws nothing; 0 "+
 			"stands for the default", o.MaxDepth, o.MaxNodes)
 	}
-	if o.MaxDepth == 0 {
-		o.MaxDepth = 10
-	}
-	if o.MaxNodes == 0 {
-		o.MaxNodes = 120
-	}
+	o.MaxDepth, o.MaxNodes = cmp.Or(o.MaxDepth, 10), cmp.Or(o.MaxNodes, 120)
 	sizes, err := measure(d, o.Classes)
 	if err != nil {
 		return failed("%w", err)
