@@ -3,7 +3,6 @@ package datasets
 import (
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,8 +44,6 @@ func (c *column) add(text string, line int) {
 	}
 	c.codes = append(c.codes, code)
 }
-
-func (c *column) addMissing() { c.codes = append(c.codes, absent) }
 
 // attribute finds what the column holds by the rule of [ReadCSV].
 func (c *column) attribute() classify.Attribute {
@@ -107,11 +104,4 @@ func positions(names []string) map[string]int {
 		at[name] = k
 	}
 	return at
-}
-
-func value(values []float64, code int32) float64 {
-	if code == absent {
-		return math.NaN()
-	}
-	return values[code]
 }

@@ -135,7 +135,7 @@ func FromFrame(df dataframe.DataFrame, opts ...Option) (*classify.Dataset, error
 		for i := range rows {
 			switch cell := s.Elem(i); {
 			case cell.IsNA():
-				c.addMissing()
+				c.codes = append(c.codes, absent)
 			case s.Type() == series.Float: // gota's own text of it has six decimals
 				c.add(strconv.FormatFloat(cell.Float(), 'g', -1, 64), i+1)
 			default:

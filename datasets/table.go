@@ -1,6 +1,7 @@
 package datasets
 
 import (
+	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -75,7 +76,11 @@ func (t *table) dataset() (*classify.Dataset, error) {
 			return nil, err
 		}
 		for i, code := range c.codes {
-			ds.X.Set(i, j, value(values, code))
+			v := math.NaN()
+			if code != absent {
+				v = values[code]
+			}
+			ds.X.Set(i, j, v)
 		}
 	}
 	if err := t.labels(ds); err != nil {

@@ -136,7 +136,11 @@ func LeaveOneOut[C classify.Classifier](
 			fmt.Errorf("evaluate: to leave one out, at least 2 rows are needed; the number of "+
 				"rows of %q is %d", ds.Name, ds.Len())
 	}
-	return run(ds, leaveOneOut(ds.Len()), eachFold(fit), o)
+	folds := make([][]int, ds.Len())
+	for i := range folds {
+		folds[i] = []int{i}
+	}
+	return run(ds, folds, eachFold(fit), o)
 }
 
 func settings(ds *classify.Dataset, opts []Option) (options, error) {

@@ -50,15 +50,6 @@ func StratifiedFolds(y []int, k int, seed uint64) ([][]int, error) {
 	return folds, nil
 }
 
-// leaveOneOut returns n folds of one row each.
-func leaveOneOut(n int) [][]int {
-	folds := make([][]int, n)
-	for i := range folds {
-		folds[i] = []int{i}
-	}
-	return folds
-}
-
 // except returns the rows of 0 to n−1 that are not in fold, which is ascending.
 func except(n int, fold []int) []int {
 	rest := make([]int, 0, n-len(fold))

@@ -108,7 +108,11 @@ func Field(c classify.Posterior, class int, classes ...string) Layer {
 		}
 		f.label = func(x, y between) int {
 			share := mean(shares, size, x, y)
-			return 2*int(min(share, 1)*float64(len(heats)-1)+0.5) + index(share >= 0.5)
+			label := 2 * int(min(share, 1)*float64(len(heats)-1)+0.5)
+			if share >= 0.5 {
+				label++
+			}
+			return label
 		}
 		return f.draw, nil
 	}
@@ -207,14 +211,6 @@ func mean(values []float64, size int, x, y between) float64 {
 	low, high := values[y.low*size:][:size], values[y.high*size:][:size]
 	return (1-y.share)*((1-x.share)*low[x.low]+x.share*low[x.high]) +
 		y.share*((1-x.share)*high[x.low]+x.share*high[x.high])
-}
-
-// index is 1 for true, 0 for false.
-func index(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
 }
 
 // pixelsOf is the picture of a canvas of pixels.

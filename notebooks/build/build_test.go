@@ -153,7 +153,7 @@ func TestBuildAllKeepsWork(t *testing.T) {
 		{"executed", func(nb *ipynb.Notebook) { nb.Cells[1].ExecutionCount = new(int) },
 			"was changed or executed since it was built"},
 		{"with outputs", func(nb *ipynb.Notebook) {
-			nb.Cells[1].Outputs = []*ipynb.Output{ipynb.NewStream("stdout", "1")}
+			nb.Cells[1].Outputs = []*ipynb.Output{{Type: ipynb.Stream, Name: "stdout"}}
 		}, "was changed or executed"},
 		{"with another cell", func(nb *ipynb.Notebook) {
 			nb.Cells = append(nb.Cells, ipynb.NewMarkdown("mine", "Notes"))

@@ -117,9 +117,6 @@ func (b Bundle) Text(mime string) (string, bool) {
 	return pieces.String(), err == nil
 }
 
-// SetText stores a text form. The bundle must not be nil.
-func (b Bundle) SetText(mime, text string) { Object(b).Set(mime, text) }
-
 // New is an empty notebook of nbformat 4.5.
 func New() *Notebook {
 	return &Notebook{Format: 4, Minor: 5, Metadata: Object{}}
@@ -133,21 +130,6 @@ func NewCode(id, source string) *Cell {
 // NewMarkdown is a Markdown cell.
 func NewMarkdown(id, source string) *Cell {
 	return &Cell{ID: id, Type: Markdown, Source: source, Metadata: Object{}}
-}
-
-// NewStream is an output that was printed to name, stdout or stderr.
-func NewStream(name, text string) *Output {
-	return &Output{Type: Stream, Name: name, Text: Text{text}}
-}
-
-// NewDisplay is a display_data output.
-func NewDisplay(data Bundle) *Output {
-	return &Output{Type: DisplayData, Data: data, Metadata: Object{}}
-}
-
-// NewError is an error output.
-func NewError(name, value string, traceback ...string) *Output {
-	return &Output{Type: Error, EName: name, EValue: value, Traceback: traceback}
 }
 
 // Clear removes the outputs and the execution counts of all code cells.

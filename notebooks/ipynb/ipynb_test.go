@@ -71,14 +71,15 @@ sys.stdout.write(nbformat.writes(nb) + "\n")
 		"display_name": "<Go> & é",
 	})
 	data := Bundle{}
-	data.SetText("text/html", "<b>\"a\"</b>\r\nb\rc\u2028d\x1ee\u0085f\v\n\nend\n")
-	data.SetText("image/png", "AAAA\nBBBB\n")
+	Object(data).Set("text/html", "<b>\"a\"</b>\r\nb\rc\u2028d\x1ee\u0085f\v\n\nend\n")
+	Object(data).Set("image/png", "AAAA\nBBBB\n")
 	data["application/vnd.tessella.verdict+json"] = json.RawMessage(
 		`{"b":[],"a":{"x":1.5},"c":["l\n","m"]}`)
 	code := NewCode("code", "")
 	code.Outputs = []*Output{
 		{Type: Stream, Name: "stdout", Text: Text{"a\r", "\nb", "", "c\r", "d\n", "\r"}},
-		NewDisplay(data), NewError("ERROR", "v\n", "t\n", "u"),
+		&Output{Type: DisplayData, Data: data, Metadata: Object{}},
+		&Output{Type: Error, EName: "ERROR", EValue: "v\n", Traceback: []string{"t\n", "u"}},
 		{Type: ExecuteResult, Data: Bundle{}, Metadata: Object{}},
 	}
 	made.Cells = []*Cell{NewMarkdown("m", "# Title\n\ntext"), code}

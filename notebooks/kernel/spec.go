@@ -12,12 +12,8 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// Name and DisplayName are the kernel's names in Jupyter: in the metadata of
-// notebooks, and in the menus.
-const (
-	Name        = "tessella"
-	DisplayName = "Go (Tessella)"
-)
+// DisplayName is the kernel's name in the menus of Jupyter.
+const DisplayName = "Go (Tessella)"
 
 // Spec is the kernel as Jupyter has it installed.
 type Spec struct {
@@ -48,10 +44,10 @@ type specMetadata struct {
 	Version int    `json:"version"`
 }
 
-// SpecDir is the folder of the kernelspec: kernels/tessella in the user's Jupyter data folder,
+// specDir is the folder of the kernelspec: kernels/tessella in the user's Jupyter data folder,
 // which is JUPYTER_DATA_DIR, or ~/Library/Jupyter on macOS and jupyter in XDG_DATA_HOME
 // (~/.local/share) elsewhere.
-func SpecDir() (string, error) {
+func specDir() (string, error) {
 	data := os.Getenv("JUPYTER_DATA_DIR")
 	if data == "" {
 		home, err := os.UserHomeDir()
@@ -68,7 +64,7 @@ func SpecDir() (string, error) {
 			data = filepath.Join(home, ".local", "share", "jupyter")
 		}
 	}
-	return filepath.Join(data, "kernels", Name), nil
+	return filepath.Join(data, "kernels", "tessella"), nil
 }
 
 // InstallSpec installs the kernel for the checkout at root, an absolute path, and gives the
@@ -81,7 +77,7 @@ func InstallSpec(root string, tools Tools) (dir string, err error) {
 	if err := checkRoot(root); err != nil {
 		return "", err
 	}
-	if dir, err = SpecDir(); err != nil {
+	if dir, err = specDir(); err != nil {
 		return "", err
 	}
 	if old, err := ReadSpec(); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -110,7 +106,7 @@ func InstallSpec(root string, tools Tools) (dir string, err error) {
 // ReadSpec reads the installed kernelspec. The error is an fs.ErrNotExist if there is none; Root
 // is "" if it is not ours.
 func ReadSpec() (Spec, error) {
-	dir, err := SpecDir()
+	dir, err := specDir()
 	if err != nil {
 		return Spec{}, err
 	}

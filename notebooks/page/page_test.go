@@ -26,9 +26,13 @@ const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlE" +
 func display(forms map[string]string) *ipynb.Output {
 	bundle := ipynb.Bundle{}
 	for mime, text := range forms {
-		bundle.SetText(mime, text)
+		ipynb.Object(bundle).Set(mime, text)
 	}
-	return ipynb.NewDisplay(bundle)
+	return &ipynb.Output{Type: ipynb.DisplayData, Data: bundle, Metadata: ipynb.Object{}}
+}
+
+func stream(name, text string) *ipynb.Output {
+	return &ipynb.Output{Type: ipynb.Stream, Name: name, Text: ipynb.Text{text}}
 }
 
 // executed is a notebook with every kind of output, some of them hostile.
@@ -51,11 +55,11 @@ func executed(t *testing.T) *ipynb.Notebook {
 			"![Away](https://example.org/c.png) ![Up](../d.png)\n\n$\\unknown{x}$\n\n```go\n"+
 			"var a = 1\n```\n")
 	prose.Attachments = map[string]ipynb.Bundle{"a.png": {}}
-	prose.Attachments["a.png"].SetText("image/png", onePixel)
+	ipynb.Object(prose.Attachments["a.png"]).Set("image/png", onePixel)
 	nb.Cells = append(nb.Cells, prose)
 	code("streams", "%%\nfmt.Println(\"<b>\")",
-		ipynb.NewStream("stdout", "<b>out\x1b[31mred\x1b[0m\n"),
-		ipynb.NewStream("stderr", "a warning\n"))
+		stream("stdout", "<b>out\x1b[31mred\x1b[0m\n"),
+		stream("stderr", "a warning\n"))
 	code("picture", "",
 		display(map[string]string{
 			"image/png":  onePixel,
@@ -77,8 +81,11 @@ func executed(t *testing.T) *ipynb.Notebook {
 	code("plain", "", display(map[string]string{"text/plain": "only <text>"}))
 	code("unknown", "", display(map[string]string{"application/x-own": "?"}))
 	code("error", "panic()",
-		ipynb.NewError("ERROR", "failed", "panic: \x1b[1mboom\x1b[0m", "goroutine 1"))
-	code("long", "", ipynb.NewStream("stdout", strings.Repeat(strings.Repeat("x", 99)+"\n", 3000)))
+		&ipynb.Output{
+			Type: ipynb.Error, EName: "ERROR", EValue: "failed",
+			Traceback: []string{"panic: \x1b[1mboom\x1b[0m", "goroutine 1"},
+		})
+	code("long", "", stream("stdout", strings.Repeat(strings.Repeat("x", 99)+"\n", 3000)))
 	nb.Cells = append(nb.Cells, &ipynb.Cell{
 		ID:       "raw",
 		Type:     ipynb.Raw,

@@ -78,7 +78,9 @@ func (s *sink) take(m kernel.Message) error {
 			Traceback []string
 		}
 		err := json.Unmarshal(m.Content, &c)
-		s.append(ipynb.NewError(c.EName, c.EValue, c.Traceback...))
+		s.append(&ipynb.Output{
+			Type: ipynb.Error, EName: c.EName, EValue: c.EValue, Traceback: c.Traceback,
+		})
 		return err
 	case "clear_output":
 		var c struct{ Wait bool }

@@ -206,7 +206,9 @@ func TestRunKernelKilled(t *testing.T) {
 func TestRunStopsAtFirstFailure(t *testing.T) {
 	nb := notebook("!echo one", "", "!false", "!echo three")
 	nb.Path = "lesson.ipynb"
-	nb.Cells[3].Outputs = []*ipynb.Output{ipynb.NewStream("stdout", "of an older run\n")}
+	nb.Cells[3].Outputs = []*ipynb.Output{
+		{Type: ipynb.Stream, Name: "stdout", Text: ipynb.Text{"of an older run\n"}},
+	}
 	nb.Cells = append(nb.Cells, ipynb.NewMarkdown("m", "text"))
 	var seen []string
 	result, failure := runFails(t, nb, Options{OnCell: func(p Progress) {

@@ -157,11 +157,10 @@ func TestAllGreen(t *testing.T) {
 	} {
 		cell.Outputs = nil
 		if c.verdict != "" {
-			cell.Outputs = []*ipynb.Output{
-				ipynb.NewDisplay(ipynb.Bundle{
-					"application/vnd.tessella.verdict+json": []byte(c.verdict),
-				}),
-			}
+			cell.Outputs = []*ipynb.Output{{
+				Type: ipynb.DisplayData,
+				Data: ipynb.Bundle{"application/vnd.tessella.verdict+json": []byte(c.verdict)},
+			}}
 		}
 		err := allGreen(nb)
 		if c.want == "" && err != nil ||
