@@ -26,19 +26,17 @@ func (d *decoder) values(types []reflect.Type) ([]reflect.Value, error) {
 	for i, t := range types {
 		d.argument, d.slices = i, 0
 		values[i] = reflect.New(t).Elem()
-		if err := d.value(values[i], 0); err != nil {
-			return nil, fmt.Errorf("value %d, a %s: %w", i+1, t, err)
+		if d.value(values[i], 0); d.err != nil {
+			return nil, fmt.Errorf("value %d, a %s: %w", i+1, t, d.err)
 		}
 	}
-	if len(d.data) > 0 {
-		return nil, fmt.Errorf("%d bytes are left over after %d values",
-			len(d.data), len(types))
-	}
-	return values, nil
+	return values, d.end()
 }
 
+// decoder reads values. After the first error it reads zeros and empty values.
 type decoder struct {
 	data     []byte
+	err      error
 	pointers []reflect.Value // in the order in which they were completed
 
 	guarding bool // slices get room behind their end; see guard
@@ -49,179 +47,242 @@ type decoder struct {
 
 var errShort = errors.New("the data end too early")
 
-func (d *decoder) value(v reflect.Value, depth int) error {
+// fail notes the first error. No data are left then.
+func (d *decoder) fail(err error) {
+	if d.err == nil {
+		d.err, d.data = err, nil
+	}
+}
+
+// end returns the error, which may be that data are left over.
+func (d *decoder) end() error {
+	if len(d.data) > 0 {
+		d.fail(fmt.Errorf("%d bytes are left over", len(d.data)))
+	}
+	return d.err
+}
+
+func (d *decoder) value(v reflect.Value, depth int) {
 	if depth > maxDepth {
-		return errors.New("nested too deeply")
+		d.fail(errors.New("nested too deeply"))
+	}
+	if d.err != nil {
+		return
 	}
 	switch v.Kind() {
 	case reflect.Bool:
-		b, err := d.byte()
-		if err != nil || b > 1 {
-			return errors.Join(err, fmt.Errorf("%d is no bool", b))
+		b := d.byte()
+		if b > 1 {
+			d.fail(fmt.Errorf("%d is no bool", b))
 		}
 		v.SetBool(b == 1)
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		x, n := binary.Varint(d.data)
 		if n <= 0 || v.OverflowInt(x) {
-			return fmt.Errorf("no %s", v.Type())
+			d.fail(fmt.Errorf("no %s", v.Type()))
+			return
 		}
 		d.data = d.data[n:]
 		v.SetInt(x)
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		x, err := d.uvarint()
-		if err != nil || v.OverflowUint(x) {
-			return fmt.Errorf("no %s", v.Type())
+		x := d.uvarint()
+		if v.OverflowUint(x) {
+			d.fail(fmt.Errorf("no %s", v.Type()))
 		}
 		v.SetUint(x)
 	case reflect.Float32:
-		b, err := d.bytes(4)
-		if err != nil {
-			return err
+		if b := d.bytes(4); b != nil {
+			f := math.Float32frombits(binary.LittleEndian.Uint32(b))
+			v.Set(reflect.ValueOf(f).Convert(v.Type()))
 		}
-		f := math.Float32frombits(binary.LittleEndian.Uint32(b))
-		v.Set(reflect.ValueOf(f).Convert(v.Type()))
 	case reflect.Float64:
-		f, err := d.float()
-		if err != nil {
-			return err
-		}
-		v.SetFloat(f)
+		v.SetFloat(d.float())
 	case reflect.Complex64, reflect.Complex128:
-		re, err := d.float()
-		if err != nil {
-			return err
-		}
-		im, err := d.float()
-		if err != nil {
-			return err
-		}
-		v.SetComplex(complex(re, im))
+		re := d.float()
+		v.SetComplex(complex(re, d.float()))
 	case reflect.String:
-		s, err := d.text()
-		if err != nil {
-			return err
-		}
-		v.SetString(s)
+		v.SetString(d.text())
 	case reflect.Interface:
-		return d.error(v)
+		d.error(v)
 	case reflect.Slice:
-		n, isNil, err := d.length(smallest(v.Type().Elem()))
-		if err != nil || isNil {
-			return err
-		}
-		switch v.Type() { // as in encoding
-		case numbers:
-			list := d.guardedFloats(n)
-			for i := range list {
-				if list[i], err = d.float(); err != nil {
-					return err
-				}
-			}
-			v.Set(reflect.ValueOf(list))
-			return nil
-		case texts:
-			list := d.guardedTexts(n)
-			for i := range list {
-				if list[i], err = d.text(); err != nil {
-					return err
-				}
-			}
-			v.Set(reflect.ValueOf(list))
-			return nil
-		}
-		d.guarded(v, n)
-		if v.Type().Elem().Kind() == reflect.Uint8 {
-			b, err := d.bytes(n)
-			copy(v.Bytes(), b)
-			return err
-		}
-		return d.elements(v, depth)
+		d.slice(v, depth)
 	case reflect.Array:
 		if v.Len() == 0 {
-			return d.empty()
+			d.empty()
 		}
-		return d.elements(v, depth)
+		d.elements(v, depth)
 	case reflect.Struct:
 		if v.NumField() == 0 {
-			return d.empty()
+			d.empty()
 		}
 		for i := range v.NumField() {
-			if err := d.value(v.Field(i), depth+1); err != nil {
-				return err
-			}
+			d.value(v.Field(i), depth+1)
 		}
 	case reflect.Map:
-		return d.entries(v, depth)
+		d.entries(v, depth)
 	case reflect.Pointer:
-		return d.pointer(v, depth)
+		d.pointer(v, depth)
 	default:
-		return errors.New("values of this type cannot be sent")
+		d.fail(errors.New("values of this type cannot be sent"))
 	}
-	return nil
 }
 
-func (d *decoder) elements(v reflect.Value, depth int) error {
-	for i := range v.Len() {
-		if err := d.value(v.Index(i), depth+1); err != nil {
-			return err
+func (d *decoder) slice(v reflect.Value, depth int) {
+	n, isNil := d.length(smallest(v.Type().Elem()))
+	if isNil {
+		return
+	}
+	switch v.Type() { // as in encoding
+	case numbers:
+		list := guardedList(d, n, markedFloats)
+		for i := range list {
+			list[i] = d.float()
 		}
+		v.Set(reflect.ValueOf(list))
+		return
+	case texts:
+		list := guardedList(d, n, markedTexts)
+		for i := range list {
+			list[i] = d.text()
+		}
+		v.Set(reflect.ValueOf(list))
+		return
 	}
-	return nil
+	d.guarded(v, n)
+	if v.Type().Elem().Kind() == reflect.Uint8 {
+		copy(v.Bytes(), d.bytes(n))
+		return
+	}
+	d.elements(v, depth)
 }
 
-func (d *decoder) entries(v reflect.Value, depth int) error {
-	n, isNil, err := d.length(2)
-	if err != nil || isNil {
-		return err
+func (d *decoder) elements(v reflect.Value, depth int) {
+	for i := 0; i < v.Len() && d.err == nil; i++ {
+		d.value(v.Index(i), depth+1)
+	}
+}
+
+func (d *decoder) entries(v reflect.Value, depth int) {
+	n, isNil := d.length(2)
+	if isNil {
+		return
 	}
 	v.Set(reflect.MakeMap(v.Type()))
-	for range n {
+	for i := 0; i < n && d.err == nil; i++ {
 		key, value := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
-		if err := errors.Join(d.value(key, depth+1), d.value(value, depth+1)); err != nil {
-			return err
-		}
+		d.value(key, depth+1)
+		d.value(value, depth+1)
 		v.SetMapIndex(key, value)
 	}
 	if v.Len() != n {
-		return errors.New("a map has a key twice")
+		d.fail(errors.New("a map has a key twice"))
 	}
-	return nil
 }
 
-func (d *decoder) pointer(v reflect.Value, depth int) error {
-	number, err := d.uvarint()
-	if err != nil || number == 0 {
-		return err
-	}
-	if number == 1 {
+func (d *decoder) pointer(v reflect.Value, depth int) {
+	switch number := d.uvarint(); {
+	case number == 0:
+	case number == 1:
 		p := reflect.New(v.Type().Elem())
-		if err := d.value(p.Elem(), depth+1); err != nil {
-			return err
-		}
+		d.value(p.Elem(), depth+1)
 		v.Set(p.Convert(v.Type()))
 		d.pointers = append(d.pointers, v)
-		return nil
-	}
 	// A pointer is listed when it is complete, so none can lead back to what it is part of.
-	if number -= 2; number >= uint64(len(d.pointers)) || d.pointers[number].Type() != v.Type() {
-		return errors.New("a pointer to nothing that came before")
+	case number-2 >= uint64(len(d.pointers)) || d.pointers[number-2].Type() != v.Type():
+		d.fail(errors.New("a pointer to nothing that came before"))
+	default:
+		v.Set(d.pointers[number-2])
 	}
-	v.Set(d.pointers[number])
-	return nil
 }
 
-func (d *decoder) error(v reflect.Value) error {
+func (d *decoder) error(v reflect.Value) {
 	if v.Type() != errorType {
-		return errors.New("values of this type cannot be sent")
+		d.fail(errors.New("values of this type cannot be sent"))
+	} else if d.byte() != 0 {
+		v.Set(reflect.ValueOf(remoteError(d.text())))
 	}
-	some, err := d.byte()
-	if err != nil || some == 0 {
-		return err
+}
+
+func (d *decoder) byte() byte {
+	if b := d.bytes(1); b != nil {
+		return b[0]
 	}
-	text, err := d.text()
-	if err != nil {
-		return err
+	return 0
+}
+
+// bytes returns nil after an error.
+func (d *decoder) bytes(n int) []byte {
+	if len(d.data) < n || d.err != nil {
+		d.fail(errShort)
+		return nil
 	}
-	v.Set(reflect.ValueOf(remoteError(text)))
-	return nil
+	b := d.data[:n]
+	d.data = d.data[n:]
+	return b
+}
+
+func (d *decoder) uvarint() uint64 {
+	x, n := binary.Uvarint(d.data)
+	if n <= 0 {
+		d.fail(errShort)
+		return 0
+	}
+	d.data = d.data[n:]
+	return x
+}
+
+func (d *decoder) float() float64 {
+	if b := d.bytes(8); b != nil {
+		return math.Float64frombits(binary.LittleEndian.Uint64(b))
+	}
+	return 0
+}
+
+func (d *decoder) text() string {
+	n := d.uvarint()
+	if n > uint64(len(d.data)) {
+		d.fail(errShort)
+		return ""
+	}
+	return string(d.bytes(int(n)))
+}
+
+// length reads the length of a slice or map whose elements take so many bytes at least.
+func (d *decoder) length(element int) (n int, isNil bool) {
+	x := d.uvarint()
+	if x == 0 {
+		return 0, true
+	}
+	if x-1 > uint64(len(d.data)/element) {
+		d.fail(errShort)
+		return 0, true
+	}
+	return int(x - 1), false
+}
+
+func (d *decoder) empty() {
+	if d.byte() != 0 {
+		d.fail(errors.New("something where nothing should be"))
+	}
+}
+
+// smallest returns the least bytes that a value of type t takes.
+func smallest(t reflect.Type) int {
+	switch t.Kind() {
+	case reflect.Float32:
+		return 4
+	case reflect.Float64:
+		return 8
+	case reflect.Complex64, reflect.Complex128:
+		return 16
+	case reflect.Array:
+		return max(1, t.Len()*smallest(t.Elem()))
+	case reflect.Struct:
+		sum := 0
+		for i := range t.NumField() {
+			sum += smallest(t.Field(i).Type)
+		}
+		return max(1, sum)
+	}
+	return 1
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"reflect"
+	"slices"
 	"sync"
 	"unsafe"
 )
@@ -68,29 +69,16 @@ func memory(list reflect.Value, size int) []byte {
 	return unsafe.Slice((*byte)(list.UnsafePointer()), size)
 }
 
-// guardedFloats is guarded for the commonest type: in a sandbox each call through reflect is slow.
-func (d *decoder) guardedFloats(n int) []float64 {
+// guardedList is guarded for common types: in a sandbox each call through reflect is slow.
+func guardedList[T any](d *decoder, n int, marks []T) []T {
 	if !d.roomy() {
-		return make([]float64, n)
+		return make([]T, n)
 	}
-	list := make([]float64, n+room(n))
+	list := make([]T, n+room(n))
 	behind := list[n:]
-	copy(behind, markedFloats)
-	size := watched(8)
-	d.watch(bytesOf(behind)[:size], bytesOf(markedFloats)[:size])
-	return list[:n]
-}
-
-// guardedTexts is the same for texts.
-func (d *decoder) guardedTexts(n int) []string {
-	if !d.roomy() {
-		return make([]string, n)
-	}
-	list := make([]string, n+room(n))
-	behind := list[n:]
-	copy(behind, markedTexts)
-	size := watched(int(unsafe.Sizeof("")))
-	d.watch(bytesOf(behind)[:size], bytesOf(markedTexts)[:size])
+	copy(behind, marks)
+	size := watched(int(unsafe.Sizeof(marks[0])))
+	d.watch(bytesOf(behind)[:size], bytesOf(marks)[:size])
 	return list[:n]
 }
 
@@ -122,17 +110,9 @@ const markText = "behind the end of the argument"
 
 var (
 	markFloat    = math.Float64frombits(0x7ff8_dead_beef_5eed) // NaN, so that who reads it notices
-	markedFloats = repeated(markFloat)
-	markedTexts  = repeated(markText)
+	markedFloats = slices.Repeat([]float64{markFloat}, room(math.MaxInt))
+	markedTexts  = slices.Repeat([]string{markText}, room(math.MaxInt))
 )
-
-func repeated[T any](x T) []T {
-	list := make([]T, room(math.MaxInt))
-	for i := range list {
-		list[i] = x
-	}
-	return list
-}
 
 // mark fills element i behind the end of a slice. No mark holds another slice with elements, so
 // types that contain themselves end here too.

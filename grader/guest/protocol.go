@@ -158,16 +158,8 @@ func Read[M Hello | Call | Reply](r io.Reader) (M, error) {
 // readFrame reads a frame, and makes no room for more than has come, unless it is little.
 func readFrame(r io.Reader, size int64) ([]byte, error) {
 	const little = 64 << 10
-	if size <= little {
-		data := make([]byte, size)
-		if n, err := io.ReadFull(r, data); err != nil {
-			return nil, fmt.Errorf("a frame of %d bytes ends after %d: %w", size, n,
-				io.ErrUnexpectedEOF)
-		}
-		return data, nil
-	}
-	var data bytes.Buffer
-	if _, err := io.CopyN(&data, r, size); err != nil {
+	data := bytes.NewBuffer(make([]byte, 0, min(size, little)+bytes.MinRead))
+	if _, err := io.CopyN(data, r, size); err != nil {
 		return nil, fmt.Errorf("a frame of %d bytes ends after %d: %w", size, data.Len(),
 			io.ErrUnexpectedEOF)
 	}
@@ -177,26 +169,11 @@ func readFrame(r io.Reader, size int64) ([]byte, error) {
 // decodeCall is Decode for a call.
 func decodeCall(data []byte) (Call, error) {
 	d := decoder{data: data}
-	seq, err := d.uvarint()
-	if err != nil {
-		return Call{}, fmt.Errorf("a call: %w", err)
+	call := Call{Seq: d.uvarint(), Function: d.text()}
+	if n, isNil := d.length(1); !isNil {
+		call.Args = d.bytes(n)
 	}
-	name, err := d.text()
-	if err != nil {
-		return Call{}, fmt.Errorf("a call: %w", err)
-	}
-	n, isNil, err := d.length(1)
-	if err != nil {
-		return Call{}, fmt.Errorf("a call: %w", err)
-	}
-	call := Call{Seq: seq, Function: name}
-	if !isNil {
-		call.Args, err = d.bytes(n)
-	}
-	if err == nil && len(d.data) > 0 {
-		err = fmt.Errorf("%d bytes are left over", len(d.data))
-	}
-	if err != nil {
+	if err := d.end(); err != nil {
 		return Call{}, fmt.Errorf("a call: %w", err)
 	}
 	return call, nil

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 )
 
 var errorType = reflect.TypeFor[error]()
@@ -68,13 +69,8 @@ func plain(t reflect.Type) bool {
 
 // SupportedFunc returns nil if all parameters and results of functions of type t are [Supported].
 func SupportedFunc(t reflect.Type) error {
-	for p := range t.Ins() {
-		if err := Supported(p); err != nil {
-			return err
-		}
-	}
-	for r := range t.Outs() {
-		if err := Supported(r); err != nil {
+	for _, part := range slices.Concat(Params(t), Results(t)) {
+		if err := Supported(part); err != nil {
 			return err
 		}
 	}
