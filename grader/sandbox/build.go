@@ -99,7 +99,7 @@ func (b *Builder) tooCostly() string {
 // What no message is about, although there is no program, is compiled again without those that
 // there are messages about, then in halves, and in the end alone.
 func (b *Builder) compile(ctx context.Context, units []*prepared, made map[string]*outcome) error {
-	folder := filepath.Join(b.folder, "batch"+b.next(&b.batches))
+	folder := filepath.Join(b.folder, b.next("batch"))
 	programs := b.arrange(units)
 	if err := writePrograms(folder, programs); err != nil {
 		return err
@@ -234,7 +234,7 @@ func (b *Builder) warm(ctx context.Context) error {
 		},
 		id: "warm",
 	}
-	folder := filepath.Join(b.folder, "batch"+b.next(&b.batches))
+	folder := filepath.Join(b.folder, b.next("batch"))
 	if err := writePrograms(folder, []*program{{name: u.id, units: []*prepared{u}}}); err != nil {
 		return err
 	}
@@ -328,14 +328,9 @@ func readErrors(text, id string) []CompileError {
 
 // costly reports whether a message is that of a limit which has stopped the compiler or the linker.
 func costly(text string) bool {
-	for _, sign := range []string{"signal: killed", "signal: CPU time limit exceeded",
+	return slices.ContainsFunc([]string{"signal: killed", "signal: CPU time limit exceeded",
 		"out of memory", "cannot allocate memory", "stack exceeds", "file too large",
-		"file size limit"} {
-		if strings.Contains(text, sign) {
-			return true
-		}
-	}
-	return false
+		"file size limit"}, func(sign string) bool { return strings.Contains(text, sign) })
 }
 
 // brief is the beginning of a message.

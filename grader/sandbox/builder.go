@@ -9,9 +9,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -29,9 +29,7 @@ type Builder struct {
 	idle    idle
 
 	warming sync.Mutex
-	mu      sync.Mutex
-	batches int
-	built   int
+	made    atomic.Int64 // folders and programs, for their names
 }
 
 // New finds the go command, clears what runs have left behind that were killed, and lays out what
@@ -79,13 +77,8 @@ func (b *Builder) open(ctx context.Context) error {
 	if b.folder, b.held, err = b.cache.folder(); err != nil {
 		return err
 	}
-	if err := writeModule(b.folder); err != nil {
-		return err
-	}
-	if err := b.writeLimiter(); err != nil {
-		return err
-	}
-	if err := os.Mkdir(filepath.Join(b.folder, "wasm"), 0o700); err != nil {
+	if err := errors.Join(writeModule(b.folder), b.writeLimiter(),
+		os.Mkdir(filepath.Join(b.folder, "wasm"), 0o700)); err != nil {
 		return err
 	}
 	cmd := exec.CommandContext(ctx, "go", "env", "GOROOT", "GOVERSION")
@@ -129,10 +122,5 @@ func (b *Builder) environment() []string {
 	}
 }
 
-// next numbers what the builder makes.
-func (b *Builder) next(n *int) string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	*n++
-	return strconv.Itoa(*n)
-}
+// next is a name below a folder that nothing else of the builder has: "batch7".
+func (b *Builder) next(kind string) string { return fmt.Sprint(kind, b.made.Add(1)) }

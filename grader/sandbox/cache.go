@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -180,18 +181,13 @@ func (c *cache) trim() error {
 	if err != nil {
 		return err
 	}
-	needed := map[string]bool{}
+	needed := map[string]int{} // 1: every program needs it
 	for name := range strings.FieldsSeq(string(data)) {
-		needed[name] = true
+		needed[name] = 1
 	}
 	slices.SortFunc(entries, func(a, b entry) int {
-		if needed[filepath.Base(a.name)] != needed[filepath.Base(b.name)] {
-			if needed[filepath.Base(a.name)] {
-				return 1
-			}
-			return -1
-		}
-		return a.used.Compare(b.used)
+		return cmp.Or(needed[filepath.Base(a.name)]-needed[filepath.Base(b.name)],
+			a.used.Compare(b.used))
 	})
 	for _, e := range entries {
 		if total <= c.most*3/4 {

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,6 +12,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -346,19 +348,18 @@ const stubborn = 300 * time.Millisecond
 // offer gives programs the functions with which they speak to the parent. Only package guest/wasm
 // names them, which no student's package can import.
 func (c *child) offer(ctx context.Context, machine wazero.Runtime) error {
-	i32 := api.ValueTypeI32
-	_, err := machine.NewHostModuleBuilder("tessella").
-		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.read),
-		[]api.ValueType{i32, i32}, []api.ValueType{i32}).Export("read").
-		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.write),
-		[]api.ValueType{i32, i32}, []api.ValueType{i32}).Export("write").
-		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.unit), nil,
-		[]api.ValueType{i32}).Export("unit").
-		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.running), []api.ValueType{i32},
-		nil).Export("running").
-		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.report),
-		[]api.ValueType{i32, i32}, nil).Export("report").
-		Instantiate(ctx)
+	host := machine.NewHostModuleBuilder("tessella")
+	export := func(name string, f api.GoModuleFunc, arguments, results int) {
+		i32 := slices.Repeat([]api.ValueType{api.ValueTypeI32}, arguments+results)
+		host.NewFunctionBuilder().WithGoModuleFunction(f, i32[:arguments], i32[arguments:]).
+			Export(name)
+	}
+	export("read", c.read, 2, 1)
+	export("write", c.write, 2, 1)
+	export("unit", c.unit, 0, 1)
+	export("running", c.running, 1, 0)
+	export("report", c.report, 2, 0)
+	_, err := host.Instantiate(ctx)
 	return err
 }
 
@@ -440,12 +441,9 @@ func (c *child) running(_ context.Context, m api.Module, stack []uint64) {
 // report takes what the goroutines were doing as the call was ended, and ends the program.
 func (c *child) report(_ context.Context, m api.Module, stack []uint64) {
 	stacks := string(memory(m, stack[0], stack[1]))
-	e := c.instance.asked.Load()
-	if e == nil {
-		e = &end{Ended: Exited, Message: subprocess.Disturbed}
-	}
-	e = &end{Ended: e.Ended, Message: e.Message, Stacks: stacks}
-	c.instance.reported.Store(e)
+	e := *cmp.Or(c.instance.asked.Load(), &end{Ended: Exited, Message: subprocess.Disturbed})
+	e.Stacks = stacks
+	c.instance.reported.Store(&e)
 	panic(sys.NewExitError(3))
 }
 

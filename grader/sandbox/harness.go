@@ -117,8 +117,5 @@ func writeFile(name string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 		return err
 	}
-	if err := os.WriteFile(name, data, 0o600); err != nil {
-		return err
-	}
-	return nil
+	return os.WriteFile(name, data, 0o600)
 }

@@ -4,23 +4,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
+	"slices"
 )
-
-// linked is a WebAssembly module, as far as this package looks into it.
-//
-// The Go linker leaves out each run of zeros in the data, and so writes thousands of segments. To
-// copy them takes most of the time in which an instance starts, and each function that is graded
-// starts in a fresh one. So packed writes them as one segment.
-type linked struct {
-	source []byte
-	data   section // the section of data segments
-	memory int64   // the bytes of its memory at the start
-	image  []byte  // what the data segments write, from the address base on
-	base   int64
-}
-
-// section is where a section stands in a module, with its head.
-type section struct{ from, to int }
 
 // The sections that matter, and the one instruction of an address.
 const (
@@ -31,87 +16,73 @@ const (
 // mostImage is the most bytes that the data of a module may span.
 const mostImage = 128 << 20
 
-var errModule = errors.New("the linker has written a module that cannot be read")
-
-// readModule reads a module that the Go linker has written.
-func readModule(source []byte) (*linked, error) {
-	m := &linked{source: source}
-	if len(source) < 8 || string(source[:4]) != "\x00asm" {
-		return nil, errModule
-	}
-	for at := 8; at < len(source); {
-		id := source[at]
-		r := &moduleReader{rest: source[at+1:]}
-		size := r.number()
-		body := r.take(size)
-		if r.bad {
-			return nil, errModule
-		}
-		end := len(source) - len(r.rest)
-		inner := &moduleReader{rest: body}
+// repack reads a WebAssembly module that the Go linker has written. It returns the module with one
+// data segment, and the bytes of its memory at the start.
+//
+// The linker leaves out each run of zeros in the data, and so writes thousands of segments. To copy
+// them takes most of the time in which an instance starts, and each function that is graded starts
+// in a fresh one.
+func repack(source []byte) (packed []byte, memory int64, err error) {
+	r := &moduleReader{rest: source}
+	r.bad = string(r.take(4)) != "\x00asm"
+	r.take(4) // the version
+	packed = slices.Clone(source[:len(source)-len(r.rest)])
+	for len(r.rest) > 0 && !r.bad {
+		section := r.rest
+		id, body := r.take(1)[0], r.take(r.number())
+		section = section[:len(section)-len(r.rest)]
+		inner := &moduleReader{rest: body, bad: r.bad}
 		switch id {
 		case memorySection:
-			if inner.number() != 1 {
-				return nil, errModule
-			}
+			one := inner.number() == 1
 			inner.take(1) // whether there is a maximum
-			m.memory = int64(inner.number()) << 16
+			memory = int64(inner.number()) << 16
+			inner.bad = inner.bad || !one
 		case dataSection:
-			m.data = section{at, end}
-			m.segments(inner)
+			if joined := join(inner, memory); joined != nil {
+				section = joined
+			}
 		}
-		if inner.bad {
-			return nil, errModule
-		}
-		at = end
+		packed, r.bad = append(packed, section...), inner.bad
 	}
-	return m, nil
+	if r.bad {
+		return nil, 0, errors.New("the linker has written a module that cannot be read")
+	}
+	return packed, memory, nil
 }
 
-// segments reads the data: once for the extent of it, and once for the bytes.
-func (m *linked) segments(r *moduleReader) {
-	again := *r
+// join reads the segments of data and returns a data section with one segment. It returns nil where
+// there are no data.
+func join(r *moduleReader, memory int64) []byte {
+	type segment struct {
+		address int64
+		data    []byte
+	}
+	var segments []segment
 	low, high := int64(math.MaxInt64), int64(0)
-	eachSegment(r, func(address int64, bytes []byte) {
-		low, high = min(low, address), max(high, address+int64(len(bytes)))
-	})
-	if r.bad || high-low > mostImage || high > m.memory {
-		r.bad = true
-		return
-	}
-	m.base, m.image = low, make([]byte, max(0, high-low))
-	eachSegment(&again, func(address int64, bytes []byte) { copy(m.image[address-low:], bytes) })
-}
-
-// eachSegment reads the segments of data.
-func eachSegment(r *moduleReader, take func(address int64, bytes []byte)) {
 	for n := r.number(); n > 0 && !r.bad; n-- {
-		flag, head := r.take(1), r.take(1)
+		head := [2]byte(r.take(2))
 		address := int64(r.signed())
-		end, bytes := r.take(1), r.take(r.number())
-		if flag[0] != 0 || head[0] != constant || end[0] != stop || address < 0 {
-			r.bad = true
-		}
-		if !r.bad {
-			take(address, bytes)
-		}
+		end, data := r.take(1)[0], r.take(r.number())
+		r.bad = r.bad || head != [2]byte{0, constant} || end != stop || address < 0
+		low, high = min(low, address), max(high, address+int64(len(data)))
+		segments = append(segments, segment{address, data})
 	}
-}
-
-// packed is the module with one data segment.
-func (m *linked) packed() []byte {
-	if len(m.image) == 0 {
-		return m.source
+	if r.bad || high-low > mostImage || high > memory {
+		r.bad = true
+		return nil
 	}
-	body := []byte{1, 0, constant}
-	body = appendSigned(body, m.base)
-	body = append(body, stop)
-	body = binary.AppendUvarint(body, uint64(len(m.image)))
-	out := append([]byte(nil), m.source[:m.data.from]...)
-	out = append(out, dataSection)
-	out = binary.AppendUvarint(out, uint64(len(body)+len(m.image)))
-	out = append(append(out, body...), m.image...)
-	return append(out, m.source[m.data.to:]...)
+	if high <= low {
+		return nil
+	}
+	image := make([]byte, high-low)
+	for _, s := range segments {
+		copy(image[s.address-low:], s.data)
+	}
+	body := append(appendSigned([]byte{1, 0, constant}, low), stop)
+	body = binary.AppendUvarint(body, uint64(len(image)))
+	section := binary.AppendUvarint([]byte{dataSection}, uint64(len(body)+len(image)))
+	return slices.Concat(section, body, image)
 }
 
 // appendSigned writes a number as signed LEB128.
@@ -146,26 +117,21 @@ func (r *moduleReader) number() int {
 
 // signed reads a signed number of 32 bits.
 func (r *moduleReader) signed() int32 {
-	n := int32(0)
-	for shift := 0; shift < 35; shift += 7 {
-		b := r.take(1)
-		n |= int32(b[0]&0x7f) << shift
-		if b[0]&0x80 == 0 {
-			if shift < 28 && b[0]&0x40 != 0 {
-				n |= -1 << (shift + 7)
-			}
-			return n
-		}
+	n, size := binary.Uvarint(r.rest)
+	if size <= 0 || size > 5 {
+		r.bad = true
+		return 0
 	}
-	r.bad = true
-	return 0
+	r.rest = r.rest[size:]
+	unused := 64 - 7*size // bits above the sign
+	return int32(int64(n<<unused) >> unused)
 }
 
 // take reads some bytes.
 func (r *moduleReader) take(n int) []byte {
 	if r.bad || n > len(r.rest) {
 		r.bad, r.rest = true, nil
-		return make([]byte, min(n, 1))
+		return make([]byte, min(n, 4))
 	}
 	part := r.rest[:n]
 	r.rest = r.rest[n:]

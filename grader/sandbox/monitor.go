@@ -3,6 +3,7 @@ package sandbox
 import (
 	"encoding/binary"
 	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -53,15 +54,9 @@ func (m *monitor) learn(memory api.Memory, g uint32) {
 		}
 	}
 	if m.memory != nil {
-		both := places[:0]
-		for _, p := range places {
-			for _, q := range m.places {
-				if p == q {
-					both = append(both, p)
-				}
-			}
-		}
-		places = both
+		places = slices.DeleteFunc(places, func(p place) bool {
+			return !slices.Contains(m.places, p)
+		})
 	}
 	m.memory, m.places = memory, places
 }

@@ -209,12 +209,8 @@ func (p *Process) renew(ctx context.Context) error {
 	if p.child == nil || !p.child.called {
 		return nil
 	}
-	p.child.called, p.child.alive = false, false
-	p.patience()
-	if err := writeMessage(p.child.in, fresh, nil); err == nil {
-		if kind, _, err := readMessage(p.child.out); err == nil && kind == renewed {
-			return nil
-		}
+	if p.child.renew(fresh, nil) {
+		return nil
 	}
 	p.stop() // it ended behind its last answer
 	return ctx.Err()
@@ -242,19 +238,10 @@ func (p *Process) call(ctx context.Context, c Call) (Answer, error) {
 	return p.exchange(frame.Bytes())
 }
 
-// patience lets the child be silent for some time. It watches its own time, and can tell more. This
-// is for a child that hangs, however slow the machine is.
-func (p *Process) patience() {
-	deadline := time.Now().Add(5 * time.Minute)
-	_ = p.child.in.SetWriteDeadline(deadline)
-	_ = p.child.out.SetReadDeadline(deadline)
-}
-
 // exchange sends a call to the child and waits for what comes of it.
 func (p *Process) exchange(frame []byte) (Answer, error) {
-	p.patience()
 	p.child.called = true
-	if err := writeMessage(p.child.in, called, frame); err != nil {
+	if err := p.child.send(called, frame); err != nil {
 		return p.died(err), nil
 	}
 	if !p.child.alive { // the call begins a new instance

@@ -135,17 +135,17 @@ func (b *Builder) take(ctx context.Context, p *program, file string) (bool, erro
 	} else if err != nil {
 		return false, err
 	}
-	m, err := readModule(written)
+	packed, memory, err := repack(written)
 	if err != nil {
 		return false, err
 	}
-	if len(p.units) > 1 && (len(written) > mostShared || m.memory > mostStatic) {
+	if len(p.units) > 1 && (len(written) > mostShared || memory > mostStatic) {
 		return false, nil
 	}
-	if err := writeFile(file, m.packed()); err != nil {
+	if err := writeFile(file, packed); err != nil {
 		return false, err
 	}
-	wasm := filepath.Join(b.folder, "wasm", b.next(&b.built)+".wasm")
+	wasm := filepath.Join(b.folder, "wasm", b.next("program")+".wasm")
 	code := ""
 	if len(p.units) > 1 {
 		code = wasm + ".code"
@@ -156,7 +156,7 @@ func (b *Builder) take(ctx context.Context, p *program, file string) (bool, erro
 	if err := os.Rename(file, wasm); err != nil {
 		return false, err
 	}
-	p.wasm, p.code, p.static = wasm, code, m.memory
+	p.wasm, p.code, p.static = wasm, code, memory
 	return true, nil
 }
 
@@ -170,8 +170,5 @@ func (p *Process) leave() error {
 	if p.program.code != "" {
 		err = errors.Join(err, os.RemoveAll(p.program.code))
 	}
-	if err != nil {
-		return err
-	}
-	return nil
+	return err
 }

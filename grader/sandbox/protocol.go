@@ -80,17 +80,11 @@ func readMessage(r io.Reader) (kind byte, data []byte, err error) {
 	if _, err := io.ReadFull(r, head[:]); err != nil {
 		return 0, nil, err
 	}
-	data, err = readSized(r, head[1:])
-	return head[0], data, err
-}
-
-// readSized reads as many bytes as the 4 bytes of size say.
-func readSized(r io.Reader, size []byte) ([]byte, error) {
-	n := binary.LittleEndian.Uint32(size)
+	n := binary.LittleEndian.Uint32(head[1:])
 	if n > maxMessage {
-		return nil, fmt.Errorf("a message of %d MB", n>>20)
+		return 0, nil, fmt.Errorf("a message of %d MB", n>>20)
 	}
-	var data bytes.Buffer // grows with what comes, not with what is promised
-	_, err := io.CopyN(&data, r, int64(n))
-	return data.Bytes(), err
+	var text bytes.Buffer // grows with what comes, not with what is promised
+	_, err = io.CopyN(&text, r, int64(n))
+	return head[0], text.Bytes(), err
 }

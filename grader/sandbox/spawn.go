@@ -89,6 +89,25 @@ func (c *connection) guard(ctx context.Context) {
 	c.halt = context.AfterFunc(ctx, func() { _ = c.cmd.Process.Kill() })
 }
 
+// send sends a message to the child, which may then be silent for some time. The child watches its
+// own time, and can tell more. The deadline is for one that hangs, however slow the machine is.
+func (c *connection) send(kind byte, data []byte) error {
+	deadline := time.Now().Add(5 * time.Minute)
+	_ = c.in.SetWriteDeadline(deadline)
+	_ = c.out.SetReadDeadline(deadline)
+	return writeMessage(c.in, kind, data)
+}
+
+// renew asks for a fresh instance and reports whether the child has one.
+func (c *connection) renew(kind byte, data []byte) bool {
+	c.called, c.alive = false, false
+	if c.send(kind, data) != nil {
+		return false
+	}
+	answer, _, err := readMessage(c.out)
+	return err == nil && answer == renewed
+}
+
 // adopt takes a child over that has served another part of the program, and reports whether there
 // is one that will serve this part.
 func (p *Process) adopt(ctx context.Context) bool {
@@ -99,12 +118,8 @@ func (p *Process) adopt(ctx context.Context) bool {
 		}
 		p.child = c
 		c.guard(ctx)
-		p.patience()
-		if writeMessage(c.in, adopted, []byte(strconv.Itoa(p.part))) == nil {
-			if kind, _, err := readMessage(c.out); err == nil && kind == renewed {
-				c.called, c.alive = false, false
-				return true
-			}
+		if c.renew(adopted, []byte(strconv.Itoa(p.part))) {
+			return true
 		}
 		p.stop()
 	}
