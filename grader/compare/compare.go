@@ -25,6 +25,11 @@ type Deviation struct {
 	named bool // Message names the place itself
 }
 
+// deviates makes a deviation that says in words what differs.
+func deviates(got, want, format string, args ...any) *Deviation {
+	return &Deviation{Got: got, Want: want, Message: fmt.Sprintf(format, args...)}
+}
+
 // String says the deviation in one sentence.
 func (d *Deviation) String() string {
 	what := d.Message

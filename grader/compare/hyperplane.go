@@ -21,21 +21,13 @@ func (t Tolerance) Hyperplane(
 	gotW []float64, gotB float64, wantW []float64, wantB float64,
 ) *Deviation {
 	if len(gotW) != len(wantW) {
-		return &Deviation{
-			Path:    "w",
-			Got:     fmt.Sprint(len(gotW)),
-			Want:    fmt.Sprint(len(wantW)),
-			Message: fmt.Sprintf("it has %d numbers, want %d", len(gotW), len(wantW)),
-		}
+		return deviates(fmt.Sprint(len(gotW)), fmt.Sprint(len(wantW)), "it has %d numbers, want %d",
+			len(gotW), len(wantW)).within("w")
 	}
 	got, want := unit(gotW, gotB), unit(wantW, wantB)
 	if !got.finite() {
-		return &Deviation{
-			Got:  got.String(),
-			Want: want.String(),
-			Message: fmt.Sprintf("%s is no hyperplane: its numbers must be finite",
-				plane{gotW, gotB, 1}),
-		}
+		return deviates(got.String(), want.String(), "%s is no hyperplane: its numbers must be "+
+			"finite", plane{gotW, gotB, 1})
 	}
 	path, g, w, differ := t.apart(got, want)
 	if !differ {

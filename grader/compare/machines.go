@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 )
@@ -34,25 +35,15 @@ func (m Margins) Machine(α []float64, b float64) *Deviation {
 		return d
 	}
 	if math.IsNaN(b) || math.IsInf(b, 0) {
-		return &Deviation{
-			Got:     float(b),
-			Want:    "a finite number",
-			Message: fmt.Sprintf("b is %s", float(b)),
-		}
+		return deviates(float(b), "a finite number", "b is %s", float(b))
 	}
 	wx := m.products(α)
-	if d := m.optimal(α, wx, b); d != nil {
-		if best := m.bias(α, wx); m.optimal(α, wx, best) == nil {
-			return &Deviation{
-				Got:  float(b),
-				Want: float(best),
-				Message: fmt.Sprintf("the multipliers are right, but b is %s; with b = %s the "+
-					"free support vectors lie on the margin", float(b), float(best)),
-			}
-		}
-		return d
+	d, best := m.optimal(α, wx, b), m.bias(α, wx)
+	if d != nil && m.optimal(α, wx, best) == nil {
+		return deviates(float(b), float(best), "the multipliers are right, but b is %s; with "+
+			"b = %s the free support vectors lie on the margin", float(b), float(best))
 	}
-	return nil
+	return d
 }
 
 func (m Margins) bound(i int) float64 {
@@ -62,22 +53,12 @@ func (m Margins) bound(i int) float64 {
 	return m.C[i]
 }
 
-func (m Margins) tolerance() float64 {
-	if m.Tolerance == 0 {
-		return 1e-3
-	}
-	return m.Tolerance
-}
-
 // feasible checks the conditions of the dual itself; bounds to a billionth, as numbers that were
 // cut off to them keep them exactly.
 func (m Margins) feasible(α []float64) *Deviation {
 	if len(α) != len(m.Y) {
-		return &Deviation{
-			Got:     fmt.Sprint(len(α)),
-			Want:    fmt.Sprint(len(m.Y)),
-			Message: fmt.Sprintf("%d multipliers for %d examples", len(α), len(m.Y)),
-		}
+		return deviates(fmt.Sprint(len(α)), fmt.Sprint(len(m.Y)),
+			"%d multipliers for %d examples", len(α), len(m.Y))
 	}
 	sum, size := 0.0, 0.0
 	for i, a := range α {
@@ -88,34 +69,26 @@ func (m Margins) feasible(α []float64) *Deviation {
 		}
 		switch {
 		case math.IsNaN(a) || math.IsInf(a, 0):
-			return m.wrong(i, float(a), "a finite number", "α%s is %s", index(i), float(a))
+			return wrong(i, float(a), "a finite number", "α%s is %s", index(i), float(a))
 		case a < -slack:
-			return m.wrong(i, float(a), "0 or more", "α%s is %s, should not be below 0",
+			return wrong(i, float(a), "0 or more", "α%s is %s, should not be below 0",
 				index(i), float(a))
 		case a > C+slack:
-			return m.wrong(i, float(a), "at most "+float(C),
+			return wrong(i, float(a), "at most "+float(C),
 				"α%s is %s, should not be above C = %s", index(i), float(a), float(C))
 		}
 		sum, size = sum+a*m.Y[i], size+math.Abs(a)
 	}
 	if math.Abs(sum) > 1e-6*size {
-		return &Deviation{
-			Got:     float(sum),
-			Want:    "0",
-			Message: fmt.Sprintf("Σ αᵢyᵢ is %s, should be 0", float(sum)),
-		}
+		return deviates(float(sum), "0", "Σ αᵢyᵢ is %s, should be 0", float(sum))
 	}
 	return nil
 }
 
-func (m Margins) wrong(i int, got, want, format string, args ...any) *Deviation {
-	return &Deviation{
-		Path:    index(i),
-		Got:     got,
-		Want:    want,
-		named:   true,
-		Message: fmt.Sprintf(format, args...),
-	}
+func wrong(i int, got, want, format string, args ...any) *Deviation {
+	d := deviates(got, want, format, args...)
+	d.Path, d.named = index(i), true
+	return d
 }
 
 // products returns w·φ(xᵢ) = Σⱼ αⱼyⱼKᵢⱼ.
@@ -157,20 +130,21 @@ func (m Margins) bias(α, wx []float64) float64 {
 // optimal checks the KKT conditions and the gap.
 func (m Margins) optimal(α, wx []float64, b float64) *Deviation {
 	square, sum, slack := 0.0, 0.0, 0.0
+	tolerance := cmp.Or(m.Tolerance, 1e-3)
 	for i, a := range α {
 		margin, C := m.Y[i]*(wx[i]+b), m.bound(i)
 		near := 1e-9 * math.Min(C, 1)
 		switch {
-		case a <= near && margin < 1-m.tolerance():
-			return m.wrong(i, float(margin), "1 or more",
+		case a <= near && margin < 1-tolerance:
+			return wrong(i, float(margin), "1 or more",
 				"example %d has α = 0, so it should lie on the margin or beyond, y·f(x) ≥ 1; it "+
 					"has y·f(x) = %s", i, float(margin))
-		case a >= C-near && margin > 1+m.tolerance():
-			return m.wrong(i, float(margin), "1 or less",
+		case a >= C-near && margin > 1+tolerance:
+			return wrong(i, float(margin), "1 or less",
 				"example %d has α = C, so it should lie on the margin or within, y·f(x) ≤ 1; it "+
 					"has y·f(x) = %s", i, float(margin))
-		case a > near && a < C-near && math.Abs(margin-1) > m.tolerance():
-			return m.wrong(i, float(margin), "1",
+		case a > near && a < C-near && math.Abs(margin-1) > tolerance:
+			return wrong(i, float(margin), "1",
 				"example %d has 0 < α < C (%s), so it should lie on the margin, y·f(x) = 1; it "+
 					"has y·f(x) = %s", i, float(a), float(margin))
 		}
@@ -179,18 +153,10 @@ func (m Margins) optimal(α, wx []float64, b float64) *Deviation {
 			slack += C * math.Max(0, 1-margin)
 		}
 	}
-	allowed := m.Gap
-	if allowed == 0 {
-		allowed = 1e-3
-	}
 	primal, dual := square/2+slack, sum-square/2
-	if gap := primal - dual; gap > allowed*math.Abs(primal) {
-		return &Deviation{
-			Got:  float(dual),
-			Want: float(primal),
-			Message: fmt.Sprintf("the dual objective is %s and the primal %s, which at the "+
-				"optimum are equal", float(dual), float(primal)),
-		}
+	if gap := primal - dual; gap > cmp.Or(m.Gap, 1e-3)*math.Abs(primal) {
+		return deviates(float(dual), float(primal), "the dual objective is %s and the primal %s, "+
+			"which at the optimum are equal", float(dual), float(primal))
 	}
 	return nil
 }

@@ -81,9 +81,7 @@ func (t Tolerance) Ties(gains []float64) []int {
 
 func (t Tolerance) step(i int, got, want shape.Step) *Deviation {
 	wrong := func(field, g, w, format string, args ...any) *Deviation {
-		return &Deviation{Path: index(i) + field, Got: g, Want: w, named: true,
-			Message: fmt.Sprintf("step %d (%s): ", i+1, place(want.Path)) +
-				fmt.Sprintf(format, args...)}
+		return wrongStep(i, want.Path, field, g, w, ": "+format, args...)
 	}
 	shouldBe := func(field, what, g, w string) *Deviation {
 		return wrong(field, g, w, "%s should be %s, is %s", what, w, g)
@@ -125,15 +123,22 @@ func nodeName(path []shape.Condition) string {
 }
 
 func missingStep(i int, path []shape.Condition) *Deviation {
-	return &Deviation{Path: index(i), Got: "nothing", Want: "a step", named: true,
-		Message: fmt.Sprintf("step %d (%s) is missing: the trace ends before it", i+1, place(path))}
+	return wrongStep(i, path, "", "nothing", "a step", " is missing: the trace ends before it")
 }
 
 func extraStep(got []shape.Step, n int) *Deviation {
 	if len(got) <= n {
 		return nil
 	}
-	return &Deviation{Path: index(n), Got: "a step", Want: "nothing", named: true,
-		Message: fmt.Sprintf("step %d (%s) is too many: the trace should end before it", n+1,
-			place(got[n].Path))}
+	return wrongStep(n, got[n].Path, "", "a step", "nothing",
+		" is too many: the trace should end before it")
+}
+
+// wrongStep makes the deviation of a step, whose name the format goes on from.
+func wrongStep(
+	i int, path []shape.Condition, field, got, want, format string, args ...any,
+) *Deviation {
+	d := wrong(i, got, want, "step %d (%s)%s", i+1, place(path), fmt.Sprintf(format, args...))
+	d.Path += field
+	return d
 }

@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/tessella-go/tessella/grader/shape"
@@ -96,17 +95,15 @@ func (p *partition) trees(got, want *shape.Node) *Deviation {
 			child := follow(got, value)
 			if child == nil {
 				missing := shape.Condition{Attribute: got.Attribute, Value: value}
-				return &Deviation{Got: "no branch", Want: want.Class,
-					Message: fmt.Sprintf("%s your tree has no branch %s; it should say %s", p,
-						condition(missing), word(want.Class))}
+				return deviates("no branch", want.Class, "%s your tree has no branch %s; it "+
+					"should say %s", p, condition(missing), word(want.Class))
 			}
 			return p.trees(child, want)
 		})
 	}
 	if got.Class != want.Class {
-		return &Deviation{Got: word(got.Class), Want: word(want.Class),
-			Message: fmt.Sprintf("%s your tree says %s, should be %s", p, word(got.Class),
-				word(want.Class))}
+		g, w := word(got.Class), word(want.Class)
+		return deviates(g, w, "%s your tree says %s, should be %s", p, g, w)
 	}
 	return nil
 }

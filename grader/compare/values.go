@@ -156,13 +156,13 @@ func (c comparer) sequence(got, want reflect.Value) *Deviation {
 	}
 	switch {
 	case g < w:
-		return &Deviation{Got: "nothing", Want: short(want.Index(g)),
-			Message: fmt.Sprintf("%s too few: %d where %d are wanted; the first that "+
-				"is missing is %s", count(w-g), g, w, short(want.Index(g)))}
+		first := short(want.Index(g))
+		return deviates("nothing", first, "%s too few: %d where %d are wanted; the first that "+
+			"is missing is %s", count(w-g), g, w, first)
 	case g > w:
-		return &Deviation{Got: short(got.Index(w)), Want: "nothing",
-			Message: fmt.Sprintf("%s too many: %d where %d are wanted; the first of them is %s",
-				count(g-w), g, w, short(got.Index(w)))}
+		first := short(got.Index(w))
+		return deviates(first, "nothing", "%s too many: %d where %d are wanted; the first of "+
+			"them is %s", count(g-w), g, w, first)
 	}
 	return nil
 }
@@ -203,11 +203,11 @@ func sorted(m reflect.Value) []entry {
 }
 
 func (c comparer) pointer(got, want reflect.Value) *Deviation {
-	if got.IsNil() || want.IsNil() {
-		if got.IsNil() != want.IsNil() {
-			return &Deviation{Got: short(got), Want: short(want)}
-		}
+	switch {
+	case got.IsNil() && want.IsNil():
 		return nil
+	case got.IsNil() || want.IsNil():
+		return &Deviation{Got: short(got), Want: short(want)}
 	}
 	pair := [2]uintptr{got.Pointer(), want.Pointer()}
 	if c.equal[pair] {
@@ -221,34 +221,19 @@ func (c comparer) pointer(got, want reflect.Value) *Deviation {
 }
 
 func isError(v reflect.Value) bool {
-	if v.Kind() == reflect.Interface {
-		return true
-	}
-	return v.Type().Implements(reflect.TypeFor[error]())
+	return v.Kind() == reflect.Interface || v.Type().Implements(reflect.TypeFor[error]())
 }
 
 func errorsAlike(got, want reflect.Value) *Deviation {
-	g, w := errorOf(got), errorOf(want)
+	g, _ := got.Interface().(error)
+	w, _ := want.Interface().(error)
 	switch {
 	case g == nil && w != nil:
-		return &Deviation{
-			Got:     "nil",
-			Want:    "an error",
-			Message: "should return an error: " + w.Error(),
-		}
+		return deviates("nil", "an error", "should return an error: %v", w)
 	case g != nil && w == nil:
-		return &Deviation{
-			Got:     g.Error(),
-			Want:    "nil",
-			Message: "should return no error, and returns: " + g.Error(),
-		}
+		return deviates(g.Error(), "nil", "should return no error, and returns: %v", g)
 	}
 	return nil
-}
-
-func errorOf(v reflect.Value) error {
-	err, _ := v.Interface().(error)
-	return err
 }
 
 // numbers is the deviation of two numbers, with as many digits as it takes to tell them apart.
