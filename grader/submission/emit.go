@@ -13,18 +13,6 @@ import (
 	"strings"
 )
 
-// Functions returns the names of the functions that were found, which Source
-// exports, in the order wanted.
-func (s *Submission) Functions() []string {
-	var names []string
-	for _, w := range s.wanted {
-		if s.Parts[w.ID].State == Found && !slices.Contains(names, w.Function) {
-			names = append(names, w.Function)
-		}
-	}
-	return names
-}
-
 // Source returns the files of a package that declares the functions of the exercises ids, or,
 // without any, of all that were found; and what these need. Its //line directives name the
 // student's places: "cell 7" or "answers.go". It is empty if there is nothing to compile.
@@ -204,4 +192,50 @@ func (s *Submission) Whole() string {
 		}
 	}
 	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Needs returns the other exercises, by ID and in the order wanted, whose functions the function of
+// an exercise needs, straight or through others: where one of these is wrong, so may be what calls
+// it. It is nil unless the function was found.
+func (s *Submission) Needs(id string) []string {
+	if part := s.Parts[id]; part == nil || part.State != Found {
+		return nil
+	}
+	reached, _ := s.draft.reach(s.roots[id])
+	var ids []string
+	for _, w := range s.wanted {
+		if w.ID != id && s.Parts[w.ID].State == Found && s.roots[w.ID] != s.roots[id] &&
+			slices.Contains(reached, s.roots[w.ID]) {
+			ids = append(ids, w.ID)
+		}
+	}
+	return ids
+}
+
+// Weight says about how much work the compiler may have with the function of an exercise and all
+// that it needs. It is for the exercises of a submission that is too much for the compiler, to try
+// the light ones apart from the heavy ones.
+func (s *Submission) Weight(id string) int {
+	root := s.roots[id]
+	if root == nil {
+		return 0
+	}
+	reached, _ := s.draft.reach(root)
+	weight := 0
+	for _, x := range reached {
+		if x.Kind != token.FUNC {
+			weight += 1000 // small constants and types can make large ones
+		}
+		depth := 0
+		for _, c := range x.unit.Code[x.From:x.To] {
+			switch c {
+			case '(', '[', '{':
+				depth++
+			case ')', ']', '}':
+				depth--
+			}
+			weight += 1 + max(0, depth)
+		}
+	}
+	return weight
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -119,4 +120,16 @@ func cells(t testing.TB, wanted []course.Exercise, cells ...cell) *Submission {
 // text is a Part on one line.
 func (p Part) text() string {
 	return strings.TrimSuffix(fmt.Sprintf("%s | %s | %s", p.State, p.Where, p.Problem), " | ")
+}
+
+// Functions returns the names of the functions that were found, which Source
+// exports, in the order wanted.
+func (s *Submission) Functions() []string {
+	var names []string
+	for _, w := range s.wanted {
+		if s.Parts[w.ID].State == Found && !slices.Contains(names, w.Function) {
+			names = append(names, w.Function)
+		}
+	}
+	return names
 }

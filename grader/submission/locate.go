@@ -9,18 +9,12 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// part is a Part, and the declaration that it stands for.
-type part struct {
-	Part
-	root *decl // nil unless it was found
-}
-
-// locate finds the function that an exercise asks for.
-func (d *draft) locate(w course.Exercise) part {
+// locate finds the function that an exercise asks for, with its declaration unless it was not found.
+func (d *draft) locate(w course.Exercise) (Part, *decl) {
 	live, dead := d.live(w.Function)
 	switch {
 	case live == nil && dead != nil:
-		return part{Part{Broken, dead.unit.Label, dead.Dead}, nil}
+		return Part{Broken, dead.unit.Label, dead.Dead}, nil
 	case live != nil:
 		return d.judge(w, live, d.where(w, live))
 	}
@@ -28,13 +22,13 @@ func (d *draft) locate(w course.Exercise) part {
 		return d.judge(w, other, fmt.Sprintf("%s, as %s", other.where(), other.Names[0]))
 	}
 	state, problem := d.lack(w)
-	return part{Part{State: state, Problem: problem}, nil}
+	return Part{State: state, Problem: problem}, nil
 }
 
 // judge says whether a declaration is what the exercise asks for.
-func (d *draft) judge(w course.Exercise, x *decl, where string) part {
-	found := func(state State, format string, args ...any) part {
-		return part{Part{state, where, fmt.Sprintf(format, args...)}, nil}
+func (d *draft) judge(w course.Exercise, x *decl, where string) (Part, *decl) {
+	found := func(state State, format string, args ...any) (Part, *decl) {
+		return Part{state, where, fmt.Sprintf(format, args...)}, nil
 	}
 	name := x.Names[0]
 	switch {
@@ -60,7 +54,7 @@ func (d *draft) judge(w course.Exercise, x *decl, where string) part {
 		}
 		return found(state, "%s", o)
 	}
-	return part{Part{State: Found, Where: where}, x}
+	return Part{State: Found, Where: where}, x
 }
 
 // mend is the line that a function should begin with which is only wrong in that it takes any

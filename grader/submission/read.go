@@ -5,6 +5,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"go/ast"
+	"go/parser"
 	"go/token"
 	"maps"
 	"path"
@@ -12,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tessella-go/tessella/grader/mistakes"
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
@@ -279,32 +282,19 @@ func (l *listing) instead() string {
 	return ", but " + list(l.others)
 }
 
-// score is how much of what is wanted a draft declares, and how many of its cells were made for it.
-func (d *draft) score(wanted []course.Exercise) (declared, made int) {
-	for _, w := range wanted {
-		if len(d.decls[w.Function]) > 0 {
-			declared++
-		}
-		made += len(d.own(w.ID))
-	}
-	return declared, made
-}
-
 // choose returns the draft that counts, and says which it is if there are several: the one in
 // which most functions are written, then the one that declares most, then that with most cells
 // made for them, then the newest.
 func choose(drafts []*draft, wanted []course.Exercise) *draft {
-	if len(drafts) == 0 {
+	switch len(drafts) {
+	case 0:
 		return nil
-	}
-	if len(drafts) == 1 {
+	case 1:
 		return drafts[0]
 	}
-	type score struct{ written, declared, made int }
 	scores := make(map[*draft]score)
 	for _, d := range drafts {
-		declared, made := d.score(wanted)
-		scores[d] = score{d.written(wanted), declared, made}
+		scores[d] = d.score(wanted)
 	}
 	slices.SortStableFunc(drafts, func(a, b *draft) int {
 		x, y := scores[a], scores[b]
@@ -333,8 +323,7 @@ type stamp struct {
 func (l *listing) stampsOf(d *draft) []stamp {
 	places := slices.Clone(l.stamps)
 	slices.SortStableFunc(places, func(a, b place) int {
-		return cmp.Compare(len(b.name),
-			len(a.name))
+		return cmp.Compare(len(b.name), len(a.name))
 	})
 	var stamps []stamp
 	for _, p := range places {
@@ -367,4 +356,33 @@ func readStamp(text string) (time.Time, bool) {
 	}
 	t, err := time.ParseInLocation("2006-01-02 15:04:05", clock, where)
 	return t, err == nil
+}
+
+// score counts what is wanted: the functions of which a draft has more than a body as students get
+// it, which only returns zero values; those that it declares; and the cells made for them.
+type score struct{ written, declared, made int }
+
+func (d *draft) score(wanted []course.Exercise) (n score) {
+	for _, w := range wanted {
+		if x, _ := d.live(w.Function); x != nil &&
+			(x.Kind != token.FUNC || begun(x.unit.Code[x.From:x.To])) {
+			n.written++
+		}
+		if len(d.decls[w.Function]) > 0 {
+			n.declared++
+		}
+		n.made += len(d.own(w.ID))
+	}
+	return n
+}
+
+// begun reports whether the text of a function does more than a body as students get it.
+func begun(function []byte) bool {
+	file, err := parser.ParseFile(token.NewFileSet(), "",
+		append([]byte("package p\n"), function...), parser.SkipObjectResolution)
+	if err != nil || len(file.Decls) != 1 {
+		return true
+	}
+	f, ok := file.Decls[0].(*ast.FuncDecl)
+	return !ok || mistakes.Begun(f)
 }

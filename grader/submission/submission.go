@@ -78,11 +78,10 @@ func (s *Submission) locate() {
 		if old != nil && old.State != Found {
 			continue
 		}
-		p := s.draft.locate(w)
 		if old == nil {
 			old = new(Part)
 			s.Parts[w.ID] = old
 		}
-		*old, s.roots[w.ID] = p.Part, p.root
+		*old, s.roots[w.ID] = s.draft.locate(w)
 	}
 }
