@@ -1,6 +1,7 @@
 // Package committees holds the exercises of the lesson on classifiers that vote and on networks:
-// what each asks for, its cases, and the known ways to get it wrong; and the made-up data that the
-// lesson needs. The answers are in solutions/committees, the lesson itself in lesson.md.
+// what each asks for, its cases, and what must hold whatever the input; and the made-up data that
+// the lesson needs. The known mistakes are in mistakes.txt, the answers in solutions/committees,
+// and the lesson itself in lesson.md.
 package committees
 
 import (

@@ -1,6 +1,6 @@
 // Package deciding holds the exercises of the lesson on deciding under uncertainty: what each asks
-// for, its cases, the known ways to get it wrong, and what must hold whatever the input. The
-// answers are in solutions/deciding, the lesson itself in lesson.md.
+// for, its cases, and what must hold whatever the input. The known mistakes are in mistakes.txt,
+// the answers in solutions/deciding, and the lesson itself in lesson.md.
 package deciding
 
 import (

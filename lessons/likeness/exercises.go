@@ -1,6 +1,7 @@
 // Package likeness holds the exercises of the lesson on distances and texts: what each asks for,
-// its cases, and the known ways to get it wrong; and what the lesson needs of small texts. The
-// answers are in solutions/likeness, the lesson itself in lesson.md.
+// its cases, and what must hold whatever the input; and what the lesson needs of small texts. The
+// known mistakes are in mistakes.txt, the answers in solutions/likeness, and the lesson itself in
+// lesson.md.
 package likeness
 
 import (

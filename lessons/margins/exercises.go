@@ -1,6 +1,7 @@
 // Package margins holds the exercises of the lesson on support vector machines: what each asks for,
-// its cases, the known ways to get it wrong, and what must hold whatever the input; and the made-up
-// data that the lesson needs. The answers are in solutions/margins, the lesson itself in lesson.md.
+// its cases, and what must hold whatever the input; and the made-up data that the lesson needs. The
+// known mistakes are in mistakes.txt, the answers in solutions/margins, and the lesson itself in
+// lesson.md.
 package margins
 
 import (

@@ -1,6 +1,7 @@
 // Package neighbours holds the exercises of the lesson on nearest neighbours: what each asks for,
-// its cases, and the known ways to get it wrong; and the made-up data that the lesson needs. The
-// answers are in solutions/neighbours, the lesson itself in lesson.md.
+// its cases, and what must hold whatever the input; and the made-up data that the lesson needs. The
+// known mistakes are in mistakes.txt, the answers in solutions/neighbours, and the lesson itself in
+// lesson.md.
 package neighbours
 
 import (

@@ -1,6 +1,7 @@
 // Package neurons holds the exercises of the lesson on perceptrons: what each asks for, its cases,
-// the known ways to get it wrong, and what must hold whatever the input; and the small data sets
-// that the lesson needs. The answers are in solutions/neurons, the lesson itself in lesson.md.
+// and what must hold whatever the input; and the small data sets that the lesson needs. The known
+// mistakes are in mistakes.txt, the answers in solutions/neurons, and the lesson itself in
+// lesson.md.
 package neurons
 
 import (

@@ -1,6 +1,7 @@
 // Package normals holds the exercises of the lesson on Gaussian classes: what each asks for, its
-// cases, the known ways to get it wrong, and what must hold whatever the input; and the made-up
-// data that the lesson needs. The answers are in solutions/normals, the lesson itself in lesson.md.
+// cases, and what must hold whatever the input; and the made-up data that the lesson needs. The
+// known mistakes are in mistakes.txt, the answers in solutions/normals, and the lesson itself in
+// lesson.md.
 package normals
 
 import (

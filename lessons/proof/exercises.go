@@ -1,7 +1,7 @@
-// Package proof holds the exercises of the lesson on how well a classifier has learnt: what
-// each asks for, its cases, the known ways to get it wrong, and what must hold whatever the
-// input; and the made-up data that the lesson needs. The answers are in solutions/proof, the
-// lesson itself in lesson.md.
+// Package proof holds the exercises of the lesson on how well a classifier has learnt: what each
+// asks for, its cases, and what must hold whatever the input; and the made-up data that the lesson
+// needs. The known mistakes are in mistakes.txt, the answers in solutions/proof, and the lesson
+// itself in lesson.md.
 package proof
 
 import (

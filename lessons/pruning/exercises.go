@@ -1,6 +1,7 @@
 // Package pruning holds the exercises of the lesson on growing and pruning trees: what each asks
-// for, its cases, and the known ways to get it wrong; and the data and drawings that the lesson
-// needs. The answers are in solutions/pruning, the lesson itself in lesson.md.
+// for, its cases, and what must hold whatever the input; and the data and drawings that the lesson
+// needs. The known mistakes are in mistakes.txt, the answers in solutions/pruning, and the lesson
+// itself in lesson.md.
 package pruning
 
 import (

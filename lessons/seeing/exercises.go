@@ -1,6 +1,6 @@
-// Package seeing holds the exercises of the lesson on images: what each asks for, its
-// cases, and the known ways to get it wrong. The answers are in solutions/seeing, the
-// lesson itself in lesson.md.
+// Package seeing holds the exercises of the lesson on images: what each asks for, its cases, and
+// what must hold whatever the input. The known mistakes are in mistakes.txt, the answers in
+// solutions/seeing, and the lesson itself in lesson.md.
 package seeing
 
 import (

@@ -1,6 +1,6 @@
 // Package trees holds the exercises of the lesson on decision trees: what each asks for, its cases
-// with the lecture's figures, and the known ways to get it wrong. The answers are in
-// solutions/trees, the lesson itself in lesson.md.
+// with the lecture's figures, and what must hold whatever the input. The known mistakes are in
+// mistakes.txt, the answers in solutions/trees, and the lesson itself in lesson.md.
 package trees
 
 import (

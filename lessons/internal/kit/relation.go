@@ -1,5 +1,5 @@
-// Package kit holds what the exercises of several lessons share: draws of arguments, changes of
-// arguments for relations, and small sums.
+// Package kit holds what several lessons share: draws of arguments, changes of arguments for
+// relations, comparisons of results, data sets of numbers, and small sums.
 package kit
 
 import (
