@@ -60,8 +60,5 @@ func (b *Book) PrintHistory(ctx context.Context, w io.Writer, student string) er
 		}
 		fmt.Fprintf(table, "%s\t%s\t%s\t%q\t%q\n", c.Exercise, score, at(c.At), c.By, c.Reason)
 	}
-	if err := table.Flush(); err != nil {
-		return err
-	}
-	return nil
+	return table.Flush()
 }

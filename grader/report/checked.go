@@ -45,7 +45,7 @@ func (s Student) check(b *strings.Builder, hints int, p paint) {
 			continue
 		}
 		head, rest, _ := strings.Cut(e.feedback(hints), "\n")
-		b.WriteString(p.result(e.Result(), head) + "\n")
+		b.WriteString(p.result(e.result(), head) + "\n")
 		if !e.Passed() && rest != "" {
 			b.WriteString(rest + "\n")
 		}

@@ -86,14 +86,15 @@ func (p people) join(students []Student) []joining {
 // rosterIndex finds rows by what stands in them.
 type rosterIndex struct {
 	people
-	number, id, login, email, name map[string][]int
+	number, id, login, email, name rowsBy
 }
 
+type rowsBy map[string][]int
+
 func (p people) index() rosterIndex {
-	x := rosterIndex{people: p, number: map[string][]int{}, id: map[string][]int{},
-		login: map[string][]int{}, email: map[string][]int{}, name: map[string][]int{}}
+	x := rosterIndex{p, rowsBy{}, rowsBy{}, rowsBy{}, rowsBy{}, rowsBy{}}
 	for row := p.first; row < len(p.rows); row++ {
-		add := func(to map[string][]int, key string) {
+		add := func(to rowsBy, key string) {
 			if key != "" && !slices.Contains(to[key], row) {
 				to[key] = append(to[key], row)
 			}

@@ -63,15 +63,12 @@ func (p *Progress) Student(name string) {
 func (p *Progress) Say(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.out == nil {
-		return
-	}
 	if p.bar != nil {
 		_ = p.bar.Clear()
+		defer p.bar.RenderBlank()
 	}
-	fmt.Fprintln(p.out, clean(text))
-	if p.bar != nil {
-		_ = p.bar.RenderBlank()
+	if p.out != nil {
+		fmt.Fprintln(p.out, clean(text))
 	}
 }
 

@@ -106,12 +106,9 @@ func (x *exerciseStatistics) add(student int, e Exercise) {
 		x.tried++
 	}
 	if !e.graded() || e.Verdict.Status == grader.Unwritten {
-		at := slices.IndexFunc(x.Others, func(o otherResult) bool { return o.Result == r.Name })
-		if at < 0 {
-			at = len(x.Others)
-			x.Others = append(x.Others, otherResult{Result: r.Name, Word: r.Word})
-		}
-		x.Others[at].Students = append(x.Others[at].Students, student)
+		o := among(&x.Others, otherResult{Result: r.Name, Word: r.Word},
+			func(o otherResult) bool { return o.Result == r.Name })
+		o.Students = append(o.Students, student)
 		return
 	}
 	for position, c := range e.Verdict.Cases {
@@ -120,35 +117,28 @@ func (x *exerciseStatistics) add(student int, e Exercise) {
 		}
 	}
 	for _, m := range e.Verdict.Misconceptions {
-		at := slices.IndexFunc(x.Misconceptions, func(o misconceptionOccurred) bool {
-			return o.Name == m.Name
-		})
-		if at < 0 {
-			at = len(x.Misconceptions)
-			x.Misconceptions = append(x.Misconceptions,
-				misconceptionOccurred{NamedHint: m, Exercise: x.ID})
-		}
-		x.Misconceptions[at].Students = append(x.Misconceptions[at].Students, student)
+		o := among(&x.Misconceptions, misconceptionOccurred{NamedHint: m, Exercise: x.ID},
+			func(o misconceptionOccurred) bool { return o.Name == m.Name })
+		o.Students = append(o.Students, student)
 	}
+}
+
+// among finds an element of a list. It adds one where there is none.
+func among[E any](list *[]E, one E, is func(E) bool) *E {
+	at := slices.IndexFunc(*list, is)
+	if at < 0 {
+		at = len(*list)
+		*list = append(*list, one)
+	}
+	return &(*list)[at]
 }
 
 // wrong counts a case that is not right. Cases that differ from student to
 // student are one by their name.
 func (x *exerciseStatistics) wrong(student, position int, c grader.CaseVerdict) {
-	at := slices.IndexFunc(x.Cases, func(o caseStatistics) bool {
-		return o.Name == c.Name && o.Hidden == c.Hidden
-	})
-	if at < 0 {
-		at = len(x.Cases)
-		x.Cases = append(x.Cases, caseStatistics{
-			Name:     c.Name,
-			Hidden:   c.Hidden,
-			Input:    c.Input,
-			Want:     c.Want,
-			position: position,
-		})
-	}
-	o := &x.Cases[at]
+	o := among(&x.Cases, caseStatistics{Name: c.Name, Hidden: c.Hidden, Input: c.Input,
+		Want: c.Want, position: position},
+		func(o caseStatistics) bool { return o.Name == c.Name && o.Hidden == c.Hidden })
 	if o.Want != c.Want || !slices.Equal(o.Input, c.Input) {
 		o.Input, o.Want = nil, ""
 	}

@@ -110,7 +110,7 @@ func (t *table) grid() {
 					continue
 				}
 				shown := text(e)
-				row += right("", cell-columns(shown)) + t.paint.result(e.Result(), shown)
+				row += right("", cell-columns(shown)) + t.paint.result(e.result(), shown)
 			}
 			t.linef("%s  %s", row, right(t.total(s), total))
 		}

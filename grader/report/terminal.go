@@ -54,16 +54,9 @@ const (
 )
 
 // result colours the text of a result.
-func (p paint) result(name, text string) string {
-	switch name {
-	case "passed":
-		return p.as(green, text)
-	case "partly":
-		return p.as(yellow, text)
-	case "unwritten", string(Missing):
-		return p.as(dim, text)
-	}
-	return p.as(red, text)
+func (p paint) result(r result, text string) string {
+	colours := map[string]string{"good": green, "middle": yellow, "none": dim, "bad": red}
+	return p.as(colours[r.Tone()], text)
 }
 
 // wrap writes a text in lines of at most 80 columns; what follows the first is
