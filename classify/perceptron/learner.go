@@ -8,8 +8,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Learner is the online form of [Perceptron]: it learns example by example. Fit does the same with the rows of a
-// table. It is not safe for concurrent use.
+// Learner is the online form of [Perceptron]: it learns example by example. Fit does the same with
+// the rows of a table. It is not safe for concurrent use.
 type Learner struct {
 	schema  *classify.Dataset // no rows
 	machine machine

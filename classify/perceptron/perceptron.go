@@ -76,8 +76,8 @@ func (p Perceptron) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 func (p Perceptron) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	plan := p.plan(itself)
 	if plan.wrong == nil && p.Keep == Ratchet {
-		return nil, fmt.Errorf("perceptron: Perceptron.Keep is Ratchet, which counts mistakes on a " +
-			"whole training set; examples that come one by one need another")
+		return nil, fmt.Errorf("perceptron: Perceptron.Keep is Ratchet, which counts mistakes on " +
+			"a whole training set; examples that come one by one need another")
 	}
 	return plan.learner(attributes, classes)
 }

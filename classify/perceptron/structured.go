@@ -66,7 +66,6 @@ type Structured[X, Y any] struct {
 	Alpha     float64 // α; 0 means 1
 	Decay     float64 // the step is α/(1 + Decay·(e − 1)) in epoch e; with 0 it is always α
 	Lambda    float64 // λ; 0 means no penalty
-	Average   bool    // keep the mean of w over all presentations, not the last
 	Epochs    int     // the most passes over the examples; 0 means 100
 }
 
@@ -77,17 +76,9 @@ func (s Structured[X, Y]) Fit(xs []X, ys []Y) (*StructuredModel[X, Y], error) {
 		return nil, err
 	}
 	w := make([]float64, s.Task.Dim())
-	sum := make([]float64, len(w))
 	m := &StructuredModel[X, Y]{task: s.Task, w: w}
-	t := 0.0
 	for view := range s.run(xs, ys, w, true) {
-		if m.stop = view.Stop; s.Average {
-			floats.Add(sum, w)
-			t++
-		}
-	}
-	if s.Average {
-		floats.ScaleTo(m.w, 1/t, sum)
+		m.stop = view.Stop
 	}
 	return m, nil
 }

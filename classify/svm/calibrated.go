@@ -154,7 +154,7 @@ func (p *Probable) Predict(x []float64) int { return classify.Argmax(p.Posterior
 // PredictAll writes the class of each row of X to dst and returns it. It panics as
 // [classify.PredictEach] does.
 func (p *Probable) PredictAll(dst []int, X mat.Matrix) []int {
-	f, values, posterior := make([]float64, len(p.discriminants)), p.values(),
+	f, values, posterior := make([]float64, len(p.discriminants)), p.evaluator.values(),
 		make([]float64, len(p.classes))
 	return classify.PredictEach(dst, X, p.width, func(x []float64) int {
 		p.decide(f, values, x)

@@ -3,7 +3,6 @@ package svm
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/floats"
@@ -165,9 +164,7 @@ func (m *KClassModel) Support() []int { return slices.Clone(m.support) }
 
 // Gap returns the duality gap relative to the primal objective. With a kernel that is not a dot
 // product it bounds nothing, but it is still 0 where no example's multipliers can be improved.
-func (m *KClassModel) Gap() float64 {
-	return (m.Primal - m.Dual) / max(math.Abs(m.Primal), math.SmallestNonzeroFloat64)
-}
+func (m *KClassModel) Gap() float64 { return gap(m.Primal, m.Dual) }
 
 // Warning returns nil if the machine has converged, and else an error that says how far from the
 // optimum it is. The model can be used all the same.
@@ -184,16 +181,8 @@ func (m *KClassModel) Warning() error {
 // if x does not have one value for each attribute, or dst does not have one for each plane.
 func (m *KClassModel) Decision(dst, x []float64) []float64 {
 	dst = must.Dst(dst, len(m.B), "svm", "machines")
-	m.decide(dst, m.values(), x)
+	m.decide(dst, m.evaluator.values(), x)
 	return dst
-}
-
-// values returns a slice for the kernel of a row with each support vector.
-func (m *KClassModel) values() []float64 {
-	if m.evaluator == nil {
-		return nil
-	}
-	return make([]float64, len(m.support))
 }
 
 func (m *KClassModel) decide(dst, values, x []float64) {
@@ -218,7 +207,7 @@ func (m *KClassModel) Predict(x []float64) int { return largest(m.Decision(nil, 
 // PredictAll writes the class of each row of X to dst and returns it. It panics as
 // [classify.PredictEach] does.
 func (m *KClassModel) PredictAll(dst []int, X mat.Matrix) []int {
-	f, values := make([]float64, len(m.B)), m.values()
+	f, values := make([]float64, len(m.B)), m.evaluator.values()
 	return classify.PredictEach(dst, X, m.width, func(x []float64) int {
 		m.decide(f, values, x)
 		return largest(f, m.present)

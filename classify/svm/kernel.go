@@ -175,6 +175,14 @@ func (e *evaluator) against(dst, x []float64) {
 	e.fromDots.apply(dst, floats.Dot(x, x), e.zz)
 }
 
+// values returns a slice for the kernel of a row with each row of X; nil if there is no evaluator.
+func (e *evaluator) values() []float64 {
+	if e == nil {
+		return nil
+	}
+	return make([]float64, e.Len())
+}
+
 // Len returns the number of rows of X. It and the following methods are those of [engine.Matrix].
 func (e *evaluator) Len() int {
 	n, _ := e.X.Dims()

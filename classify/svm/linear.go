@@ -124,9 +124,7 @@ type LinearMachine struct {
 }
 
 // Gap returns the duality gap relative to the primal objective.
-func (m *LinearMachine) Gap() float64 {
-	return (m.Primal - m.Dual) / max(m.Primal, math.SmallestNonzeroFloat64)
-}
+func (m *LinearMachine) Gap() float64 { return gap(m.Primal, m.Dual) }
 
 // plane is a linear machine in training: w, whose last element is the intercept's weight, and the
 // objectives.

@@ -141,16 +141,8 @@ func name(classes []string, positive, negative int) string {
 // value for each attribute, or dst does not have one for each machine.
 func (m *Model) Decision(dst, x []float64) []float64 {
 	dst = must.Dst(dst, len(m.discriminants), "svm", "machines")
-	m.decide(dst, m.values(), x)
+	m.decide(dst, m.evaluator.values(), x)
 	return dst
-}
-
-// values returns a slice for the kernel of a row with each support vector.
-func (m *Model) values() []float64 {
-	if m.evaluator == nil {
-		return nil
-	}
-	return make([]float64, len(m.rows))
 }
 
 func (m *Model) decide(dst, values, x []float64) {
@@ -181,7 +173,7 @@ func (m *Model) Predict(x []float64) int { return m.vote(m.Decision(nil, x)) }
 // PredictAll writes the class of each row of X to dst and returns it. It panics as
 // [classify.PredictEach] does.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
-	f, values := make([]float64, len(m.discriminants)), m.values()
+	f, values := make([]float64, len(m.discriminants)), m.evaluator.values()
 	return classify.PredictEach(dst, X, m.width, func(x []float64) int {
 		m.decide(f, values, x)
 		return m.vote(f)

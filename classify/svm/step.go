@@ -3,6 +3,9 @@ package svm
 import (
 	"fmt"
 	"math"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/svm/internal/engine"
 )
 
 // Step is one step of sequential minimal optimisation: two multipliers change, the others stay
@@ -40,3 +43,17 @@ func (s Step) String() string {
 	}
 	return line
 }
+
+// Stop says why training stopped.
+type Stop = classify.Stop
+
+// The reasons.
+const (
+	Running = classify.Running
+	// the conditions of the optimum hold to within the tolerance, and the duality gap is small
+	Converged = engine.Converged
+	Budget    = engine.Budget // the largest allowed number of steps was reached
+	// the conditions do not hold, but the numbers no longer change: the rest is rounding
+	Stalled   = engine.Stalled
+	Undefined = engine.Undefined // the kernel of two examples is NaN or infinite
+)

@@ -123,7 +123,11 @@ func (m *Machine) Support() (support []int) {
 // Gap returns the duality gap relative to the primal objective: (primal − dual) / primal. It bounds
 // the error of the objective. It means nothing for a kernel that is not a dot product.
 func (m *Machine) Gap() float64 {
-	return (m.Primal - m.Dual) / max(math.Abs(m.Primal), math.SmallestNonzeroFloat64)
+	return gap(m.Primal, m.Dual)
+}
+
+func gap(primal, dual float64) float64 {
+	return (primal - dual) / max(math.Abs(primal), math.SmallestNonzeroFloat64)
 }
 
 // Width returns 2/‖w‖, the distance between the planes f = 1 and f = −1 in the kernel's space. The
