@@ -95,10 +95,9 @@ func (c *Comparison) Percent() [][]float64 {
 	for i, row := range c.Results {
 		for _, e := range row {
 			if e.Reason != "" {
-				cells[i] = append(cells[i], math.NaN())
-			} else {
-				cells[i] = append(cells[i], 100*e.ErrorRate)
+				e.ErrorRate = math.NaN()
 			}
+			cells[i] = append(cells[i], 100*e.ErrorRate)
 		}
 	}
 	return cells

@@ -48,11 +48,10 @@ type Figure struct {
 // [ClassStyle] and [Heat] it looks like the others. The sizes are in pixels as a notebook shows
 // them, 1/96 inch; one that is wider than 760 is scrolled there.
 func New(alt string, width, height int, drawing Drawing) *Figure {
-	f := &Figure{Alt: brief(alt), Width: width, Height: height, drawing: drawing}
 	if drawing == nil {
 		return failed("there is nothing to draw: the drawing is nil")
 	}
-	return f
+	return &Figure{Alt: brief(alt), Width: width, Height: height, drawing: drawing}
 }
 
 // brief makes an alternative text one line of at most 2000 letters.

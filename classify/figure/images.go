@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"slices"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -23,7 +24,6 @@ func Images(pictures [][]float64, width int, labels ...string) *Figure {
 	if len(labels) > 0 && len(labels) != len(pictures) {
 		return failed("%d labels for %d pictures", len(labels), len(pictures))
 	}
-	var least, most float64
 	for i, p := range pictures {
 		if len(p) == 0 || len(p)%width != 0 || len(p) != len(pictures[0]) {
 			return failed("picture %d has %d pixels; it should have as many as the first, in "+
@@ -34,13 +34,13 @@ func Images(pictures [][]float64, width int, labels ...string) *Figure {
 				return failed("picture %d: pixel %d is %v, which is not a finite number",
 					i+1, k+1, v)
 			}
-			if i+k == 0 {
-				least, most = v, v
-			}
-			least, most = min(least, v), max(most, v)
 		}
 	}
-	g := &gallery{pictures: pictures, width: width, labels: labels, least: least, most: most}
+	all := slices.Concat(pictures...)
+	g := &gallery{
+		pictures: pictures, width: width, labels: labels, least: slices.Min(all),
+		most: slices.Max(all),
+	}
 	g.measure()
 	rows := (len(pictures) + g.across - 1) / g.across
 	alt := fmt.Sprintf("%d pictures of %d×%d pixels.", len(pictures), width, len(pictures[0])/width)

@@ -214,14 +214,7 @@ func mean(values []float64, size int, x, y between) float64 {
 }
 
 // pixelsOf is the picture of a canvas of pixels.
-func pixelsOf(canvas *vgimg.Canvas) *image.RGBA {
-	pixels, ok := canvas.Image().(*image.RGBA)
-	if !ok {
-		panic(fmt.Sprintf("figure: a canvas of gonum holds a picture of the type %T, "+
-			"and not *image.RGBA", canvas.Image()))
-	}
-	return pixels
-}
+func pixelsOf(canvas *vgimg.Canvas) *image.RGBA { return canvas.Image().(*image.RGBA) }
 
 // between is a place between two middles of cells of a row or column.
 type between struct {

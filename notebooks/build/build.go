@@ -16,6 +16,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -66,7 +67,7 @@ type Built struct {
 	State  State
 }
 
-// State says what BuildAll did to a notebook, or would do.
+// State says what All did to a notebook, or would do.
 type State string
 
 const (
@@ -103,7 +104,6 @@ func All(root string, listed course.List, options Options) ([]Built, error) {
 	var read []*lesson
 	var mistakes []*mistakesFile
 	var errs []error
-	owner := make(map[string]bool)
 	for _, lesson := range listed {
 		l, err := readLesson(root, lesson)
 		if err != nil {
@@ -119,9 +119,8 @@ func All(root string, listed course.List, options Options) ([]Built, error) {
 			errs = append(errs, err)
 			continue
 		}
-		file := l.front.notebook()
-		owner[file] = true
-		built = append(built, Built{Lesson: l.dir, Path: filepath.Join(out, file)})
+		built = append(built,
+			Built{Lesson: l.dir, Path: filepath.Join(out, l.front.notebook())})
 		notebooks = append(notebooks, nb)
 		if options.Edition == Student {
 			code, err := readMistakesFile(root, lesson)
@@ -167,7 +166,7 @@ func All(root string, listed course.List, options Options) ([]Built, error) {
 		}
 	}
 	if options.Check {
-		errs = append(errs, orphans(root, out, owner)...)
+		errs = append(errs, orphans(root, out, built)...)
 	}
 	if len(errs) > 0 || options.Check {
 		return built, errors.Join(errs...)
@@ -202,11 +201,11 @@ func relative(root, path string) string {
 }
 
 // orphans reports built notebooks that no lesson builds any more.
-func orphans(root, out string, owner map[string]bool) []error {
+func orphans(root, out string, built []Built) []error {
 	files, _ := filepath.Glob(filepath.Join(out, "*.ipynb"))
 	var errs []error
 	for _, file := range files {
-		if !owner[filepath.Base(file)] {
+		if !slices.ContainsFunc(built, func(b Built) bool { return b.Path == file }) {
 			errs = append(errs,
 				fmt.Errorf("no lesson builds %s; delete it", relative(root, file)))
 		}
