@@ -262,7 +262,7 @@ func (t *task) recognise(calls []call, results []Answer, cases []CaseVerdict) []
 	var found []NamedHint
 	for _, m := range t.mistakes {
 		if t.explains(m, calls, results, cases) {
-			found = append(found, m.NamedHint)
+			found = append(found, NamedHint{Name: m.Name, Hint: m.Hint})
 		}
 	}
 	telling := false
@@ -297,13 +297,15 @@ func (t *task) likely(
 }
 
 // explains reports whether a known mistake does in every case what the function did.
-func (t *task) explains(m mistake, calls []call, results []Answer, cases []CaseVerdict) bool {
+func (t *task) explains(
+	m Misconception[any], calls []call, results []Answer, cases []CaseVerdict,
+) bool {
 	wrong := false
 	for i, c := range cases {
 		if c.Outcome == NotRun {
 			continue
 		}
-		made := Answer{Reply: guest.Invoke(m.wrong, calls[i].args)}
+		made := Answer{Reply: guest.Invoke(reflect.ValueOf(m.Wrong), calls[i].args)}
 		if c.Outcome == Right {
 			if !t.isRight(calls[i], made) {
 				return false

@@ -27,14 +27,9 @@ type task struct {
 	drawn     int
 	compare   compare.Func
 	limit     time.Duration
-	mistakes  []mistake
+	mistakes  []Misconception[any]
 	hints     []string
 	relations []Relation
-}
-
-type mistake struct {
-	NamedHint
-	wrong reflect.Value
 }
 
 // call is a case with its arguments and results in the function's own types.
@@ -60,6 +55,7 @@ func (ex Exercise[F]) erase() *task {
 		drawn:     ex.Drawn,
 		compare:   ex.Compare,
 		limit:     ex.Limit,
+		mistakes:  ex.Mistakes(),
 		hints:     ex.Hints,
 		relations: ex.Relations,
 	}
@@ -74,10 +70,6 @@ func (ex Exercise[F]) erase() *task {
 	}
 	if t.limit == 0 {
 		t.limit = 2 * time.Second
-	}
-	for _, m := range ex.Mistakes() {
-		t.mistakes = append(t.mistakes,
-			mistake{NamedHint{Name: m.Name, Hint: m.Hint}, reflect.ValueOf(m.Wrong)})
 	}
 	return t
 }

@@ -41,7 +41,7 @@ func (ex Exercise[F]) Validate() error {
 		fault("it has %d Results, and a %s has %d", len(t.names), t.Type, n)
 	}
 	for _, m := range known.Of(t.ID) {
-		if m.Before != "" && !slices.ContainsFunc(t.mistakes, func(other mistake) bool {
+		if m.Before != "" && !slices.ContainsFunc(t.mistakes, func(other Misconception[any]) bool {
 			return other.Name == m.Before
 		}) {
 			fault("misconception %q should be tried before %q, but there is no such one",
@@ -103,7 +103,8 @@ func (t *task) checkMistakes(calls []call) error {
 	var faults []error
 	names := map[string]bool{}
 	for i, m := range t.mistakes {
-		if m.Name == "" || m.Hint == "" || names[m.Name] || m.wrong.IsNil() {
+		wrong := reflect.ValueOf(m.Wrong)
+		if m.Name == "" || m.Hint == "" || names[m.Name] || wrong.IsNil() {
 			faults = append(faults,
 				t.errorf("misconception %d (%q) needs a name of its own, a Hint and a Wrong",
 					i+1, m.Name))
@@ -111,7 +112,7 @@ func (t *task) checkMistakes(calls []call) error {
 		}
 		names[m.Name] = true
 		visible := calls[:len(calls)-t.drawn]
-		v := t.judge(Origin{"wrong", describe, nil}, visible, invokeAll(m.wrong, visible))
+		v := t.judge(Origin{"wrong", describe, nil}, visible, invokeAll(wrong, visible))
 		if v.Status == Passed {
 			faults = append(faults,
 				t.errorf("misconception %q is right in every visible case", m.Name))
