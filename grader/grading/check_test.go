@@ -106,8 +106,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestCheckIsGrading checks a notebook whose Gain is right and whose Entropy is not, and the
-// reference as a notebook: the one names the function to begin with, the other passes.
+// TestCheckIsGrading checks the reference as a notebook, and once more with a wrong Entropy: the
+// one passes, the other names the function to begin with.
 func TestCheckIsGrading(t *testing.T) {
 	folder := t.TempDir()
 	var right strings.Builder
@@ -116,7 +116,8 @@ func TestCheckIsGrading(t *testing.T) {
 	}
 	imports := "import (\n\t\"math\"\n\t\"slices\"\n\n" +
 		"\t\"github.com/tessella-go/tessella/grader/shape\"\n)\n\n"
-	broken := strings.Replace(right.String(), "math.Log2", "math.Log", 1)
+	const entropy = "func Entropy(counts []float64) float64 {\n"
+	broken := strings.Replace(right.String(), entropy, entropy+"\treturn 1\n", 1)
 	for name, source := range map[string]string{"right": right.String(), "broken": broken} {
 		write(t, filepath.Join(folder, name+".ipynb"), notebook(imports+source))
 	}
@@ -129,8 +130,17 @@ func TestCheckIsGrading(t *testing.T) {
 	out.Reset()
 	passed, err = grading.Check(t.Context(),
 		checkOptions(&out, filepath.Join(folder, "broken.ipynb")))
-	if err != nil || passed || !strings.Contains(out.String(), "natural logarithm") {
-		t.Errorf("%v, %v\n%s", passed, err, &out)
+	if err != nil || passed {
+		t.Error(passed, err)
+	}
+	for _, want := range []string{
+		"partly right: Entropy (trees/entropy",
+		"Gain needs Entropy, not right either: begin there.",
+		"ID3 needs Entropy, not right either: begin there.",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("it does not say %q:\n%s", want, &out)
+		}
 	}
 }
 
