@@ -302,6 +302,23 @@ func (c *child) end(i *instance, err error) *end {
 	return &end{Ended: Exited, Message: BrokeDown + ": " + reason}
 }
 
+// read reads from the end of what a program has printed how Go ended it, and returns what the
+// program itself had printed.
+func (e *end) read(text string) string {
+	if e.Ended != Panicked && e.Ended != Flooded {
+		return text
+	}
+	crash, ok := subprocess.ReadCrash(text, 0, true)
+	switch {
+	case ok && (e.Ended == Panicked || crash.Outcome == Memory): // the flood was Go's own
+		e.Ended, e.Message, e.Stacks = crash.Outcome, crash.Message, crash.Stacks
+		return crash.Printed
+	case e.Ended == Panicked:
+		e.Ended, e.Message = Exited, "ended the program: os.Exit(2)"
+	}
+	return text
+}
+
 // slow asks the parent to start again with the compiler.
 func (c *child) slow() {
 	_ = writeMessage(c.out, tooSlow, nil)

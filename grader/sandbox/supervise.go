@@ -3,10 +3,10 @@ package sandbox
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
-	"strconv"
 	"sync/atomic"
 	"time"
 
@@ -20,6 +20,11 @@ const addresses = 1280 << 20
 // work is for a whole class.
 const toolTime = time.Minute
 
+// toolLimit is [toolTime], or what one package may take if that is more, as an argument.
+func (b *Builder) toolLimit() string {
+	return fmt.Sprint(int64(max(b.config.BuildTime, toolTime)))
+}
+
 // command is one run of the go command, between a process that bounds it and this one.
 //
 // The process in between is this program again. It ends the go command and all that it
@@ -27,8 +32,7 @@ const toolTime = time.Minute
 // folder of temporary files.
 func (b *Builder) command(ctx context.Context, folder string, arguments ...string) ([]byte, error) {
 	cmd, err := subprocess.Command(context.Background(), buildName, append([]string{b.folder,
-		strconv.FormatInt(b.config.BuildMemory, 10), max(b.config.BuildTime, toolTime).String(),
-		b.root + "/bin/go"}, arguments...)...)
+		fmt.Sprint(b.config.BuildMemory), b.toolLimit(), b.root + "/bin/go"}, arguments...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -55,12 +59,9 @@ func supervise(args []string) error {
 	if len(args) < 4 {
 		return errors.New("this name is kept for a child of the program")
 	}
-	memory, err := strconv.ParseInt(args[1], 10, 64)
-	if err != nil {
-		return err
-	}
-	limit, err := time.ParseDuration(args[2])
-	if err != nil {
+	var memory int64
+	var limit time.Duration
+	if _, err := fmt.Sscan(args[1]+" "+args[2], &memory, &limit); err != nil {
 		return err
 	}
 	subprocess.Limit(limit)
@@ -82,7 +83,7 @@ func supervise(args []string) error {
 		orphaned.Store(asked == 0)
 		subprocess.KillGroup(cmd.Process)
 	}()
-	err = cmd.Wait()
+	err := cmd.Wait()
 	subprocess.KillGroup(cmd.Process) // what a killed go command has left
 	if orphaned.Load() {
 		return os.RemoveAll(args[0])

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
-	"strconv"
 	"sync"
 	"time"
 
@@ -27,8 +26,8 @@ var canTranslate = sync.OnceValue(func() (can bool) {
 // translate has a child process translate a program into machine code, within the limits of a
 // package, and keep that in a folder for those that will run it.
 func (b *Builder) translate(ctx context.Context, wasm, to string) error {
-	cmd, err := subprocess.Command(ctx, translateName, wasm, to,
-		max(b.config.BuildTime, toolTime).String(), strconv.Itoa(b.config.Jobs))
+	cmd, err := subprocess.Command(ctx, translateName, wasm, to, b.toolLimit(),
+		fmt.Sprint(b.config.Jobs))
 	if err != nil {
 		return err
 	}
@@ -47,12 +46,9 @@ func translateProgram(args []string) error {
 	if len(args) != 4 {
 		return errors.New("this name is kept for a child of the program")
 	}
-	limit, err := time.ParseDuration(args[2])
-	if err != nil {
-		return err
-	}
-	jobs, err := strconv.Atoi(args[3])
-	if err != nil {
+	var limit time.Duration
+	var jobs int
+	if _, err := fmt.Sscan(args[2]+" "+args[3], &limit, &jobs); err != nil {
 		return err
 	}
 	subprocess.Limit(limit)
