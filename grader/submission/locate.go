@@ -9,7 +9,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// locate finds the function that an exercise asks for, with its declaration unless it was not found.
+// locate finds the function that an exercise asks for, and its declaration.
 func (d *draft) locate(w course.Exercise) (Part, *decl) {
 	live, dead := d.live(w.Function)
 	switch {
