@@ -7,7 +7,8 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/lessons/internal/kit"
+	"github.com/tessella-go/tessella/datasets"
+	"github.com/tessella-go/tessella/lessons/internal/made"
 )
 
 // Sums returns n ≥ 1 made-up examples by the seed. Five numbers a to e are drawn between 0 and 1;
@@ -28,7 +29,13 @@ func Sums(n int, noise float64, seed uint64) *classify.Dataset {
 		}
 		fmt.Fprintln(&rows, map[bool]string{false: "low", true: "high"}[high])
 	}
-	return kit.Read("a,b,c,d,e,class", rows.String(), "low", "high")
+	schema := made.Blank("", strings.Split("abcde", ""), []string{"low", "high"}, 1)
+	ds, err := datasets.ReadCSV(strings.NewReader("a,b,c,d,e,class\n"+rows.String()),
+		datasets.Like(schema))
+	if err != nil {
+		panic(err) // the text is made to be read
+	}
+	return ds
 }
 
 // Exceeds reports whether an example of [Sums] is "high" by rule, whatever its label.
@@ -38,7 +45,7 @@ func Exceeds(x []float64) bool { return x[0]+x[1]+x[2] > 1.5 }
 // to the origin than 1; the others are "around" it, between 1.2 and 2 away.
 func Ring(n int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 17))
-	ds := kit.Blank("ring", kit.Plane, []string{"around", "inside"}, n)
+	ds := made.Blank("ring", made.Plane, []string{"around", "inside"}, n)
 	for i := range n {
 		ds.Y[i] = i % 2
 		from, to := 1.2, 2.0
@@ -66,5 +73,5 @@ func Bars() *classify.Dataset {
 			pictures = append(pictures, down)
 		}
 	}
-	return kit.Examples("bars", kit.Pixels(3), []string{"picture"}, pictures, nil)
+	return made.Examples("bars", made.Pixels(3), []string{"picture"}, pictures, nil)
 }

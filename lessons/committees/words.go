@@ -7,7 +7,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/text"
-	"github.com/tessella-go/tessella/lessons/internal/kit"
+	"github.com/tessella-go/tessella/lessons/internal/made"
 )
 
 // frequent counts in each text the words that stand in the most texts, the first in the alphabet of
@@ -39,7 +39,7 @@ func frequent(c *classify.Corpus, words int) (*classify.Dataset, error) {
 		place[j] = k
 		names = append(names, vocabulary.Terms()[j])
 	}
-	ds := kit.Blank(c.Name, names, c.Classes, c.Len())
+	ds := made.Blank(c.Name, names, c.Classes, c.Len())
 	ds.Y = c.Y
 	for i := range counts.Len() {
 		columns, values := counts.Row(i)

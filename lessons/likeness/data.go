@@ -7,6 +7,7 @@ import (
 	"github.com/tessella-go/tessella/classify/text"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
+	"github.com/tessella-go/tessella/lessons/internal/made"
 )
 
 // Table returns a data set without missing values as texts.
@@ -27,7 +28,7 @@ func Six() *classify.Corpus {
 // Split parts a corpus in two by the numbers of its texts: every fifth, from the
 // fifth on, is for testing.
 func Split(c *classify.Corpus) (train, test *classify.Corpus) {
-	known, unseen := kit.Split(c.Len())
+	known, unseen := made.Split(c.Len())
 	return c.Subset(known), c.Subset(unseen)
 }
 

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/lessons/internal/kit"
+	"github.com/tessella-go/tessella/lessons/internal/made"
 )
 
 // Four examples in the plane that can be worked by hand, two of each class.
@@ -16,7 +16,7 @@ var (
 
 // Points makes a data set of examples in the plane. Class 0 is −, class 1 is +.
 func Points(name string, x [][]float64, class []int) *classify.Dataset {
-	return kit.Examples(name, kit.Names(2), []string{"−", "+"}, x, class)
+	return made.Examples(name, made.Names(2), []string{"−", "+"}, x, class)
 }
 
 // Four returns the four examples (0, 0) and (0, 2) of class −, (3, 1) and (5, 0) of class +.
@@ -82,7 +82,7 @@ func Wheel(classes, n int, seed uint64) *classify.Dataset {
 
 // Texts makes a data set for a kernel of texts, of which a row is the number of its text.
 func Texts(c *classify.Corpus) *classify.Dataset {
-	ds := kit.Blank(c.Name, []string{"text"}, c.Classes, c.Len())
+	ds := made.Blank(c.Name, []string{"text"}, c.Classes, c.Len())
 	copy(ds.Y, c.Y)
 	for i := range c.Len() {
 		ds.X.Set(i, 0, float64(i))
@@ -91,4 +91,4 @@ func Texts(c *classify.Corpus) *classify.Dataset {
 }
 
 // Split parts the numbers 0 to n − 1 in two: every fifth, from the fifth on, is for testing.
-func Split(n int) (train, test []int) { return kit.Split(n) }
+func Split(n int) (train, test []int) { return made.Split(n) }

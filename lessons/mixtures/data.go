@@ -5,12 +5,12 @@ import (
 	"math/rand/v2"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/lessons/internal/kit"
+	"github.com/tessella-go/tessella/lessons/internal/made"
 )
 
 // Line returns numbers as a data set of one attribute and one class.
 func Line(x ...float64) *classify.Dataset {
-	ds := kit.Blank("numbers", []string{"x"}, []string{"all"}, len(x))
+	ds := made.Blank("numbers", []string{"x"}, []string{"all"}, len(x))
 	ds.X.SetCol(0, x)
 	return ds
 }
@@ -44,7 +44,7 @@ type patch struct {
 // plane draws n points, from one patch after the other.
 func plane(name string, seed uint64, n int, classes []string, patches []patch) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 10))
-	ds := kit.Blank(name, kit.Plane, classes, n)
+	ds := made.Blank(name, made.Plane, classes, n)
 	for i := range n {
 		p := patches[i%len(patches)]
 		ds.X.SetRow(i,

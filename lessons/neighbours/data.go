@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/lessons/internal/kit"
+	"github.com/tessella-go/tessella/datasets"
 )
 
 // Houses returns nine houses of a made-up town by street and avenue, in which live cats and dogs.
 // The last is a dog among cats.
 func Houses() *classify.Dataset {
-	return kit.Read("x,y,class", "1,1,cat\n2,4,cat\n3,2,cat\n5,1,cat\n6,5,dog\n7,2,dog\n4,6,dog\n"+
+	return table("1,1,cat\n2,4,cat\n3,2,cat\n5,1,cat\n6,5,dog\n7,2,dog\n4,6,dog\n"+
 		"8,4,dog\n2,2,dog\n", "cat", "dog")
 }
 
@@ -27,7 +27,7 @@ func Clouds(n int, seed uint64) *classify.Dataset {
 		fmt.Fprintf(&points, "%v,%v,%s\n", r.NormFloat64()+float64(2*(i%2)), r.NormFloat64(),
 			[]string{"left", "right"}[i%2])
 	}
-	return kit.Read("x,y,class", points.String(), "left", "right")
+	return table(points.String(), "left", "right")
 }
 
 // Coins returns n ≥ 1 made-up points by the seed, one number x between 0 and 1 each. Where
@@ -42,7 +42,7 @@ func Coins(n int, share, p float64, seed uint64) *classify.Dataset {
 		}
 		fmt.Fprintf(&points, "%v,0,%s\n", x, class)
 	}
-	return kit.Read("x,y,class", points.String(), "common", "rare")
+	return table(points.String(), "common", "rare")
 }
 
 // Wave returns n ≥ 1 made-up points between 0 and 1, in increasing order, and a target for each: a
@@ -55,5 +55,18 @@ func Wave(n int, seed uint64) (points *classify.Dataset, target []float64) {
 		fmt.Fprintf(&rows, "%v,0,place\n", x)
 		target = append(target, math.Sin(2*math.Pi*x)+0.3*r.NormFloat64())
 	}
-	return kit.Read("x,y,class", rows.String(), "place"), target
+	return table(rows.String(), "place"), target
+}
+
+// table reads points of two numbers, x and y, with the classes in the order given.
+func table(rows string, classes ...string) *classify.Dataset {
+	schema := &classify.Dataset{
+		Attributes: []classify.Attribute{{Name: "x"}, {Name: "y"}},
+		Classes:    classes,
+	}
+	ds, err := datasets.ReadCSV(strings.NewReader("x,y,class\n"+rows), datasets.Like(schema))
+	if err != nil {
+		panic(err) // the text is made to be read
+	}
+	return ds
 }

@@ -11,7 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
-	"github.com/tessella-go/tessella/lessons/internal/kit"
+	"github.com/tessella-go/tessella/lessons/internal/made"
 )
 
 // Arrows returns the four examples of length 5 that the lesson works through by hand.
@@ -37,7 +37,7 @@ func XOR() *classify.Dataset {
 
 // plane is a data set of two attributes and the classes − and +.
 func plane(name string, x [][]float64, y []int) *classify.Dataset {
-	ds := kit.Examples(name, kit.Plane, []string{"−", "+"}, x, nil)
+	ds := made.Examples(name, made.Plane, []string{"−", "+"}, x, nil)
 	for i, v := range y {
 		ds.Y[i] = (v + 1) / 2
 	}
@@ -94,7 +94,7 @@ func Parts(ds *classify.Dataset) (train, test *classify.Dataset) {
 // Said returns what three experts say of the sex of the nine Simpsons, as class indices: one goes
 // by the hair, one by the weight, one by the age.
 func Said() *classify.Dataset {
-	ds := kit.Blank("said", []string{"hair ≤ 5", "weight > 160", "age > 40"}, []string{"F", "M"},
+	ds := made.Blank("said", []string{"hair ≤ 5", "weight > 160", "age > 40"}, []string{"F", "M"},
 		len(said))
 	for i, row := range said {
 		for j, v := range row {
@@ -110,7 +110,7 @@ func Said() *classify.Dataset {
 // play no part, and are 1 in half of the examples each.
 func Either(n, d int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 5))
-	ds := kit.Blank("either", kit.Names(d), []string{"−", "+"}, n)
+	ds := made.Blank("either", made.Names(d), []string{"−", "+"}, n)
 	for i := range n {
 		for j := 3; j < d; j++ {
 			ds.X.Set(i, j, float64(r.IntN(2)))

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/lessons/internal/kit"
+	"github.com/tessella-go/tessella/lessons/internal/made"
 )
 
 // flipped is the chance that a label of [Wave] is the wrong one.
@@ -23,7 +23,7 @@ func Wave(n int, seed uint64) *classify.Dataset {
 
 // DrawWave is [Wave] by a source of chance.
 func DrawWave(n int, r *rand.Rand) *classify.Dataset {
-	ds := kit.Blank("wave", kit.Plane, []string{"below", "above"}, n)
+	ds := made.Blank("wave", made.Plane, []string{"below", "above"}, n)
 	for i := range n {
 		x := []float64{r.Float64(), r.Float64()}
 		ds.X.SetRow(i, x)
@@ -75,7 +75,7 @@ func TrueError(model classify.Classifier) float64 {
 // whatever their two numbers.
 func Coins(n int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 12))
-	ds := kit.Blank("coins", kit.Plane, []string{"heads", "tails"}, n)
+	ds := made.Blank("coins", made.Plane, []string{"heads", "tails"}, n)
 	for i := range n {
 		ds.X.SetRow(i, []float64{r.Float64(), r.Float64()})
 		ds.Y[i] = r.IntN(2)
@@ -93,7 +93,7 @@ func Truth(x float64) float64 { return math.Sin(5 * x) }
 // equal parts, and for each a target: [Truth], and an error that is normal with the
 // standard deviation [Deviation].
 func Sine(n int, r *rand.Rand) (ds *classify.Dataset, target []float64) {
-	ds = kit.Blank("sine", []string{"x"}, []string{"-"}, n)
+	ds = made.Blank("sine", []string{"x"}, []string{"-"}, n)
 	for i := range n {
 		x := (float64(i) + r.Float64()) / float64(n)
 		ds.X.Set(i, 0, x)
@@ -149,7 +149,8 @@ func (p Polynomial) Fit(ds *classify.Dataset, target []float64) (func(x []float6
 // are normal with variance 1; their means are 0 in the healthy and 1.5 in the ill.
 func Screening(n int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 13))
-	ds := kit.Blank("screening", []string{"first value", "second value"}, []string{"healthy", "ill"}, n)
+	values := []string{"first value", "second value"}
+	ds := made.Blank("screening", values, []string{"healthy", "ill"}, n)
 	for i := range n {
 		mean := 0.0
 		if i%20 == 0 {
@@ -167,7 +168,7 @@ func Screening(n int, seed uint64) *classify.Dataset {
 func Echoes(n int, seed uint64) *classify.Dataset {
 	const voices, times = 2, 4
 	r := rand.New(rand.NewPCG(seed, 14))
-	ds := kit.Blank("echoes", kit.Names(voices*times), []string{"no", "yes"}, n)
+	ds := made.Blank("echoes", made.Names(voices*times), []string{"no", "yes"}, n)
 	for i := range n {
 		ds.Y[i] = i % 2
 		for v := range voices {

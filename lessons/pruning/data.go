@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader/shape"
-	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // Noisy returns n ≥ 1 made-up points in the unit square, by the seed. The class is "in" inside the
@@ -28,7 +28,7 @@ func Noisy(n int, seed uint64) *classify.Dataset {
 		}
 		fmt.Fprintf(&points, "%v,%v,%s\n", u, v, map[bool]string{false: "out", true: "in"}[inside])
 	}
-	return kit.Read("u,v,class", points.String(), "out", "in")
+	return table("u,v,class", points.String(), "out", "in")
 }
 
 // Savanna returns n ≥ 1 made-up sites by the seed, and the tree cover of each in per cent. They are
@@ -47,7 +47,7 @@ func Savanna(n int, seed uint64) (sites *classify.Dataset, cover []float64) {
 		}
 		cover = append(cover, share*(0.14*min(rain, 650)-14.2))
 	}
-	return kit.Read("rain,fire interval,sand,class", rows.String(), "site"), cover
+	return table("rain,fire interval,sand,class", rows.String(), "site"), cover
 }
 
 // Boolean returns the 2ⁿ examples of n ≥ 1 attributes with the values 0 and 1. The class depends on
@@ -69,6 +69,21 @@ func Boolean(n int, yes func(ones int) bool) *classify.Dataset {
 	}
 	schema.X, schema.Y = x, y
 	return schema
+}
+
+// table reads a data set of numbers from its header and rows, with the classes in the order
+// given, whichever comes first.
+func table(header, rows string, classes ...string) *classify.Dataset {
+	schema := &classify.Dataset{Classes: classes}
+	columns := strings.Split(header, ",")
+	for _, name := range columns[:len(columns)-1] {
+		schema.Attributes = append(schema.Attributes, classify.Attribute{Name: name})
+	}
+	ds, err := datasets.ReadCSV(strings.NewReader(header+"\n"+rows), datasets.Like(schema))
+	if err != nil {
+		panic(err) // the text is made to be read
+	}
+	return ds
 }
 
 // round rounds x to a whole number of parts of 1, so that thresholds are short to read.

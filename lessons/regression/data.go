@@ -4,17 +4,17 @@ import (
 	"math/rand/v2"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/lessons/internal/kit"
+	"github.com/tessella-go/tessella/lessons/internal/made"
 )
 
 // Students returns six made-up students, who have studied for 0 to 5 hours and failed or passed.
 func Students() *classify.Dataset {
-	return kit.Examples("students", []string{"hours"}, []string{"failed", "passed"}, hours, passed)
+	return made.Examples("students", []string{"hours"}, []string{"failed", "passed"}, hours, passed)
 }
 
 // Apart returns four examples on a line, at −2, −1, 1 and 2, whose classes a threshold parts.
 func Apart() *classify.Dataset {
-	return kit.Examples("apart", []string{"x"}, []string{"left", "right"}, apart, sides)
+	return made.Examples("apart", []string{"x"}, []string{"left", "right"}, apart, sides)
 }
 
 // Signs returns n ≥ 1 made-up examples by the seed, half of them of each class. d ≥ 1
@@ -23,7 +23,7 @@ func Apart() *classify.Dataset {
 // for noise of variance 0.01.
 func Signs(n, d, copies int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 8))
-	ds := kit.Blank("signs", kit.Names(d+copies), []string{"a", "b"}, n)
+	ds := made.Blank("signs", made.Names(d+copies), []string{"a", "b"}, n)
 	for i := range n {
 		ds.Y[i] = i % 2
 		for j := range d {

@@ -11,7 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
-	"github.com/tessella-go/tessella/lessons/internal/kit"
+	"github.com/tessella-go/tessella/lessons/internal/made"
 )
 
 // side is that of the pictures of datasets.Digits, in pixels.
@@ -86,7 +86,7 @@ func Slanted(ds *classify.Dataset, columns float64) *classify.Dataset {
 func Margin(ds *classify.Dataset, margin int) *classify.Dataset {
 	wide, before := *ds, edge(ds)
 	after := before + 2*margin
-	blank := kit.Blank("", kit.Pixels(after), nil, ds.Len())
+	blank := made.Blank("", made.Pixels(after), nil, ds.Len())
 	wide.X, wide.Attributes = blank.X, blank.Attributes
 	for i := range ds.Len() {
 		for j, v := range ds.At(i) {
@@ -159,7 +159,7 @@ func Picture(pixels []float64, width int) [][]float64 {
 // classes "heads" and "tails" in turn: nothing can be learnt from them.
 func Noise(n int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 12))
-	ds := kit.Blank("noise", kit.Pixels(20), []string{"heads", "tails"}, n)
+	ds := made.Blank("noise", made.Pixels(20), []string{"heads", "tails"}, n)
 	for i := range n {
 		ds.Y[i] = i % 2
 		for j := range ds.Attributes {

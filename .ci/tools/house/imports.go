@@ -161,7 +161,7 @@ var rules = []rule{
 		folders: "lessons/...",
 		// gonum: data of a lesson's own is a matrix of it
 		may: []string{"solutions/...", "grader", "grader/shape", "grader/compare", "datasets",
-			"classify/...", "lessons/internal/kit", gonum},
+			"classify/...", "lessons/internal/kit", "lessons/internal/made", gonum},
 		tests: []string{"grader/exercisetest"},
 		never: append([]string{plot}, heavy...),
 		why:   heavyWhy,

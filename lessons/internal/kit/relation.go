@@ -1,5 +1,5 @@
 // Package kit holds what several lessons share: draws of arguments, changes of arguments for
-// relations, comparisons of results, data sets of numbers, and small sums.
+// relations, comparisons of results, and small sums.
 package kit
 
 import (

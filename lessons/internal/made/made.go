@@ -1,13 +1,12 @@
-package kit
+// Package made makes the data sets of numbers that the lessons need.
+package made
 
 import (
 	"fmt"
-	"strings"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/datasets"
 )
 
 // Plane are the names of two attributes.
@@ -52,21 +51,6 @@ func Examples(name string, attributes, classes []string, x [][]float64, y []int)
 		ds.X.SetRow(i, row)
 	}
 	copy(ds.Y, y)
-	return ds
-}
-
-// Read reads a data set of numbers from the header and the rows of a CSV file that can be read. Its
-// classes have the order given, whichever comes first.
-func Read(header, rows string, classes ...string) *classify.Dataset {
-	schema := &classify.Dataset{Classes: classes}
-	columns := strings.Split(header, ",")
-	for _, name := range columns[:len(columns)-1] {
-		schema.Attributes = append(schema.Attributes, classify.Attribute{Name: name})
-	}
-	ds, err := datasets.ReadCSV(strings.NewReader(header+"\n"+rows), datasets.Like(schema))
-	if err != nil {
-		panic(err)
-	}
 	return ds
 }
 
