@@ -47,9 +47,15 @@ func PredictEach(dst []int, X mat.Matrix, width int, predict func(x []float64) i
 	n, d := X.Dims()
 	must.Columns(d, width, "classify")
 	dst = must.Dst(dst, n, "classify", "rows")
-	row := must.Rows(X)
+	if rows, ok := X.(mat.RawRowViewer); ok {
+		for i := range dst {
+			dst[i] = predict(rows.RawRowView(i))
+		}
+		return dst
+	}
+	x := make([]float64, d)
 	for i := range dst {
-		dst[i] = predict(row(i))
+		dst[i] = predict(mat.Row(x, i, X))
 	}
 	return dst
 }

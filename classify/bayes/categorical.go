@@ -44,9 +44,10 @@ func (c Categorical) Fit(ds *classify.Dataset) (*CategoricalModel, error) {
 		m.logs[j] = make([]float64, len(a.Values)*K) // counts, for now
 	}
 	for i, y := range ds.Y {
+		weight := ds.Weight(i)
 		for j, v := range ds.At(i) {
 			if !math.IsNaN(v) {
-				m.logs[j][int(v)*K+y] += ds.Weight(i)
+				m.logs[j][int(v)*K+y] += weight
 			}
 		}
 	}

@@ -103,14 +103,15 @@ func countsOf(ds *classify.Dataset) (*counts, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := newCounts(s)
+	c, K := newCounts(s), len(s.classes)
 	for i, y := range ds.Y {
 		if err := c.check(i, nil, ds.At(i)); err != nil {
 			return nil, err
 		}
+		weight := ds.Weight(i)
 		for j, v := range ds.At(i) {
 			if !math.IsNaN(v) {
-				c.table[j*len(c.classes)+y] += ds.Weight(i) * v
+				c.table[j*K+y] += weight * v
 			}
 		}
 	}
@@ -123,14 +124,14 @@ func sparseCounts(table *classify.Sparse) (*counts, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := newCounts(s)
+	c, K := newCounts(s), len(s.classes)
 	for i, y := range table.Y {
 		columns, values := table.Row(i)
 		if err := c.check(i, columns, values); err != nil {
 			return nil, err
 		}
 		for at, j := range columns {
-			c.table[j*len(c.classes)+y] += values[at]
+			c.table[j*K+y] += values[at]
 		}
 	}
 	return &c, nil

@@ -13,9 +13,14 @@ func (t *Tree) Locate(
 ) {
 	n, d := X.Dims()
 	must.Columns(d, len(t.Attributes), "tree")
-	row := must.Rows(X)
+	raw, ok := X.(mat.RawRowViewer)
 	one := func(i int) {
-		x := row(i)
+		var x []float64
+		if ok {
+			x = raw.RawRowView(i)
+		} else {
+			x = mat.Row(nil, i, X)
+		}
 		if at, whole := t.Find(x); whole {
 			answer(i, at)
 		} else {
@@ -24,9 +29,9 @@ func (t *Tree) Locate(
 	}
 	i := 0
 	var rows [lanes][]float64
-	for ; i+lanes <= n; i += lanes {
+	for ; ok && i+lanes <= n; i += lanes {
 		for k := range rows {
-			rows[k] = row(i + k)
+			rows[k] = raw.RawRowView(i + k)
 		}
 		at, found := t.together(&rows)
 		for k := range at {
