@@ -163,7 +163,7 @@ func (c *child) receive() []byte {
 	m := <-c.messages
 	switch m.kind {
 	case adopted:
-		if processorTime() > retired || json.Unmarshal(m.data, &c.Part) != nil {
+		if subprocess.ProcessorTime() > retired || json.Unmarshal(m.data, &c.Part) != nil {
 			os.Exit(0)
 		}
 		c.moved = true
@@ -464,11 +464,11 @@ func (c *child) report(_ context.Context, m api.Module, stack []uint64) {
 	panic(sys.NewExitError(3))
 }
 
-var processorTime = subprocess.ProcessorTime
-
 // usage is the processor time of this process since some moment.
 type usage struct{ since atomic.Int64 }
 
-func (u *usage) begin() { u.since.Store(int64(processorTime())) }
+func (u *usage) begin() { u.since.Store(int64(subprocess.ProcessorTime())) }
 
-func (u *usage) used() time.Duration { return processorTime() - time.Duration(u.since.Load()) }
+func (u *usage) used() time.Duration {
+	return subprocess.ProcessorTime() - time.Duration(u.since.Load())
+}
