@@ -11,7 +11,6 @@ package grader
 
 import (
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"github.com/tessella-go/tessella/grader/compare"
@@ -95,13 +94,7 @@ func (ex Exercise[F]) Mistakes() []Misconception[any] {
 		all = append(all, Misconception[any]{m.Name, m.Hint, m.Wrong})
 	}
 	for _, m := range known.Of(ex.ID) {
-		at := slices.IndexFunc(all, func(other Misconception[any]) bool {
-			return other.Name == m.Before
-		})
-		if at < 0 {
-			at = len(all)
-		}
-		all = slices.Insert(all, at, Misconception[any]{m.Name, m.Hint, m.Wrong.(F)})
+		all = append(all, Misconception[any]{m.Name, m.Hint, m.Wrong.(F)})
 	}
 	return all
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/grader/guest"
-	"github.com/tessella-go/tessella/grader/known"
 )
 
 // Validate says what the author of the exercise must mend; a lesson's test calls it. It runs
@@ -39,14 +38,6 @@ func (ex Exercise[F]) Validate() error {
 	}
 	if n := t.solution.Type().NumOut(); len(t.names) > 0 && len(t.names) != n {
 		fault("it has %d Results, and a %s has %d", len(t.names), t.Type, n)
-	}
-	for _, m := range known.Of(t.ID) {
-		if m.Before != "" && !slices.ContainsFunc(t.mistakes, func(other Misconception[any]) bool {
-			return other.Name == m.Before
-		}) {
-			fault("misconception %q should be tried before %q, but there is no such one",
-				m.Name, m.Before)
-		}
 	}
 	faults = append(faults, t.checkCases(calls), t.checkDraw(calls), t.checkMistakes(calls),
 		t.checkRelations())

@@ -7,8 +7,7 @@ package known
 // Mistake is a copy of a reference in which some text is changed.
 type Mistake struct {
 	Name, Hint string
-	Before     string // the name of the mistake before which it is tried; empty: after all others
-	Wrong      any    // a function of the exercise's type
+	Wrong      any // a function of the exercise's type
 }
 
 var mistakes = map[string][]Mistake{}

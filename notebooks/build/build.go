@@ -8,6 +8,7 @@ package build
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -87,110 +88,136 @@ const (
 // With Check nothing is written at all; the error names the notebooks that differ, each with its
 // first cell that does, and the code that differs; and both editions must build.
 func All(root string, listed course.List, options Options) ([]Built, error) {
-	if options.Edition == "" {
-		options.Edition = Student
-	}
-	out := options.Out
+	options.Edition = cmp.Or(options.Edition, Student)
+	w := work{Options: options, root: root}
 	switch {
-	case out == "" && options.Edition == Teacher:
-		out = filepath.Join(root, "out", "teacher")
-	case out == "":
-		out = filepath.Join(root, "notebooks")
-	case !filepath.IsAbs(out):
-		out = filepath.Join(root, out)
+	case w.Out == "" && w.Edition == Teacher:
+		w.Out = filepath.Join(root, "out", "teacher")
+	case w.Out == "":
+		w.Out = filepath.Join(root, "notebooks")
+	case !filepath.IsAbs(w.Out):
+		w.Out = filepath.Join(root, w.Out)
 	}
-	var built []Built
-	var notebooks []*ipynb.Notebook
-	var read []*lesson
-	var mistakes []*mistakesFile
-	var errs []error
-	for _, lesson := range listed {
-		l, err := readLesson(root, lesson)
-		if err != nil {
-			errs = append(errs, err)
-			continue
-		}
-		read = append(read, l)
-		nb, err := l.build(root, options.Edition)
-		if err == nil && options.Check && options.Edition == Student {
-			_, err = l.build(root, Teacher)
-		}
-		if err != nil {
-			errs = append(errs, err)
-			continue
-		}
-		built = append(built,
-			Built{Lesson: l.dir, Path: filepath.Join(out, l.front.notebook())})
-		notebooks = append(notebooks, nb)
-		if options.Edition == Student {
-			code, err := readMistakesFile(root, lesson)
-			if err != nil {
-				errs = append(errs, err)
-				continue
-			}
-			mistakes = append(mistakes, code)
-		}
-	}
-	if err := append(differences(read), unlisted(root, listed)...).err(); err != nil {
-		errs = append(errs, err)
-	}
-	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
-	}
-	for i := range built {
-		difference, err := compare(built[i].Path, notebooks[i])
-		switch {
-		case err != nil:
-			errs = append(errs, err)
-		case difference == "":
-			built[i].State = Unchanged
-		case options.Check:
-			built[i].State = Differs
-			errs = append(errs,
-				fmt.Errorf("%s is not what lessons/%s builds: %s; type %s build",
-					relative(root, built[i].Path), built[i].Lesson, difference, kernel.Self()))
-		default:
-			built[i].State = Written
-			if err := mayReplace(built[i].Path, options.Edition); err != nil && !options.Force {
-				errs = append(errs,
-					fmt.Errorf("%s %w; work in the copy that %[3]s lab makes, and "+
-						"overwrite this one with %[3]s build --force",
-						relative(root, built[i].Path), err, kernel.Self()))
-			}
-		}
-	}
-	for _, code := range mistakes {
-		if options.Check && code.State == Differs {
-			errs = append(errs, fmt.Errorf("%s is not what %s makes; type %s build",
-				relative(root, code.Path), code.text, kernel.Self()))
-		}
-	}
-	if options.Check {
-		errs = append(errs, orphans(root, out, built)...)
-	}
-	if len(errs) > 0 || options.Check {
-		return built, errors.Join(errs...)
-	}
-	for _, code := range mistakes {
-		if code.State == Differs {
-			if err := code.write(root); err != nil {
-				return built, err
-			}
-			code.State = Written
-			built = append(built, code.Built)
-		}
-	}
-	if err := os.MkdirAll(out, 0o755); err != nil {
+	if err := w.read(listed); err != nil {
 		return nil, err
 	}
-	for i := range notebooks {
-		if built[i].State == Written {
-			if err := notebooks[i].WriteFile(built[i].Path); err != nil {
+	if err := w.compare(); err != nil || w.Check {
+		return w.built, err
+	}
+	return w.write()
+}
+
+// work is one build.
+type work struct {
+	Options
+	root      string
+	built     []Built // of the notebooks, in their order
+	notebooks []*ipynb.Notebook
+	mistakes  []*mistakesFile
+}
+
+// read makes all notebooks and all code in memory.
+func (w *work) read(listed course.List) error {
+	var lessons []*lesson
+	var errs []error
+	for _, one := range listed {
+		l, err := readLesson(w.root, one)
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		lessons = append(lessons, l)
+		errs = append(errs, w.make(l, one))
+	}
+	problems := append(differences(lessons), unlisted(w.root, listed)...)
+	return errors.Join(append(errs, problems.err())...)
+}
+
+// make makes what one lesson becomes.
+func (w *work) make(l *lesson, listed course.Lesson) error {
+	nb, err := l.build(w.root, w.Edition)
+	if err == nil && w.Check && w.Edition == Student {
+		_, err = l.build(w.root, Teacher)
+	}
+	if err != nil {
+		return err
+	}
+	w.notebooks = append(w.notebooks, nb)
+	path := filepath.Join(w.Out, l.front.notebook())
+	w.built = append(w.built, Built{Lesson: l.dir, Path: path})
+	if w.Edition != Student {
+		return nil
+	}
+	code, err := readMistakesFile(w.root, listed)
+	if err == nil {
+		w.mistakes = append(w.mistakes, code)
+	}
+	return err
+}
+
+// compare compares all with the files that are there. Its error names those that differ, with
+// Check, or else those that may not be replaced.
+func (w *work) compare() error {
+	var errs []error
+	for i := range w.built {
+		errs = append(errs, w.compareNotebook(&w.built[i], w.notebooks[i]))
+	}
+	if !w.Check {
+		return errors.Join(errs...)
+	}
+	for _, code := range w.mistakes {
+		if code.State == Differs {
+			errs = append(errs, fmt.Errorf("%s is not what %s makes; type %s build",
+				relative(w.root, code.Path), code.text, kernel.Self()))
+		}
+	}
+	return errors.Join(append(errs, orphans(w.root, w.Out, w.built)...)...)
+}
+
+func (w *work) compareNotebook(b *Built, nb *ipynb.Notebook) error {
+	difference, err := compare(b.Path, nb)
+	switch {
+	case err != nil:
+		return err
+	case difference == "":
+		b.State = Unchanged
+		return nil
+	case w.Check:
+		b.State = Differs
+		return fmt.Errorf("%s is not what lessons/%s builds: %s; type %s build",
+			relative(w.root, b.Path), b.Lesson, difference, kernel.Self())
+	}
+	b.State = Written
+	if err := mayReplace(b.Path, w.Edition); err != nil && !w.Force {
+		return fmt.Errorf("%s %w; work in the copy that %[3]s lab makes, and overwrite this one "+
+			"with %[3]s build --force", relative(w.root, b.Path), err, kernel.Self())
+	}
+	return nil
+}
+
+// write writes what differs.
+func (w *work) write() ([]Built, error) {
+	if err := os.MkdirAll(w.Out, 0o755); err != nil {
+		return nil, err
+	}
+	notebooks := w.built
+	for _, code := range w.mistakes {
+		if code.State == Differs {
+			if err := code.write(w.root); err != nil {
+				return w.built, err
+			}
+			code.State = Written
+			w.built = append(w.built, code.Built)
+		}
+	}
+	for i, b := range notebooks {
+		if b.State == Written {
+			if err := w.notebooks[i].WriteFile(b.Path); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return built, nil
+	return w.built, nil
 }
 
 func relative(root, path string) string {

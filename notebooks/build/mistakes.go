@@ -1,7 +1,6 @@
 package build
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -28,121 +27,6 @@ import (
 // mistakesText is a file in the lesson's folder: the known mistakes as edits. The code made from it
 // is [course.MistakesFile].
 const mistakesText = "mistakes.txt"
-
-// knownMistake is an entry of mistakes.txt: a function of the reference with other lines.
-type knownMistake struct {
-	line               int // where the entry begins
-	name, hint, before string
-	exercise           course.Exercise
-	function           string // the one that the next edit changes
-	edits              []textEdit
-	ended              bool // the next - line begins another edit
-}
-
-// textEdit says which text stands for which in a function.
-type textEdit struct {
-	line     int
-	function string
-	old, new []string
-}
-
-// readMistakes reads the text of a mistakes.txt.
-func readMistakes(file, text string, exercises []course.Exercise) ([]*knownMistake, Problems) {
-	var all []*knownMistake
-	var problems Problems
-	var ex course.Exercise
-	var last *string // what an indented line goes on with
-	lines := bufio.NewScanner(strings.NewReader(text))
-	for n := 1; lines.Scan(); n++ {
-		line := strings.TrimRight(lines.Text(), " \t")
-		problem := func(format string, args ...any) {
-			problems = append(problems, Problem{file, n, fmt.Sprintf(format, args...)})
-		}
-		if line == "" && len(all) > 0 {
-			all[len(all)-1].ended = true
-		}
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		if strings.HasPrefix(line, " ") || strings.HasPrefix(line, "\t") {
-			if last == nil {
-				problem("only a hint can go on in the next line; begin the line without a space")
-				continue
-			}
-			*last += " " + strings.TrimSpace(line)
-			continue
-		}
-		last = nil
-		key, value, ok := strings.Cut(line, ":")
-		value = strings.TrimSpace(value)
-		isEdit := line[0] == '-' || line[0] == '+'
-		switch {
-		case !isEdit && (!ok || value == ""):
-			problem("%q is not KEY: VALUE; the keys are exercise, mistake, hint, before and "+
-				"function, and a changed line begins with - or +", line)
-		case !isEdit && key == "exercise":
-			var ids []string
-			ex = course.Exercise{}
-			for _, one := range exercises {
-				if ids = append(ids, one.ID); one.ID == value {
-					ex = one
-				}
-			}
-			if ex.ID == "" {
-				problem("there is no exercise %q%s", value, didYouMean(value, ids))
-			}
-		case !isEdit && key == "mistake":
-			if ex.ID == "" {
-				problem("mistake %q stands before the first exercise: line", value)
-			}
-			all = append(all, &knownMistake{line: n, name: value, exercise: ex,
-				function: ex.Function})
-		case len(all) == 0:
-			problem("this line belongs to no mistake; write mistake: NAME above it")
-		case !isEdit:
-			m := all[len(all)-1]
-			switch key {
-			case "hint":
-				m.hint, last = value, &m.hint
-			case "before":
-				m.before = value
-			case "function":
-				m.function, m.ended = value, true
-			default:
-				problem("unknown key %q; it should be exercise, mistake, hint, before or function",
-					key)
-			}
-		default:
-			if !all[len(all)-1].add(n, line[0], strings.TrimSpace(line[1:])) {
-				problem("a + line needs the - line above it whose place it takes")
-			}
-		}
-	}
-	for _, m := range all {
-		if m.hint == "" || len(m.edits) == 0 {
-			problems = append(problems, Problem{file, m.line, fmt.Sprintf(
-				"mistake %q needs a hint: and at least one - line", m.name)})
-		}
-	}
-	return all, problems
-}
-
-// add takes a - or + line in. A - line behind a + line or an empty one begins the next edit.
-func (m *knownMistake) add(line int, sign byte, text string) bool {
-	if sign == '-' && (len(m.edits) == 0 || m.ended) {
-		m.edits, m.ended = append(m.edits, textEdit{line: line, function: m.function}), false
-	}
-	if len(m.edits) == 0 {
-		return false
-	}
-	edit := &m.edits[len(m.edits)-1]
-	if sign == '-' {
-		edit.old = append(edit.old, text)
-	} else {
-		edit.new, m.ended = append(edit.new, text), true
-	}
-	return true
-}
 
 // apply returns the source of a function with its edits in place. The indentation of lines does
 // not matter.
@@ -229,8 +113,8 @@ func (f *mistakesFile) code(
 		imports = append(imports, needs...)
 		fmt.Fprintf(&functions, "\n// %s:%d: mistake %q\n%s", f.text, m.line, m.name, code)
 		fmt.Fprintf(&list, "\tknown.Add(%q, known.Mistake{\n\t\tName: %q,\n\t\tHint: %q,\n"+
-			"\t\tBefore: %q,\n\t\tWrong: %s%s,\n\t})\n",
-			m.exercise.ID, m.name, m.hint, m.before, prefix, m.exercise.Function)
+			"\t\tWrong: %s%s,\n\t})\n",
+			m.exercise.ID, m.name, m.hint, prefix, m.exercise.Function)
 	}
 	if err := problems.err(); err != nil {
 		return nil, err

@@ -15,814 +15,679 @@ import (
 
 func init() {
 	known.Add("committees/mean-variance", known.Mistake{
-		Name:   "as if they were independent",
-		Hint:   "The covariances count as well: variables that rise together do not even out.",
-		Before: "",
-		Wrong:  m1_MeanVariance,
+		Name:  "as if they were independent",
+		Hint:  "The covariances count as well: variables that rise together do not even out.",
+		Wrong: m1_MeanVariance,
 	})
 	known.Add("committees/mean-variance", known.Mistake{
-		Name:   "divided by n, not by n²",
-		Hint:   "The mean is the sum times 1/n, and a factor leaves a variance squared.",
-		Before: "",
-		Wrong:  m2_MeanVariance,
+		Name:  "divided by n, not by n²",
+		Hint:  "The mean is the sum times 1/n, and a factor leaves a variance squared.",
+		Wrong: m2_MeanVariance,
 	})
 	known.Add("committees/mean-variance", known.Mistake{
-		Name:   "the mean of the variances",
-		Hint:   "That is the variance of one of them, drawn at random. The question is how much their mean varies.",
-		Before: "",
-		Wrong:  m3_MeanVariance,
+		Name:  "the mean of the variances",
+		Hint:  "That is the variance of one of them, drawn at random. The question is how much their mean varies.",
+		Wrong: m3_MeanVariance,
 	})
 	known.Add("committees/mean-variance", known.Mistake{
-		Name:   "each pair counted once",
-		Hint:   "(x₁ + x₂)² is x₁² + 2x₁x₂ + x₂²: each pair comes twice, as i, j and as j, i.",
-		Before: "",
-		Wrong:  m4_MeanVariance,
+		Name:  "each pair counted once",
+		Hint:  "(x₁ + x₂)² is x₁² + 2x₁x₂ + x₂²: each pair comes twice, as i, j and as j, i.",
+		Wrong: m4_MeanVariance,
 	})
 	known.Add("committees/mean-variance", known.Mistake{
-		Name:   "the standard deviation",
-		Hint:   "The variance is asked for, without a root.",
-		Before: "",
-		Wrong:  m5_MeanVariance,
+		Name:  "the standard deviation",
+		Hint:  "The variance is asked for, without a root.",
+		Wrong: m5_MeanVariance,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
-		Name:   "without replacement",
-		Hint:   "A row that has been drawn can be drawn again. Otherwise every sample would be the training set in another order, and nothing would be out of the bag.",
-		Before: "",
-		Wrong:  m6_Bootstrap,
+		Name:  "without replacement",
+		Hint:  "A row that has been drawn can be drawn again. Otherwise every sample would be the training set in another order, and nothing would be out of the bag.",
+		Wrong: m6_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
-		Name:   "rounded instead of cut off",
-		Hint:   "⌊…⌋ cuts off: 3.96 is row 3. Rounding gives the first row half a chance, and makes a row n that is not there.",
-		Before: "",
-		Wrong:  m7_Bootstrap,
+		Name:  "rounded instead of cut off",
+		Hint:  "⌊…⌋ cuts off: 3.96 is row 3. Rounding gives the first row half a chance, and makes a row n that is not there.",
+		Wrong: m7_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
-		Name:   "rows numbered from 1",
-		Hint:   "Rows are numbered from 0, as slices are.",
-		Before: "",
-		Wrong:  m8_Bootstrap,
+		Name:  "rows numbered from 1",
+		Hint:  "Rows are numbered from 0, as slices are.",
+		Wrong: m8_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
-		Name:   "the last row never drawn",
-		Hint:   "There are n rows, so multiply by n: u is always below 1.",
-		Before: "",
-		Wrong:  m9_Bootstrap,
+		Name:  "the last row never drawn",
+		Hint:  "There are n rows, so multiply by n: u is always below 1.",
+		Wrong: m9_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
-		Name:   "the rows in the bag",
-		Hint:   "Out of the bag are those rows that were not drawn.",
-		Before: "",
-		Wrong:  m10_Bootstrap,
+		Name:  "the rows in the bag",
+		Hint:  "Out of the bag are those rows that were not drawn.",
+		Wrong: m10_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
-		Name:   "each row once",
-		Hint:   "A row that is drawn twice stands twice in the sample. That is what gives rows different weights.",
-		Before: "",
-		Wrong:  m11_Bootstrap,
+		Name:  "each row once",
+		Hint:  "A row that is drawn twice stands twice in the sample. That is what gives rows different weights.",
+		Wrong: m11_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
-		Name:   "the sample sorted",
-		Hint:   "The sample is right but for its order, which is that of the draws.",
-		Before: "",
-		Wrong:  m12_Bootstrap,
+		Name:  "the sample sorted",
+		Hint:  "The sample is right but for its order, which is that of the draws.",
+		Wrong: m12_Bootstrap,
 	})
 	known.Add("committees/vote", known.Mistake{
-		Name:   "every vote counts 1",
-		Hint:   "Members may count differently: add up what they have to say, not how many they are.",
-		Before: "",
-		Wrong:  m13_Vote,
+		Name:  "every vote counts 1",
+		Hint:  "Members may count differently: add up what they have to say, not how many they are.",
+		Wrong: m13_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
-		Name:   "the mean of the labels",
-		Hint:   "Classes are names that happen to be numbers. Half-way between 0 and 2 there is no class 1.",
-		Before: "",
-		Wrong:  m14_Vote,
+		Name:  "the mean of the labels",
+		Hint:  "Classes are names that happen to be numbers. Half-way between 0 and 2 there is no class 1.",
+		Wrong: m14_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
-		Name:   "the loudest member alone",
-		Hint:   "Several members together can outvote the one that counts most: add up.",
-		Before: "",
-		Wrong:  m15_Vote,
+		Name:  "the loudest member alone",
+		Hint:  "Several members together can outvote the one that counts most: add up.",
+		Wrong: m15_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
-		Name:   "the last of equal sums",
-		Hint:   "Of equal sums the smallest class wins: let another one win only if its sum is larger.",
-		Before: "",
-		Wrong:  m16_Vote,
+		Name:  "the last of equal sums",
+		Hint:  "Of equal sums the smallest class wins: let another one win only if its sum is larger.",
+		Wrong: m16_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
-		Name:   "rounding decides",
-		Hint:   "0.1 + 0.2 is not quite 0.3 in floating point. A sum that is larger by less than 1e-12 is not larger.",
-		Before: "",
-		Wrong:  m17_Vote,
+		Name:  "rounding decides",
+		Hint:  "0.1 + 0.2 is not quite 0.3 in floating point. A sum that is larger by less than 1e-12 is not larger.",
+		Wrong: m17_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
-		Name:   "the mean of a class's votes",
-		Hint:   "The sum decides: a class for which more members vote should profit from it.",
-		Before: "",
-		Wrong:  m18_Vote,
+		Name:  "the mean of a class's votes",
+		Hint:  "The sum decides: a class for which more members vote should profit from it.",
+		Wrong: m18_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
-		Name:   "the first of equal sums to be voted for",
-		Hint:   "Of equal sums the smallest class wins, wherever it stands among the votes.",
-		Before: "",
-		Wrong:  m19_Vote,
+		Name:  "the first of equal sums to be voted for",
+		Hint:  "Of equal sums the smallest class wins, wherever it stands among the votes.",
+		Wrong: m19_Vote,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
-		Name:   "all members vote",
-		Hint:   "A member that has seen a row may know it by heart. Only those whose sample lacks the row may vote on it.",
-		Before: "",
-		Wrong:  m20_OutOfBagError,
+		Name:  "all members vote",
+		Hint:  "A member that has seen a row may know it by heart. Only those whose sample lacks the row may vote on it.",
+		Wrong: m20_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
-		Name:   "those vote that have seen the row",
-		Hint:   "It is the other way round: those vote whose sample lacks the row.",
-		Before: "",
-		Wrong:  m21_OutOfBagError,
+		Name:  "those vote that have seen the row",
+		Hint:  "It is the other way round: those vote whose sample lacks the row.",
+		Wrong: m21_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
-		Name:   "an unasked row is an error",
-		Hint:   "A row that every sample has says nothing. Leave it out, above and below the line.",
-		Before: "",
-		Wrong:  m22_OutOfBagError,
+		Name:  "an unasked row is an error",
+		Hint:  "A row that every sample has says nothing. Leave it out, above and below the line.",
+		Wrong: m22_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
-		Name:   "an unasked row is right",
-		Hint:   "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
-		Before: "",
-		Wrong:  m23_OutOfBagError,
+		Name:  "an unasked row is right",
+		Hint:  "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
+		Wrong: m23_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
-		Name:   "an unasked row answered with class 0",
-		Hint:   "Nobody may vote on a row that every sample has, so nobody wins. Leave it out, above and below the line.",
-		Before: "",
-		Wrong:  m24_OutOfBagError,
+		Name:  "an unasked row answered with class 0",
+		Hint:  "Nobody may vote on a row that every sample has, so nobody wins. Leave it out, above and below the line.",
+		Wrong: m24_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
-		Name:   "all answers counted one by one",
-		Hint:   "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
-		Before: "",
-		Wrong:  m25_OutOfBagError,
+		Name:  "all answers counted one by one",
+		Hint:  "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
+		Wrong: m25_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
-		Name:   "the mean of the members' own errors",
-		Hint:   "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
-		Before: "",
-		Wrong:  m26_OutOfBagError,
+		Name:  "the mean of the members' own errors",
+		Hint:  "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
+		Wrong: m26_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
-		Name:   "the last of equal votes",
-		Hint:   "Of classes with equally many votes the smallest wins. Vote does that for you.",
-		Before: "",
-		Wrong:  m27_OutOfBagError,
+		Name:  "the last of equal votes",
+		Hint:  "Of classes with equally many votes the smallest wins. Vote does that for you.",
+		Wrong: m27_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
-		Name:   "0 where nobody can be asked",
-		Hint:   "No error is not the same as no answer: 0/0 is math.NaN().",
-		Before: "",
-		Wrong:  m28_OutOfBagError,
+		Name:  "0 where nobody can be asked",
+		Hint:  "No error is not the same as no answer: 0/0 is math.NaN().",
+		Wrong: m28_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
-		Name:   "divided by all rows",
-		Hint:   "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
-		Before: "",
-		Wrong:  m29_OutOfBagError,
+		Name:  "divided by all rows",
+		Hint:  "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
+		Wrong: m29_OutOfBagError,
 	})
 	known.Add("committees/weighted-error", known.Mistake{
-		Name:   "the weights forgotten",
-		Hint:   "An example counts with its weight: what has been got wrong before is heavy.",
-		Before: "",
-		Wrong:  m30_WeightedError,
+		Name:  "the weights forgotten",
+		Hint:  "An example counts with its weight: what has been got wrong before is heavy.",
+		Wrong: m30_WeightedError,
 	})
 	known.Add("committees/weighted-error", known.Mistake{
-		Name:   "not divided",
-		Hint:   "The weights need not sum to 1: divide by their sum.",
-		Before: "",
-		Wrong:  m31_WeightedError,
+		Name:  "not divided",
+		Hint:  "The weights need not sum to 1: divide by their sum.",
+		Wrong: m31_WeightedError,
 	})
 	known.Add("committees/weighted-error", known.Mistake{
-		Name:   "divided by the number of examples",
-		Hint:   "Divide by the sum of the weights, not by how many there are.",
-		Before: "",
-		Wrong:  m32_WeightedError,
+		Name:  "divided by the number of examples",
+		Hint:  "Divide by the sum of the weights, not by how many there are.",
+		Wrong: m32_WeightedError,
 	})
 	known.Add("committees/weighted-error", known.Mistake{
-		Name:   "the share that is right",
-		Hint:   "That is the accuracy; the error is 1 less it.",
-		Before: "",
-		Wrong:  m33_WeightedError,
+		Name:  "the share that is right",
+		Hint:  "That is the accuracy; the error is 1 less it.",
+		Wrong: m33_WeightedError,
 	})
 	known.Add("committees/alpha", known.Mistake{
-		Name:   "without the ½",
-		Hint:   "Some books and scikit-learn leave out the ½ and then multiply only what is wrong, by e^α. Here e^α and e^−α are both used, so α has the ½.",
-		Before: "",
-		Wrong:  m34_Alpha,
+		Name:  "without the ½",
+		Hint:  "Some books and scikit-learn leave out the ½ and then multiply only what is wrong, by e^α. Here e^α and e^−α are both used, so α has the ½.",
+		Wrong: m34_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
-		Name:   "bits",
-		Hint:   "The logarithm is the natural one, which belongs to e^α: math.Log.",
-		Before: "",
-		Wrong:  m35_Alpha,
+		Name:  "bits",
+		Hint:  "The logarithm is the natural one, which belongs to e^α: math.Log.",
+		Wrong: m35_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
-		Name:   "upside down",
-		Hint:   "A small error should give a large α: 1 − ε stands above ε.",
-		Before: "",
-		Wrong:  m36_Alpha,
+		Name:  "upside down",
+		Hint:  "A small error should give a large α: 1 − ε stands above ε.",
+		Wrong: m36_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
-		Name:   "1/ε instead of (1 − ε)/ε",
-		Hint:   "A guess, ε = ½, must have no say: (1 − ε)/ε is then 1, and its logarithm 0.",
-		Before: "",
-		Wrong:  m37_Alpha,
+		Name:  "1/ε instead of (1 − ε)/ε",
+		Hint:  "A guess, ε = ½, must have no say: (1 − ε)/ε is then 1, and its logarithm 0.",
+		Wrong: m37_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
-		Name:   "1/2 as whole numbers",
-		Hint:   "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
-		Before: "",
-		Wrong:  m38_Alpha,
+		Name:  "1/2 as whole numbers",
+		Hint:  "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
+		Wrong: m38_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
-		Name:   "1/2 as whole numbers, and 0 times infinity",
-		Hint:   "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
-		Before: "",
-		Wrong:  m39_Alpha,
+		Name:  "1/2 as whole numbers, and 0 times infinity",
+		Hint:  "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
+		Wrong: m39_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
-		Name:   "never below 0",
-		Hint:   "A hypothesis that is worse than a guess has a negative α: its vote counts against what it says.",
-		Before: "",
-		Wrong:  m40_Alpha,
+		Name:  "never below 0",
+		Hint:  "A hypothesis that is worse than a guess has a negative α: its vote counts against what it says.",
+		Wrong: m40_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
-		Name:   "0 where there is no error",
-		Hint:   "Who is never wrong should have all the say, math.Inf(1), and not none.",
-		Before: "",
-		Wrong:  m41_Alpha,
+		Name:  "0 where there is no error",
+		Hint:  "Who is never wrong should have all the say, math.Inf(1), and not none.",
+		Wrong: m41_Alpha,
 	})
 	known.Add("committees/reweigh", known.Mistake{
-		Name:   "not divided by the sum",
-		Hint:   "The new weights must sum to 1: divide them all by their sum.",
-		Before: "",
-		Wrong:  m42_Reweigh,
+		Name:  "not divided by the sum",
+		Hint:  "The new weights must sum to 1: divide them all by their sum.",
+		Wrong: m42_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
-		Name:   "only the wrong ones changed",
-		Hint:   "The right ones shrink as well, by e^−α. (To change the wrong ones alone, they must grow by e^2α.)",
-		Before: "",
-		Wrong:  m43_Reweigh,
+		Name:  "only the wrong ones changed",
+		Hint:  "The right ones shrink as well, by e^−α. (To change the wrong ones alone, they must grow by e^2α.)",
+		Wrong: m43_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
-		Name:   "the product of the classes in the exponent",
-		Hint:   "Classes are names, such as 0 and 1 here. Compare predicted[i] with y[i]; only for +1 and −1 is their product the same.",
-		Before: "",
-		Wrong:  m44_Reweigh,
+		Name:  "the product of the classes in the exponent",
+		Hint:  "Classes are names, such as 0 and 1 here. Compare predicted[i] with y[i]; only for +1 and −1 is their product the same.",
+		Wrong: m44_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
-		Name:   "the right ones raised",
-		Hint:   "The next hypothesis should care for what this one got wrong: that is what grows.",
-		Before: "",
-		Wrong:  m45_Reweigh,
+		Name:  "the right ones raised",
+		Hint:  "The next hypothesis should care for what this one got wrong: that is what grows.",
+		Wrong: m45_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
-		Name:   "e^2α and e^−2α",
-		Hint:   "α itself stands in the exponent, on both sides. With α doubled the mistakes would weigh too much.",
-		Before: "",
-		Wrong:  m46_Reweigh,
+		Name:  "e^2α and e^−2α",
+		Hint:  "α itself stands in the exponent, on both sides. With α doubled the mistakes would weigh too much.",
+		Wrong: m46_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
-		Name:   "divided by the largest",
-		Hint:   "The weights are a distribution: divide by their sum.",
-		Before: "",
-		Wrong:  m47_Reweigh,
+		Name:  "divided by the largest",
+		Hint:  "The weights are a distribution: divide by their sum.",
+		Wrong: m47_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
-		Name:   "the old weights forgotten",
-		Hint:   "Multiply the weight that an example has had so far, not 1/n: it keeps what it has earned in earlier rounds.",
-		Before: "",
-		Wrong:  m48_Reweigh,
+		Name:  "the old weights forgotten",
+		Hint:  "Multiply the weight that an example has had so far, not 1/n: it keeps what it has earned in earlier rounds.",
+		Wrong: m48_Reweigh,
 	})
 	known.Add("committees/best-stump", known.Mistake{
-		Name:   "the weights forgotten in the choice",
-		Hint:   "The stump of the fewest errors is not the one of the least weighted error.",
-		Before: "",
-		Wrong:  m49_BestStump,
+		Name:  "the weights forgotten in the choice",
+		Hint:  "The stump of the fewest errors is not the one of the least weighted error.",
+		Wrong: m49_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
-		Name:   "one side only",
-		Hint:   "A stump may also say −1 above its threshold: try both sides.",
-		Before: "",
-		Wrong:  m50_BestStump,
+		Name:  "one side only",
+		Hint:  "A stump may also say −1 above its threshold: try both sides.",
+		Wrong: m50_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
-		Name:   "the last of equal stumps",
-		Hint:   "Of equal errors the smallest threshold wins, and +1 before −1: take over only what is better.",
-		Before: "",
-		Wrong:  m51_BestStump,
+		Name:  "the last of equal stumps",
+		Hint:  "Of equal errors the smallest threshold wins, and +1 before −1: take over only what is better.",
+		Wrong: m51_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
-		Name:   "rounding decides",
-		Hint:   "In floating point 0.1 + 0.2 is a little more than 0.3. An error that is smaller by less than 1e-12 is not smaller.",
-		Before: "",
-		Wrong:  m52_BestStump,
+		Name:  "rounding decides",
+		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. An error that is smaller by less than 1e-12 is not smaller.",
+		Wrong: m52_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
-		Name:   "nothing above the threshold",
-		Hint:   "Above the largest number there is no example, so such a stump says the same of all: that is no test. Try midpoints between different numbers only.",
-		Before: "",
-		Wrong:  m53_BestStump,
+		Name:  "nothing above the threshold",
+		Hint:  "Above the largest number there is no example, so such a stump says the same of all: that is no test. Try midpoints between different numbers only.",
+		Wrong: m53_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
-		Name:   "the side of the smaller numbers",
-		Hint:   "side is what the stump says above its threshold.",
-		Before: "",
-		Wrong:  m54_BestStump,
+		Name:  "the side of the smaller numbers",
+		Hint:  "side is what the stump says above its threshold.",
+		Wrong: m54_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
-		Name:   "Gini instead of errors",
-		Hint:   "A whole tree is grown by a round impurity, since more tests will follow. After a stump nothing follows: its error is what counts.",
-		Before: "",
-		Wrong:  m55_BestStump,
+		Name:  "Gini instead of errors",
+		Hint:  "A whole tree is grown by a round impurity, since more tests will follow. After a stump nothing follows: its error is what counts.",
+		Wrong: m55_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
-		Name:   "the error not divided",
-		Hint:   "The weights need not sum to 1. WeightedError divides by their sum.",
-		Before: "",
-		Wrong:  m56_BestStump,
+		Name:  "the error not divided",
+		Hint:  "The weights need not sum to 1. WeightedError divides by their sum.",
+		Wrong: m56_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
-		Name:   "the side before the threshold",
-		Hint:   "Of equal errors the smallest threshold wins, and only of equal thresholds +1. Try both sides at each threshold.",
-		Before: "",
-		Wrong:  m57_BestStump,
+		Name:  "the side before the threshold",
+		Hint:  "Of equal errors the smallest threshold wins, and only of equal thresholds +1. Try both sides at each threshold.",
+		Wrong: m57_BestStump,
 	})
 	known.Add("committees/decide", known.Mistake{
-		Name:   "every stump counts 1",
-		Hint:   "A stump's vote counts its alpha.",
-		Before: "",
-		Wrong:  m58_Decide,
+		Name:  "every stump counts 1",
+		Hint:  "A stump's vote counts its alpha.",
+		Wrong: m58_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
-		Name:   "the last stump alone",
-		Hint:   "All stumps vote. The later ones are the odd ones: they were made for what the others get wrong.",
-		Before: "",
-		Wrong:  m59_Decide,
+		Name:  "the last stump alone",
+		Hint:  "All stumps vote. The later ones are the odd ones: they were made for what the others get wrong.",
+		Wrong: m59_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
-		Name:   "the sides forgotten",
-		Hint:   "Some stumps say −1 above their threshold.",
-		Before: "",
-		Wrong:  m60_Decide,
+		Name:  "the sides forgotten",
+		Hint:  "Some stumps say −1 above their threshold.",
+		Wrong: m60_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
-		Name:   "at the threshold counted as above",
-		Hint:   "x ≤ threshold is below: a stump says its side only where x > threshold.",
-		Before: "",
-		Wrong:  m61_Decide,
+		Name:  "at the threshold counted as above",
+		Hint:  "x ≤ threshold is below: a stump says its side only where x > threshold.",
+		Wrong: m61_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
-		Name:   "rounding decides",
-		Hint:   "In floating point 0.3 − 0.1 − 0.2 is a little less than 0. A sum closer to 0 than 1e-12 is 0.",
-		Before: "",
-		Wrong:  m62_Decide,
+		Name:  "rounding decides",
+		Hint:  "In floating point 0.3 − 0.1 − 0.2 is a little less than 0. A sum closer to 0 than 1e-12 is 0.",
+		Wrong: m62_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
-		Name:   "−1 where the sum is 0",
-		Hint:   "A sum of 0 is no majority for either, and the answer is then +1. Allow for rounding too.",
-		Before: "",
-		Wrong:  m63_Decide,
+		Name:  "−1 where the sum is 0",
+		Hint:  "A sum of 0 is no majority for either, and the answer is then +1. Allow for rounding too.",
+		Wrong: m63_Decide,
 	})
 	known.Add("committees/adaboost", known.Mistake{
-		Name:   "the weights never change",
-		Hint:   "Each round must go on with the weights that Reweigh has returned in the round before.",
-		Before: "",
-		Wrong:  m64_AdaBoost,
+		Name:  "the weights never change",
+		Hint:  "Each round must go on with the weights that Reweigh has returned in the round before.",
+		Wrong: m64_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
-		Name:   "only the last round's mistakes",
-		Hint:   "Reweigh the weights of the round before, not equal ones: an example keeps what it has earned.",
-		Before: "",
-		Wrong:  m65_AdaBoost,
+		Name:  "only the last round's mistakes",
+		Hint:  "Reweigh the weights of the round before, not equal ones: an example keeps what it has earned.",
+		Wrong: m65_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
-		Name:   "alpha without the ½",
-		Hint:   "With e^α and e^−α both in the weights, α is ½ ln((1 − ε)/ε).",
-		Before: "",
-		Wrong:  m66_AdaBoost,
+		Name:  "alpha without the ½",
+		Hint:  "With e^α and e^−α both in the weights, α is ½ ln((1 − ε)/ε).",
+		Wrong: m66_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
-		Name:   "twice the alpha, with the right weights",
-		Hint:   "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ ln((1 − ε)/ε).",
-		Before: "",
-		Wrong:  m67_AdaBoost,
+		Name:  "twice the alpha, with the right weights",
+		Hint:  "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ ln((1 − ε)/ε).",
+		Wrong: m67_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
-		Name:   "only the wrong ones raised",
-		Hint:   "The weights of the right ones shrink by e^−α.",
-		Before: "",
-		Wrong:  m68_AdaBoost,
+		Name:  "only the wrong ones raised",
+		Hint:  "The weights of the right ones shrink by e^−α.",
+		Wrong: m68_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
-		Name:   "the weights not divided by their sum",
-		Hint:   "Weights that do not sum to 1 make ε too small, and alpha too large.",
-		Before: "",
-		Wrong:  m69_AdaBoost,
+		Name:  "the weights not divided by their sum",
+		Hint:  "Weights that do not sum to 1 make ε too small, and alpha too large.",
+		Wrong: m69_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
-		Name:   "a perfect stump dropped",
-		Hint:   "A stump without error is the best that there is: append it, with math.Inf(1), and then stop.",
-		Before: "",
-		Wrong:  m70_AdaBoost,
+		Name:  "a perfect stump dropped",
+		Hint:  "A stump without error is the best that there is: append it, with math.Inf(1), and then stop.",
+		Wrong: m70_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
-		Name:   "a guess kept",
-		Hint:   "A stump with ε = ½ has nothing to say: leave the loop before you append it.",
-		Before: "",
-		Wrong:  m71_AdaBoost,
+		Name:  "a guess kept",
+		Hint:  "A stump with ε = ½ has nothing to say: leave the loop before you append it.",
+		Wrong: m71_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
-		Name:   "goes on with a guess",
-		Hint:   "A stump with ε = ½ has nothing to say: leave the loop before you append it.",
-		Before: "",
-		Wrong:  m72_AdaBoost,
+		Name:  "goes on with a guess",
+		Hint:  "A stump with ε = ½ has nothing to say: leave the loop before you append it.",
+		Wrong: m72_AdaBoost,
 	})
 	known.Add("committees/forward", known.Mistake{
-		Name:   "the biases forgotten",
-		Hint:   "Each neuron begins its sum with its own bias.",
-		Before: "",
-		Wrong:  m73_Forward,
+		Name:  "the biases forgotten",
+		Hint:  "Each neuron begins its sum with its own bias.",
+		Wrong: m73_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
-		Name:   "the bias added behind max",
-		Hint:   "The bias belongs to z: max(0, z) comes after it, and decides by it whether the neuron wakes.",
-		Before: "",
-		Wrong:  m74_Forward,
+		Name:  "the bias added behind max",
+		Hint:  "The bias belongs to z: max(0, z) comes after it, and decides by it whether the neuron wakes.",
+		Wrong: m74_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
-		Name:   "hidden layers without max(0, z)",
-		Hint:   "Without the bend at 0 all layers together are one linear layer. A hidden neuron puts out max(0, z).",
-		Before: "",
-		Wrong:  m75_Forward,
+		Name:  "hidden layers without max(0, z)",
+		Hint:  "Without the bend at 0 all layers together are one linear layer. A hidden neuron puts out max(0, z).",
+		Wrong: m75_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
-		Name:   "max(0, z) before softmax",
-		Hint:   "The last layer has no max(0, z): a class may be less likely than what 0 stands for.",
-		Before: "",
-		Wrong:  m76_Forward,
+		Name:  "max(0, z) before softmax",
+		Hint:  "The last layer has no max(0, z): a class may be less likely than what 0 stands for.",
+		Wrong: m76_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
-		Name:   "no softmax",
-		Hint:   "The outputs of the last layer are probabilities: e^z, divided by their sum.",
-		Before: "",
-		Wrong:  m77_Forward,
+		Name:  "no softmax",
+		Hint:  "The outputs of the last layer are probabilities: e^z, divided by their sum.",
+		Wrong: m77_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
-		Name:   "not divided by the sum",
-		Hint:   "Probabilities sum to 1: divide the e^z by their sum.",
-		Before: "",
-		Wrong:  m78_Forward,
+		Name:  "not divided by the sum",
+		Hint:  "Probabilities sum to 1: divide the e^z by their sum.",
+		Wrong: m78_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
-		Name:   "softmax overflows",
-		Hint:   "e^1000 is +Inf, and Inf/Inf is NaN. Take the largest z from all of them first: nothing changes, and no exponent is above 0.",
-		Before: "",
-		Wrong:  m79_Forward,
+		Name:  "softmax overflows",
+		Hint:  "e^1000 is +Inf, and Inf/Inf is NaN. Take the largest z from all of them first: nothing changes, and no exponent is above 0.",
+		Wrong: m79_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
-		Name:   "without x",
-		Hint:   "The first of the outputs is x itself: the first layer takes it as every other layer takes what comes before it.",
-		Before: "",
-		Wrong:  m80_Forward,
+		Name:  "without x",
+		Hint:  "The first of the outputs is x itself: the first layer takes it as every other layer takes what comes before it.",
+		Wrong: m80_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
-		Name:   "the probabilities alone",
-		Hint:   "The outputs of every layer are wanted: back-propagation needs them all.",
-		Before: "",
-		Wrong:  m81_Forward,
+		Name:  "the probabilities alone",
+		Hint:  "The outputs of every layer are wanted: back-propagation needs them all.",
+		Wrong: m81_Forward,
 	})
 	known.Add("committees/backward", known.Mistake{
-		Name:   "sleeping neurons not stopped",
-		Hint:   "Where a neuron's z is not above 0, turning its weights a little changes nothing: its δ is 0.",
-		Before: "",
-		Wrong:  m82_Backward,
+		Name:  "sleeping neurons not stopped",
+		Hint:  "Where a neuron's z is not above 0, turning its weights a little changes nothing: its δ is 0.",
+		Wrong: m82_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
-		Name:   "open at z = 0",
-		Hint:   "max(0, z) has no slope at 0. Here it is 0 there: only z > 0 lets a delta through.",
-		Before: "",
-		Wrong:  m83_Backward,
+		Name:  "open at z = 0",
+		Hint:  "max(0, z) has no slope at 0. Here it is 0 there: only z > 0 lets a delta through.",
+		Wrong: m83_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
-		Name:   "times the neuron's own output",
-		Hint:   "The slope of max(0, z) is 1 where the neuron is awake, whatever it puts out.",
-		Before: "",
-		Wrong:  m84_Backward,
+		Name:  "times the neuron's own output",
+		Hint:  "The slope of max(0, z) is 1 where the neuron is awake, whatever it puts out.",
+		Wrong: m84_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
-		Name:   "the sign",
-		Hint:   "δ is p less 1 for the right class, not 1 less p: E falls where its derivative is below 0.",
-		Before: "",
-		Wrong:  m85_Backward,
+		Name:  "the sign",
+		Hint:  "δ is p less 1 for the right class, not 1 less p: E falls where its derivative is below 0.",
+		Wrong: m85_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
-		Name:   "the right class alone",
-		Hint:   "The other classes have a delta as well: their probability, which should be 0.",
-		Before: "",
-		Wrong:  m86_Backward,
+		Name:  "the right class alone",
+		Hint:  "The other classes have a delta as well: their probability, which should be 0.",
+		Wrong: m86_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
-		Name:   "the squared error's delta",
-		Hint:   "p(1 − p) belongs to the squared error. With −log p[y] the slope of softmax cancels, and p − 1 or p is left.",
-		Before: "",
-		Wrong:  m87_Backward,
+		Name:  "the squared error's delta",
+		Hint:  "p(1 − p) belongs to the squared error. With −log p[y] the slope of softmax cancels, and p − 1 or p is left.",
+		Wrong: m87_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
-		Name:   "without the weights on the way back",
-		Hint:   "A hidden neuron is blamed by each neuron behind it in proportion to the weight between them: Σ W[l+1][m][k] δ_m.",
-		Before: "",
-		Wrong:  m88_Backward,
+		Name:  "without the weights on the way back",
+		Hint:  "A hidden neuron is blamed by each neuron behind it in proportion to the weight between them: Σ W[l+1][m][k] δ_m.",
+		Wrong: m88_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
-		Name:   "the gradient turned round",
-		Hint:   "gradient has the shape of W: first the neuron, then what comes in.",
-		Before: "",
-		Wrong:  m89_Backward,
+		Name:  "the gradient turned round",
+		Hint:  "gradient has the shape of W: first the neuron, then what comes in.",
+		Wrong: m89_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
-		Name:   "the layers from the last to the first",
-		Hint:   "You compute them from the last to the first; in the results they stand in the order of W.",
-		Before: "",
-		Wrong:  m90_Backward,
+		Name:  "the layers from the last to the first",
+		Hint:  "You compute them from the last to the first; in the results they stand in the order of W.",
+		Wrong: m90_Backward,
 	})
 	known.Add("committees/momentum", known.Mistake{
-		Name:   "no memory",
-		Hint:   "mu times the old speed is what is new here: u ← mu·u − rate·gradient.",
-		Before: "",
-		Wrong:  m91_Momentum,
+		Name:  "no memory",
+		Hint:  "mu times the old speed is what is new here: u ← mu·u − rate·gradient.",
+		Wrong: m91_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
-		Name:   "uphill",
-		Hint:   "The gradient points up. It is taken from the speed.",
-		Before: "",
-		Wrong:  m92_Momentum,
+		Name:  "uphill",
+		Hint:  "The gradient points up. It is taken from the speed.",
+		Wrong: m92_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
-		Name:   "a mean of gradients",
-		Hint:   "(1 − mu) belongs to the moving mean that Adam takes. Here the new gradient counts in full: rate·gradient.",
-		Before: "",
-		Wrong:  m93_Momentum,
+		Name:  "a mean of gradients",
+		Hint:  "(1 − mu) belongs to the moving mean that Adam takes. Here the new gradient counts in full: rate·gradient.",
+		Wrong: m93_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
-		Name:   "the old speed moves",
-		Hint:   "First the speed changes, then w moves with the new speed.",
-		Before: "",
-		Wrong:  m94_Momentum,
+		Name:  "the old speed moves",
+		Hint:  "First the speed changes, then w moves with the new speed.",
+		Wrong: m94_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
-		Name:   "Nesterov's form",
-		Hint:   "The gradient is taken where w is, not at w + mu·u, where it would roll by itself. (That is another method, and a good one.)",
-		Before: "",
-		Wrong:  m95_Momentum,
+		Name:  "Nesterov's form",
+		Hint:  "The gradient is taken where w is, not at w + mu·u, where it would roll by itself. (That is another method, and a good one.)",
+		Wrong: m95_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
-		Name:   "one number after the other",
-		Hint:   "Compute the whole gradient first, and then move: w must not change while its own gradient is computed.",
-		Before: "",
-		Wrong:  m96_Momentum,
+		Name:  "one number after the other",
+		Hint:  "Compute the whole gradient first, and then move: w must not change while its own gradient is computed.",
+		Wrong: m96_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
-		Name:   "the speed as a sum of gradients",
-		Hint:   "The way is right. Here u is how far the step goes, with the rate in it and the sign of the step: w ← w + u.",
-		Before: "",
-		Wrong:  m97_Momentum,
+		Name:  "the speed as a sum of gradients",
+		Hint:  "The way is right. Here u is how far the step goes, with the rate in it and the sign of the step: w ← w + u.",
+		Wrong: m97_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
-		Name:   "every row the last",
-		Hint:   "You append the same slice each time, and go on changing it. Append slices.Clone(w).",
-		Before: "",
-		Wrong:  m98_Momentum,
+		Name:  "every row the last",
+		Hint:  "You append the same slice each time, and go on changing it. Append slices.Clone(w).",
+		Wrong: m98_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
-		Name:   "without the start",
-		Hint:   "The first row is the start, with the speed 0.",
-		Before: "",
-		Wrong:  m99_Momentum,
+		Name:  "without the start",
+		Hint:  "The first row is the start, with the speed 0.",
+		Wrong: m99_Momentum,
 	})
 	known.Add("committees/probability", known.Mistake{
-		Name:   "the energy's sign",
-		Hint:   "A low energy is a probable state: e^−E, and E has a minus before each of its sums.",
-		Before: "",
-		Wrong:  m100_Probability,
+		Name:  "the energy's sign",
+		Hint:  "A low energy is a probable state: e^−E, and E has a minus before each of its sums.",
+		Wrong: m100_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
-		Name:   "the visible biases forgotten",
-		Hint:   "E has three sums: that of a[i]·v_i is missing.",
-		Before: "",
-		Wrong:  m101_Probability,
+		Name:  "the visible biases forgotten",
+		Hint:  "E has three sums: that of a[i]·v_i is missing.",
+		Wrong: m101_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
-		Name:   "the hidden biases forgotten",
-		Hint:   "E has three sums: that of b[j]·h_j is missing.",
-		Before: "",
-		Wrong:  m102_Probability,
+		Name:  "the hidden biases forgotten",
+		Hint:  "E has three sums: that of b[j]·h_j is missing.",
+		Wrong: m102_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
-		Name:   "the hidden units left out",
-		Hint:   "Every state of the hidden units adds to the probability of v: they are what ties the visible ones together.",
-		Before: "",
-		Wrong:  m103_Probability,
+		Name:  "the hidden units left out",
+		Hint:  "Every state of the hidden units adds to the probability of v: they are what ties the visible ones together.",
+		Wrong: m103_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
-		Name:   "Z over the hidden states alone",
-		Hint:   "Z is a sum over all states of both kinds of units. With the states of h alone the result is always 1.",
-		Before: "",
-		Wrong:  m104_Probability,
+		Name:  "Z over the hidden states alone",
+		Hint:  "Z is a sum over all states of both kinds of units. With the states of h alone the result is always 1.",
+		Wrong: m104_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
-		Name:   "the state of all ones missing in Z",
-		Hint:   "n units have 2ⁿ states, numbered from 0 to 2ⁿ − 1: the last of them, all ones, belongs to Z too.",
-		Before: "",
-		Wrong:  m105_Probability,
+		Name:  "the state of all ones missing in Z",
+		Hint:  "n units have 2ⁿ states, numbered from 0 to 2ⁿ − 1: the last of them, all ones, belongs to Z too.",
+		Wrong: m105_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
-		Name:   "not divided by Z",
-		Hint:   "Divide by Z, the sum over all states of both kinds of units.",
-		Before: "",
-		Wrong:  m106_Probability,
+		Name:  "not divided by Z",
+		Hint:  "Divide by Z, the sum over all states of both kinds of units.",
+		Wrong: m106_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
-		Name:   "the best hidden state alone",
-		Hint:   "All hidden states count, not the one of the lowest energy alone.",
-		Before: "",
-		Wrong:  m107_Probability,
+		Name:  "the best hidden state alone",
+		Hint:  "All hidden states count, not the one of the lowest energy alone.",
+		Wrong: m107_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
-		Name:   "one hidden state above, all of them below",
-		Hint:   "Above the line, too, stands a sum over all states of the hidden units.",
-		Before: "",
-		Wrong:  m108_Probability,
+		Name:  "one hidden state above, all of them below",
+		Hint:  "Above the line, too, stands a sum over all states of the hidden units.",
+		Wrong: m108_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
-		Name:   "the logarithm",
-		Hint:   "The probability itself is asked for.",
-		Before: "",
-		Wrong:  m109_Probability,
+		Name:  "the logarithm",
+		Hint:  "The probability itself is asked for.",
+		Wrong: m109_Probability,
 	})
 	known.Add("committees/conditionals", known.Mistake{
-		Name:   "the biases forgotten",
-		Hint:   "Each unit begins its sum with its own bias.",
-		Before: "",
-		Wrong:  m110_Conditionals,
+		Name:  "the biases forgotten",
+		Hint:  "Each unit begins its sum with its own bias.",
+		Wrong: m110_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
-		Name:   "the sign",
-		Hint:   "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
-		Before: "",
-		Wrong:  m111_Conditionals,
+		Name:  "the sign",
+		Hint:  "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
+		Wrong: m111_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
-		Name:   "divided by their sum",
-		Hint:   "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
-		Before: "",
-		Wrong:  m112_Conditionals,
+		Name:  "divided by their sum",
+		Hint:  "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
+		Wrong: m112_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
-		Name:   "rounded",
-		Hint:   "Probabilities are asked for, not which state is more probable.",
-		Before: "",
-		Wrong:  m113_Conditionals,
+		Name:  "rounded",
+		Hint:  "Probabilities are asked for, not which state is more probable.",
+		Wrong: m113_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
-		Name:   "visible from the hidden probabilities",
-		Hint:   "visible is given h, and not what you have just computed for the hidden units. The two results have nothing to do with each other.",
-		Before: "",
-		Wrong:  m114_Conditionals,
+		Name:  "visible from the hidden probabilities",
+		Hint:  "visible is given h, and not what you have just computed for the hidden units. The two results have nothing to do with each other.",
+		Wrong: m114_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
-		Name:   "the two results exchanged",
-		Hint:   "First the visible units, then the hidden ones.",
-		Before: "",
-		Wrong:  m115_Conditionals,
+		Name:  "the two results exchanged",
+		Hint:  "First the visible units, then the hidden ones.",
+		Wrong: m115_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
-		Name:   "e^z/(1 + e^z) far out",
-		Hint:   "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
-		Before: "",
-		Wrong:  m116_Conditionals,
+		Name:  "e^z/(1 + e^z) far out",
+		Hint:  "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
+		Wrong: m116_Conditionals,
 	})
 	known.Add("committees/contrast", known.Mistake{
-		Name:   "the model less the data",
-		Hint:   "What the data say counts up, and what the machine dreams counts down.",
-		Before: "",
-		Wrong:  m117_Contrast,
+		Name:  "the model less the data",
+		Hint:  "What the data say counts up, and what the machine dreams counts down.",
+		Wrong: m117_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
-		Name:   "the data's part with drawn states",
-		Hint:   "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
-		Before: "",
-		Wrong:  m118_Contrast,
+		Name:  "the data's part with drawn states",
+		Hint:  "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
+		Wrong: m118_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
-		Name:   "the hidden probabilities sent on",
-		Hint:   "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
-		Before: "",
-		Wrong:  m119_Contrast,
+		Name:  "the hidden probabilities sent on",
+		Hint:  "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
+		Wrong: m119_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
-		Name:   "the visible probabilities kept",
-		Hint:   "v1 is drawn as well: 1 where uv[i] is below the probability.",
-		Before: "",
-		Wrong:  m120_Contrast,
+		Name:  "the visible probabilities kept",
+		Hint:  "v1 is drawn as well: 1 where uv[i] is below the probability.",
+		Wrong: m120_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
-		Name:   "on where the random number is the probability",
-		Hint:   "A unit is 1 only if its random number is below the probability: < and not ≤.",
-		Before: "",
-		Wrong:  m121_Contrast,
+		Name:  "on where the random number is the probability",
+		Hint:  "A unit is 1 only if its random number is below the probability: < and not ≤.",
+		Wrong: m121_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
-		Name:   "h1 given the example again",
-		Hint:   "h1 is given v1, to which the machine has come, and not v0.",
-		Before: "",
-		Wrong:  m122_Contrast,
+		Name:  "h1 given the example again",
+		Hint:  "h1 is given v1, to which the machine has come, and not v0.",
+		Wrong: m122_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
-		Name:   "the draws turned round",
-		Hint:   "A unit that is probable should mostly be on: u < p.",
-		Before: "",
-		Wrong:  m123_Contrast,
+		Name:  "the draws turned round",
+		Hint:  "A unit that is probable should mostly be on: u < p.",
+		Wrong: m123_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
-		Name:   "rounded instead of drawn",
-		Hint:   "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
-		Before: "",
-		Wrong:  m124_Contrast,
+		Name:  "rounded instead of drawn",
+		Hint:  "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
+		Wrong: m124_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
-		Name:   "h1 drawn too",
-		Hint:   "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
-		Before: "",
-		Wrong:  m125_Contrast,
+		Name:  "h1 drawn too",
+		Hint:  "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
+		Wrong: m125_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
-		Name:   "the gradient turned round",
-		Hint:   "gradient has the shape of W: a row for each visible unit.",
-		Before: "",
-		Wrong:  m126_Contrast,
+		Name:  "the gradient turned round",
+		Hint:  "gradient has the shape of W: a row for each visible unit.",
+		Wrong: m126_Contrast,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
-		Name:   "the best rank for all who are equal",
-		Hint:   "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Before: "",
-		Wrong:  m127_MeanRanks,
+		Name:  "the best rank for all who are equal",
+		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
+		Wrong: m127_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
-		Name:   "the shared ranks as a whole number",
-		Hint:   "The mean of the ranks 2 and 3 is 2.5. In Go (2 + 3)/2 is 2 if both are whole numbers.",
-		Before: "",
-		Wrong:  m128_MeanRanks,
+		Name:  "the shared ranks as a whole number",
+		Hint:  "The mean of the ranks 2 and 3 is 2.5. In Go (2 + 3)/2 is 2 if both are whole numbers.",
+		Wrong: m128_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
-		Name:   "the last rank for all who are equal",
-		Hint:   "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Before: "",
-		Wrong:  m129_MeanRanks,
+		Name:  "the last rank for all who are equal",
+		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
+		Wrong: m129_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
-		Name:   "equal learners ranked in their order",
-		Hint:   "Who stands first in the table is no better for it: equal error rates share a rank.",
-		Before: "",
-		Wrong:  m130_MeanRanks,
+		Name:  "equal learners ranked in their order",
+		Hint:  "Who stands first in the table is no better for it: equal error rates share a rank.",
+		Wrong: m130_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
-		Name:   "no ranks left out behind equal learners",
-		Hint:   "Behind two that share the ranks 1 and 2, the next has rank 3.",
-		Before: "",
-		Wrong:  m131_MeanRanks,
+		Name:  "no ranks left out behind equal learners",
+		Hint:  "Behind two that share the ranks 1 and 2, the next has rank 3.",
+		Wrong: m131_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
-		Name:   "rounding decides",
-		Hint:   "In floating point 0.1 + 0.2 is a little more than 0.3. Error rates that differ by less than 1e-12 are equal.",
-		Before: "",
-		Wrong:  m132_MeanRanks,
+		Name:  "rounding decides",
+		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. Error rates that differ by less than 1e-12 are equal.",
+		Wrong: m132_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
-		Name:   "ranks from 0",
-		Hint:   "The best has rank 1.",
-		Before: "",
-		Wrong:  m133_MeanRanks,
+		Name:  "ranks from 0",
+		Hint:  "The best has rank 1.",
+		Wrong: m133_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
-		Name:   "the highest error rate is first",
-		Hint:   "Rank 1 is for the lowest error rate.",
-		Before: "",
-		Wrong:  m134_MeanRanks,
+		Name:  "the highest error rate is first",
+		Hint:  "Rank 1 is for the lowest error rate.",
+		Wrong: m134_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
-		Name:   "the ranks of the mean errors",
-		Hint:   "First rank the learners on each data set, then take the mean. A data set on which all err much would have the word otherwise.",
-		Before: "",
-		Wrong:  m135_MeanRanks,
+		Name:  "the ranks of the mean errors",
+		Hint:  "First rank the learners on each data set, then take the mean. A data set on which all err much would have the word otherwise.",
+		Wrong: m135_MeanRanks,
 	})
 }
 

@@ -15,334 +15,279 @@ import (
 
 func init() {
 	known.Add("deciding/evidence", known.Mistake{
-		Name:   "the priors forgotten",
-		Hint:   "A class that is rare contributes little, whatever its likelihood: multiply with the prior before you add.",
-		Before: "",
-		Wrong:  m1_Evidence,
+		Name:  "the priors forgotten",
+		Hint:  "A class that is rare contributes little, whatever its likelihood: multiply with the prior before you add.",
+		Wrong: m1_Evidence,
 	})
 	known.Add("deciding/evidence", known.Mistake{
-		Name:   "every class counted alike",
-		Hint:   "The mean of the likelihoods would be right if all classes were equally common. Weigh each with its prior.",
-		Before: "",
-		Wrong:  m2_Evidence,
+		Name:  "every class counted alike",
+		Hint:  "The mean of the likelihoods would be right if all classes were equally common. Weigh each with its prior.",
+		Wrong: m2_Evidence,
 	})
 	known.Add("deciding/evidence", known.Mistake{
-		Name:   "the most probable class alone",
-		Hint:   "x may come from any of the classes: add them all.",
-		Before: "",
-		Wrong:  m3_Evidence,
+		Name:  "the most probable class alone",
+		Hint:  "x may come from any of the classes: add them all.",
+		Wrong: m3_Evidence,
 	})
 	known.Add("deciding/evidence", known.Mistake{
-		Name:   "the mean of the products",
-		Hint:   "The priors are the weights already. Do not divide again.",
-		Before: "",
-		Wrong:  m4_Evidence,
+		Name:  "the mean of the products",
+		Hint:  "The priors are the weights already. Do not divide again.",
+		Wrong: m4_Evidence,
 	})
 	known.Add("deciding/evidence", known.Mistake{
-		Name:   "the likelihoods made to sum to 1",
-		Hint:   "Likelihoods of different classes need not sum to anything. Take them as they are.",
-		Before: "",
-		Wrong:  m5_Evidence,
+		Name:  "the likelihoods made to sum to 1",
+		Hint:  "Likelihoods of different classes need not sum to anything. Take them as they are.",
+		Wrong: m5_Evidence,
 	})
 	known.Add("deciding/evidence", known.Mistake{
-		Name:   "densities cut at 1",
-		Hint:   "A density may be above 1, and so may the evidence. Take the likelihoods as they are.",
-		Before: "",
-		Wrong:  m6_Evidence,
+		Name:  "densities cut at 1",
+		Hint:  "A density may be above 1, and so may the evidence. Take the likelihoods as they are.",
+		Wrong: m6_Evidence,
 	})
 	known.Add("deciding/posterior", known.Mistake{
-		Name:   "not divided by the evidence",
-		Hint:   "These are the probabilities that x is seen and the class is k. Given that x has been seen, they must sum to 1.",
-		Before: "",
-		Wrong:  m7_Posterior,
+		Name:  "not divided by the evidence",
+		Hint:  "These are the probabilities that x is seen and the class is k. Given that x has been seen, they must sum to 1.",
+		Wrong: m7_Posterior,
 	})
 	known.Add("deciding/posterior", known.Mistake{
-		Name:   "the priors forgotten",
-		Hint:   "This is what a spam filter would say if ham and spam were equally common. Multiply with the prior, above and below.",
-		Before: "",
-		Wrong:  m8_Posterior,
+		Name:  "the priors forgotten",
+		Hint:  "This is what a spam filter would say if ham and spam were equally common. Multiply with the prior, above and below.",
+		Wrong: m8_Posterior,
 	})
 	known.Add("deciding/posterior", known.Mistake{
-		Name:   "divided by the sum of the likelihoods",
-		Hint:   "The likelihoods of different classes need not sum to anything. Divide by the evidence, which has the priors in it.",
-		Before: "",
-		Wrong:  m9_Posterior,
+		Name:  "divided by the sum of the likelihoods",
+		Hint:  "The likelihoods of different classes need not sum to anything. Divide by the evidence, which has the priors in it.",
+		Wrong: m9_Posterior,
 	})
 	known.Add("deciding/posterior", known.Mistake{
-		Name:   "1 for the winner, 0 for the others",
-		Hint:   "That is the decision. The posterior says how sure it is.",
-		Before: "",
-		Wrong:  m10_Posterior,
+		Name:  "1 for the winner, 0 for the others",
+		Hint:  "That is the decision. The posterior says how sure it is.",
+		Wrong: m10_Posterior,
 	})
 	known.Add("deciding/posterior", known.Mistake{
-		Name:   "0 where x is impossible",
-		Hint:   "Posteriors of 0 for every class claim that there is no class at all. 0/0 is NaN, and here it should stay so.",
-		Before: "",
-		Wrong:  m11_Posterior,
+		Name:  "0 where x is impossible",
+		Hint:  "Posteriors of 0 for every class claim that there is no class at all. 0/0 is NaN, and here it should stay so.",
+		Wrong: m11_Posterior,
 	})
 	known.Add("deciding/posterior", known.Mistake{
-		Name:   "the priors where x is impossible",
-		Hint:   "Here 0/0 stays NaN. (The exercise in logarithms will return the priors.)",
-		Before: "",
-		Wrong:  m12_Posterior,
+		Name:  "the priors where x is impossible",
+		Hint:  "Here 0/0 stays NaN. (The exercise in logarithms will return the priors.)",
+		Wrong: m12_Posterior,
 	})
 	known.Add("deciding/bayes-error", known.Mistake{
-		Name:   "the priors forgotten",
-		Hint:   "A mistake about a common class is made more often: compare P(k) · P(bin | k).",
-		Before: "",
-		Wrong:  m13_BayesError,
+		Name:  "the priors forgotten",
+		Hint:  "A mistake about a common class is made more often: compare P(k) · P(bin | k).",
+		Wrong: m13_BayesError,
 	})
 	known.Add("deciding/bayes-error", known.Mistake{
-		Name:   "the data ignored",
-		Hint:   "That is the error of who always says the most common class. In each bin the best answer may be another.",
-		Before: "",
-		Wrong:  m14_BayesError,
+		Name:  "the data ignored",
+		Hint:  "That is the error of who always says the most common class. In each bin the best answer may be another.",
+		Wrong: m14_BayesError,
 	})
 	known.Add("deciding/bayes-error", known.Mistake{
-		Name:   "what is right",
-		Hint:   "The classifier is right that often. Its error is the rest to 1.",
-		Before: "",
-		Wrong:  m15_BayesError,
+		Name:  "what is right",
+		Hint:  "The classifier is right that often. Its error is the rest to 1.",
+		Wrong: m15_BayesError,
 	})
 	known.Add("deciding/bayes-error", known.Mistake{
-		Name:   "the smallest class of each bin",
-		Hint:   "Between two classes the smaller one is the error. Of three, all but the largest are.",
-		Before: "",
-		Wrong:  m16_BayesError,
+		Name:  "the smallest class of each bin",
+		Hint:  "Between two classes the smaller one is the error. Of three, all but the largest are.",
+		Wrong: m16_BayesError,
 	})
 	known.Add("deciding/bayes-error", known.Mistake{
-		Name:   "every bin counted alike",
-		Hint:   "A bin counts as often as an example falls into it. With joint probabilities, rather than posteriors, it does so by itself.",
-		Before: "",
-		Wrong:  m17_BayesError,
+		Name:  "every bin counted alike",
+		Hint:  "A bin counts as often as an example falls into it. With joint probabilities, rather than posteriors, it does so by itself.",
+		Wrong: m17_BayesError,
 	})
 	known.Add("deciding/bayes-error", known.Mistake{
-		Name:   "decided by the likelihood",
-		Hint:   "In each bin the class of the highest posterior answers: compare P(k) · P(bin | k).",
-		Before: "",
-		Wrong:  m18_BayesError,
+		Name:  "decided by the likelihood",
+		Hint:  "In each bin the class of the highest posterior answers: compare P(k) · P(bin | k).",
+		Wrong: m18_BayesError,
 	})
 	known.Add("deciding/gap", known.Mistake{
-		Name:   "2.2e-16 everywhere",
-		Hint:   "This is the gap at 1. Floats are dense near 0 and sparse far from it.",
-		Before: "",
-		Wrong:  m19_Gap,
+		Name:  "2.2e-16 everywhere",
+		Hint:  "This is the gap at 1. Floats are dense near 0 and sparse far from it.",
+		Wrong: m19_Gap,
 	})
 	known.Add("deciding/gap", known.Mistake{
-		Name:   "the epsilon times x",
-		Hint:   "The gap does not grow with x evenly. It doubles at each power of two and stays the same between them.",
-		Before: "",
-		Wrong:  m20_Gap,
+		Name:  "the epsilon times x",
+		Hint:  "The gap does not grow with x evenly. It doubles at each power of two and stays the same between them.",
+		Wrong: m20_Gap,
 	})
 	known.Add("deciding/gap", known.Mistake{
-		Name:   "halved until the sum no longer changes",
-		Hint:   "A sum is rounded to the nearest number. So something less than the gap may lead to the next number too, and for numbers as large as 1e16 a search from 1 begins below the gap.",
-		Before: "",
-		Wrong:  m21_Gap,
+		Name:  "halved until the sum no longer changes",
+		Hint:  "A sum is rounded to the nearest number. So something less than the gap may lead to the next number too, and for numbers as large as 1e16 a search from 1 begins below the gap.",
+		Wrong: m21_Gap,
 	})
 	known.Add("deciding/gap", known.Mistake{
-		Name:   "the next smaller number",
-		Hint:   "At 1 the numbers below are twice as dense as those above. Go upwards: math.Nextafter(x, math.Inf(1)).",
-		Before: "",
-		Wrong:  m22_Gap,
+		Name:  "the next smaller number",
+		Hint:  "At 1 the numbers below are twice as dense as those above. Go upwards: math.Nextafter(x, math.Inf(1)).",
+		Wrong: m22_Gap,
 	})
 	known.Add("deciding/gap", known.Mistake{
-		Name:   "the next number itself",
-		Hint:   "Subtract x from it.",
-		Before: "",
-		Wrong:  m23_Gap,
+		Name:  "the next number itself",
+		Hint:  "Subtract x from it.",
+		Wrong: m23_Gap,
 	})
 	known.Add("deciding/gap", known.Mistake{
-		Name:   "the next bit pattern",
-		Hint:   "Below 0 the next bit pattern belongs to the next smaller number. math.Nextafter goes upwards.",
-		Before: "",
-		Wrong:  m24_Gap,
+		Name:  "the next bit pattern",
+		Hint:  "Below 0 the next bit pattern belongs to the next smaller number. math.Nextafter goes upwards.",
+		Wrong: m24_Gap,
 	})
 	known.Add("deciding/gap", known.Mistake{
-		Name:   "from the exponent alone",
-		Hint:   "So it is for most numbers. Below 2.2e-308 the gap shrinks no more, and the number that follows −1, −2 or −4 has a smaller exponent. math.Nextafter knows all of this.",
-		Before: "",
-		Wrong:  m25_Gap,
+		Name:  "from the exponent alone",
+		Hint:  "So it is for most numbers. Below 2.2e-308 the gap shrinks no more, and the number that follows −1, −2 or −4 has a smaller exponent. math.Nextafter knows all of this.",
+		Wrong: m25_Gap,
 	})
 	known.Add("deciding/log-product", known.Mistake{
-		Name:   "multiplied first",
-		Hint:   "By the time the logarithm is taken, the product has become 0 or infinite. Take the logarithm of each factor and add.",
-		Before: "",
-		Wrong:  m26_LogProduct,
+		Name:  "multiplied first",
+		Hint:  "By the time the logarithm is taken, the product has become 0 or infinite. Take the logarithm of each factor and add.",
+		Wrong: m26_LogProduct,
 	})
 	known.Add("deciding/log-product", known.Mistake{
-		Name:   "the logarithm of a number below 0",
-		Hint:   "math.Log of a number below 0 is NaN. Take the logarithm of math.Abs(v).",
-		Before: "",
-		Wrong:  m27_LogProduct,
+		Name:  "the logarithm of a number below 0",
+		Hint:  "math.Log of a number below 0 is NaN. Take the logarithm of math.Abs(v).",
+		Wrong: m27_LogProduct,
 	})
 	known.Add("deciding/log-product", known.Mistake{
-		Name:   "the sign forgotten",
-		Hint:   "Each factor below 0 turns the sign.",
-		Before: "",
-		Wrong:  m28_LogProduct,
+		Name:  "the sign forgotten",
+		Hint:  "Each factor below 0 turns the sign.",
+		Wrong: m28_LogProduct,
 	})
 	known.Add("deciding/log-product", known.Mistake{
-		Name:   "a sign that begins with 0",
-		Hint:   "Before the first factor the product is 1: its sign is 1, and to turn 0 makes 0.",
-		Before: "",
-		Wrong:  m29_LogProduct,
+		Name:  "a sign that begins with 0",
+		Hint:  "Before the first factor the product is 1: its sign is 1, and to turn 0 makes 0.",
+		Wrong: m29_LogProduct,
 	})
 	known.Add("deciding/log-product", known.Mistake{
-		Name:   "a 0 with a sign",
-		Hint:   "The product is 0 as soon as one factor is, and its sign is 0.",
-		Before: "",
-		Wrong:  m30_LogProduct,
+		Name:  "a 0 with a sign",
+		Hint:  "The product is 0 as soon as one factor is, and its sign is 0.",
+		Wrong: m30_LogProduct,
 	})
 	known.Add("deciding/log-product", known.Mistake{
-		Name:   "another base",
-		Hint:   "math.Log is the natural logarithm, math.Log10 and math.Log2 are others.",
-		Before: "",
-		Wrong:  m31_LogProduct,
+		Name:  "another base",
+		Hint:  "math.Log is the natural logarithm, math.Log10 and math.Log2 are others.",
+		Wrong: m31_LogProduct,
 	})
 	known.Add("deciding/log-product", known.Mistake{
-		Name:   "the base 2",
-		Hint:   "The natural logarithm is asked for: math.Log.",
-		Before: "",
-		Wrong:  m32_LogProduct,
+		Name:  "the base 2",
+		Hint:  "The natural logarithm is asked for: math.Log.",
+		Wrong: m32_LogProduct,
 	})
 	known.Add("deciding/log-product", known.Mistake{
-		Name:   "no factors make 0",
-		Hint:   "A product begins with 1, before the first factor: logarithm 0, sign 1.",
-		Before: "",
-		Wrong:  m33_LogProduct,
+		Name:  "no factors make 0",
+		Hint:  "A product begins with 1, before the first factor: logarithm 0, sign 1.",
+		Wrong: m33_LogProduct,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
-		Name:   "straight back to plain numbers",
-		Hint:   "math.Exp(−1000) is 0 and math.Exp(1000) is +Inf. Divide all numbers by the largest first: subtract its logarithm.",
-		Before: "",
-		Wrong:  m34_LogSum,
+		Name:  "straight back to plain numbers",
+		Hint:  "math.Exp(−1000) is 0 and math.Exp(1000) is +Inf. Divide all numbers by the largest first: subtract its logarithm.",
+		Wrong: m34_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
-		Name:   "the first taken out",
-		Hint:   "Any number could be taken out on paper. Here it must be the largest, or what is larger may overflow.",
-		Before: "",
-		Wrong:  m35_LogSum,
+		Name:  "the first taken out",
+		Hint:  "Any number could be taken out on paper. Here it must be the largest, or what is larger may overflow.",
+		Wrong: m35_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
-		Name:   "NaN where all numbers are 0",
-		Hint:   "−Inf − −Inf is NaN: where the largest is −Inf, return it at once.",
-		Before: "",
-		Wrong:  m36_LogSum,
+		Name:  "NaN where all numbers are 0",
+		Hint:  "−Inf − −Inf is NaN: where the largest is −Inf, return it at once.",
+		Wrong: m36_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
-		Name:   "the largest forgotten at the end",
-		Hint:   "You have divided all numbers by the largest. Multiply it back: add its logarithm.",
-		Before: "",
-		Wrong:  m37_LogSum,
+		Name:  "the largest forgotten at the end",
+		Hint:  "You have divided all numbers by the largest. Multiply it back: add its logarithm.",
+		Wrong: m37_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
-		Name:   "the logarithm of the mean",
-		Hint:   "The sum is asked for: do not divide by how many there are.",
-		Before: "",
-		Wrong:  m38_LogSum,
+		Name:  "the logarithm of the mean",
+		Hint:  "The sum is asked for: do not divide by how many there are.",
+		Wrong: m38_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
-		Name:   "two bases",
-		Hint:   "The exponential and math.Log belong together. math.Log2 has another base.",
-		Before: "",
-		Wrong:  m39_LogSum,
+		Name:  "two bases",
+		Hint:  "The exponential and math.Log belong together. math.Log2 has another base.",
+		Wrong: m39_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
-		Name:   "the largest alone",
-		Hint:   "The largest is a first guess. The others add log(1 + …) to it.",
-		Before: "",
-		Wrong:  m40_LogSum,
+		Name:  "the largest alone",
+		Hint:  "The largest is a first guess. The others add log(1 + …) to it.",
+		Wrong: m40_LogSum,
 	})
 	known.Add("deciding/log-sum", known.Mistake{
-		Name:   "the logarithms added",
-		Hint:   "To add logarithms is to multiply the numbers. Here the numbers are to be added.",
-		Before: "",
-		Wrong:  m41_LogSum,
+		Name:  "the logarithms added",
+		Hint:  "To add logarithms is to multiply the numbers. Here the numbers are to be added.",
+		Wrong: m41_LogSum,
 	})
 	known.Add("deciding/normalise", known.Mistake{
-		Name:   "straight back to plain numbers",
-		Hint:   "0/0 or ∞/∞ is what becomes of tiny or huge numbers. Subtract LogSum(logs) before the exponential.",
-		Before: "",
-		Wrong:  m42_Normalise,
+		Name:  "straight back to plain numbers",
+		Hint:  "0/0 or ∞/∞ is what becomes of tiny or huge numbers. Subtract LogSum(logs) before the exponential.",
+		Wrong: m42_Normalise,
 	})
 	known.Add("deciding/normalise", known.Mistake{
-		Name:   "logarithms of the shares",
-		Hint:   "The last step is the exponential.",
-		Before: "",
-		Wrong:  m43_Normalise,
+		Name:  "logarithms of the shares",
+		Hint:  "The last step is the exponential.",
+		Wrong: m43_Normalise,
 	})
 	known.Add("deciding/normalise", known.Mistake{
-		Name:   "divided by the largest",
-		Hint:   "The largest is now 1. The shares must sum to 1: divide by the sum.",
-		Before: "",
-		Wrong:  m44_Normalise,
+		Name:  "divided by the largest",
+		Hint:  "The largest is now 1. The shares must sum to 1: divide by the sum.",
+		Wrong: m44_Normalise,
 	})
 	known.Add("deciding/normalise", known.Mistake{
-		Name:   "shares of the logarithms",
-		Hint:   "The logarithms are not what is shared out. In logarithms a quotient is a difference.",
-		Before: "",
-		Wrong:  m45_Normalise,
+		Name:  "shares of the logarithms",
+		Hint:  "The logarithms are not what is shared out. In logarithms a quotient is a difference.",
+		Wrong: m45_Normalise,
 	})
 	known.Add("deciding/normalise", known.Mistake{
-		Name:   "equal shares where all are 0",
-		Hint:   "Of a sum of 0 nothing has a share, not even an equal one: 0/0 is NaN, and stays so here.",
-		Before: "",
-		Wrong:  m46_Normalise,
+		Name:  "equal shares where all are 0",
+		Hint:  "Of a sum of 0 nothing has a share, not even an equal one: 0/0 is NaN, and stays so here.",
+		Wrong: m46_Normalise,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
-		Name:   "the evidence forgotten",
-		Hint:   "For the argmax this would do. The posteriors must sum to 1: subtract the logarithm of the evidence.",
-		Before: "",
-		Wrong:  m47_LogPosterior,
+		Name:  "the evidence forgotten",
+		Hint:  "For the argmax this would do. The posteriors must sum to 1: subtract the logarithm of the evidence.",
+		Wrong: m47_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
-		Name:   "the priors forgotten",
-		Hint:   "Add log P(k) to log P(x | k) first, and take the LogSum of that.",
-		Before: "",
-		Wrong:  m48_LogPosterior,
+		Name:  "the priors forgotten",
+		Hint:  "Add log P(k) to log P(x | k) first, and take the LogSum of that.",
+		Wrong: m48_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
-		Name:   "the evidence without the priors",
-		Hint:   "The evidence is the sum of the products P(x | k) · P(k), so its logarithm is the LogSum of the sums.",
-		Before: "",
-		Wrong:  m49_LogPosterior,
+		Name:  "the evidence without the priors",
+		Hint:  "The evidence is the sum of the products P(x | k) · P(k), so its logarithm is the LogSum of the sums.",
+		Wrong: m49_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
-		Name:   "straight back to plain numbers",
-		Hint:   "Stay with logarithms to the end: what is far below the smallest float64 has a posterior all the same.",
-		Before: "",
-		Wrong:  m50_LogPosterior,
+		Name:  "straight back to plain numbers",
+		Hint:  "Stay with logarithms to the end: what is far below the smallest float64 has a posterior all the same.",
+		Wrong: m50_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
-		Name:   "the logarithm of the shares",
-		Hint:   "Normalise goes back to plain numbers, where what is far behind becomes 0. Subtract the LogSum from the logarithms instead.",
-		Before: "",
-		Wrong:  m51_LogPosterior,
+		Name:  "the logarithm of the shares",
+		Hint:  "Normalise goes back to plain numbers, where what is far behind becomes 0. Subtract the LogSum from the logarithms instead.",
+		Wrong: m51_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
-		Name:   "NaN where x is impossible",
-		Hint:   "An evidence of 0 tells nothing of the classes: the priors remain.",
-		Before: "",
-		Wrong:  m52_LogPosterior,
+		Name:  "NaN where x is impossible",
+		Hint:  "An evidence of 0 tells nothing of the classes: the priors remain.",
+		Wrong: m52_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
-		Name:   "equal posteriors where x is impossible",
-		Hint:   "An evidence of 0 tells nothing of the classes. What was known before remains: the priors.",
-		Before: "",
-		Wrong:  m53_LogPosterior,
+		Name:  "equal posteriors where x is impossible",
+		Hint:  "An evidence of 0 tells nothing of the classes. What was known before remains: the priors.",
+		Wrong: m53_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
-		Name:   "the priors only where every likelihood is 0",
-		Hint:   "x is impossible also where it is possible only for classes that never occur. Look at the evidence, which has the priors in it.",
-		Before: "",
-		Wrong:  m54_LogPosterior,
+		Name:  "the priors only where every likelihood is 0",
+		Hint:  "x is impossible also where it is possible only for classes that never occur. Look at the evidence, which has the priors in it.",
+		Wrong: m54_LogPosterior,
 	})
 	known.Add("deciding/log-posterior", known.Mistake{
-		Name:   "probabilities instead of logarithms",
-		Hint:   "The result stays a logarithm. Normalise would go back to probabilities.",
-		Before: "",
-		Wrong:  m55_LogPosterior,
+		Name:  "probabilities instead of logarithms",
+		Hint:  "The result stays a logarithm. Normalise would go back to probabilities.",
+		Wrong: m55_LogPosterior,
 	})
 }
 

@@ -17,454 +17,379 @@ import (
 
 func init() {
 	known.Add("likeness/normalised-l1", known.Mistake{
-		Name:   "not divided by the range",
-		Hint:   "In its own unit each number would count as much as its unit is small. Divide by the range in the training rows.",
-		Before: "",
-		Wrong:  m1_NormalisedL1,
+		Name:  "not divided by the range",
+		Hint:  "In its own unit each number would count as much as its unit is small. Divide by the range in the training rows.",
+		Wrong: m1_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
-		Name:   "the range of the two rows",
-		Hint:   "The range is that of the training rows. The two rows that are compared may be close together or far apart in it.",
-		Before: "",
-		Wrong:  m2_NormalisedL1,
+		Name:  "the range of the two rows",
+		Hint:  "The range is that of the training rows. The two rows that are compared may be close together or far apart in it.",
+		Wrong: m2_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
-		Name:   "the range stretched by the two rows",
-		Hint:   "The range is learnt from the training rows alone. A value outside counts as 1, and makes no other distance smaller.",
-		Before: "",
-		Wrong:  m3_NormalisedL1,
+		Name:  "the range stretched by the two rows",
+		Hint:  "The range is learnt from the training rows alone. A value outside counts as 1, and makes no other distance smaller.",
+		Wrong: m3_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
-		Name:   "more than 1",
-		Hint:   "A value outside the range of the training rows counts as 1 at most: keep δ in [0, 1].",
-		Before: "",
-		Wrong:  m4_NormalisedL1,
+		Name:  "more than 1",
+		Hint:  "A value outside the range of the training rows counts as 1 at most: keep δ in [0, 1].",
+		Wrong: m4_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
-		Name:   "names as numbers",
-		Hint:   "Rainy is not twice as far from sunny as overcast is. Two names are equal, 0, or not, 1.",
-		Before: "",
-		Wrong:  m5_NormalisedL1,
+		Name:  "names as numbers",
+		Hint:  "Rainy is not twice as far from sunny as overcast is. Two names are equal, 0, or not, 1.",
+		Wrong: m5_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
-		Name:   "a constant counts as 1",
-		Hint:   "An attribute without a range says nothing: δ is 0.",
-		Before: "",
-		Wrong:  m6_NormalisedL1,
+		Name:  "a constant counts as 1",
+		Hint:  "An attribute without a range says nothing: δ is 0.",
+		Wrong: m6_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
-		Name:   "the sum",
-		Hint:   "Divide by the sum of the weights. Otherwise 1 − Δ is no similarity: it falls below 0.",
-		Before: "",
-		Wrong:  m7_NormalisedL1,
+		Name:  "the sum",
+		Hint:  "Divide by the sum of the weights. Otherwise 1 − Δ is no similarity: it falls below 0.",
+		Wrong: m7_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
-		Name:   "divided by the number of attributes",
-		Hint:   "With weights, divide by their sum and not by their number.",
-		Before: "",
-		Wrong:  m8_NormalisedL1,
+		Name:  "divided by the number of attributes",
+		Hint:  "With weights, divide by their sum and not by their number.",
+		Wrong: m8_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
-		Name:   "without weights",
-		Hint:   "Each δ is multiplied by the weight of its attribute.",
-		Before: "",
-		Wrong:  m9_NormalisedL1,
+		Name:  "without weights",
+		Hint:  "Each δ is multiplied by the weight of its attribute.",
+		Wrong: m9_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
-		Name:   "squared",
-		Hint:   "This is an L1 distance: absolute values, no squares.",
-		Before: "",
-		Wrong:  m10_NormalisedL1,
+		Name:  "squared",
+		Hint:  "This is an L1 distance: absolute values, no squares.",
+		Wrong: m10_NormalisedL1,
 	})
 	known.Add("likeness/weights", known.Mistake{
-		Name:   "natural logarithms",
-		Hint:   "In bits: the logarithm to the base 2.",
-		Before: "",
-		Wrong:  m11_Weights,
+		Name:  "natural logarithms",
+		Hint:  "In bits: the logarithm to the base 2.",
+		Wrong: m11_Weights,
 	})
 	known.Add("likeness/weights", known.Mistake{
-		Name:   "what is left over",
-		Hint:   "That is the entropy after the question. The gain is the entropy before it less that.",
-		Before: "",
-		Wrong:  m12_Weights,
+		Name:  "what is left over",
+		Hint:  "That is the entropy after the question. The gain is the entropy before it less that.",
+		Wrong: m12_Weights,
 	})
 	known.Add("likeness/weights", known.Mistake{
-		Name:   "values that count alike",
-		Hint:   "Weigh the entropy of a value with the share of the rows that have it.",
-		Before: "",
-		Wrong:  m13_Weights,
+		Name:  "values that count alike",
+		Hint:  "Weigh the entropy of a value with the share of the rows that have it.",
+		Wrong: m13_Weights,
 	})
 	known.Add("likeness/weights", known.Mistake{
-		Name:   "the gain ratio",
-		Hint:   "The lecture weighs by the gain itself, not divided by the split information.",
-		Before: "",
-		Wrong:  m14_Weights,
+		Name:  "the gain ratio",
+		Hint:  "The lecture weighs by the gain itself, not divided by the split information.",
+		Wrong: m14_Weights,
 	})
 	known.Add("likeness/weights", known.Mistake{
-		Name:   "the Gini index",
-		Hint:   "Information is measured by the entropy, −Σ p·log₂ p.",
-		Before: "",
-		Wrong:  m15_Weights,
+		Name:  "the Gini index",
+		Hint:  "Information is measured by the entropy, −Σ p·log₂ p.",
+		Wrong: m15_Weights,
 	})
 	known.Add("likeness/weights", known.Mistake{
-		Name:   "the entropy of the attribute",
-		Hint:   "The weight asks what the attribute tells about the class. How its own values are spread is another matter.",
-		Before: "",
-		Wrong:  m16_Weights,
+		Name:  "the entropy of the attribute",
+		Hint:  "The weight asks what the attribute tells about the class. How its own values are spread is another matter.",
+		Wrong: m16_Weights,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
-		Name:   "P(v | c) instead of P(c | v)",
-		Hint:   "Among the rows with the value, the share of the class. You have taken the share of the value among the rows of the class.",
-		Before: "",
-		Wrong:  m17_ValueDifference,
+		Name:  "P(v | c) instead of P(c | v)",
+		Hint:  "Among the rows with the value, the share of the class. You have taken the share of the value among the rows of the class.",
+		Wrong: m17_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
-		Name:   "shares of all rows",
-		Hint:   "Divide by the number of rows that have the value, not by that of all.",
-		Before: "",
-		Wrong:  m18_ValueDifference,
+		Name:  "shares of all rows",
+		Hint:  "Divide by the number of rows that have the value, not by that of all.",
+		Wrong: m18_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
-		Name:   "counts",
-		Hint:   "Compare shares: a value that is common is not far from another for that reason.",
-		Before: "",
-		Wrong:  m19_ValueDifference,
+		Name:  "counts",
+		Hint:  "Compare shares: a value that is common is not far from another for that reason.",
+		Wrong: m19_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
-		Name:   "without absolute values",
-		Hint:   "The shares of each value sum to 1, so the differences always sum to 0. Take the absolute value of each.",
-		Before: "",
-		Wrong:  m20_ValueDifference,
+		Name:  "without absolute values",
+		Hint:  "The shares of each value sum to 1, so the differences always sum to 0. Take the absolute value of each.",
+		Wrong: m20_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
-		Name:   "squared",
-		Hint:   "The lecture adds up absolute differences. With squares small differences hardly count.",
-		Before: "",
-		Wrong:  m21_ValueDifference,
+		Name:  "squared",
+		Hint:  "The lecture adds up absolute differences. With squares small differences hardly count.",
+		Wrong: m21_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
-		Name:   "half of it",
-		Hint:   "The sum itself is asked for, between 0 and 2.",
-		Before: "",
-		Wrong:  m22_ValueDifference,
+		Name:  "half of it",
+		Hint:  "The sum itself is asked for, between 0 and 2.",
+		Wrong: m22_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
-		Name:   "the mean over the classes",
-		Hint:   "The sum itself is asked for, between 0 and 2.",
-		Before: "",
-		Wrong:  m23_ValueDifference,
+		Name:  "the mean over the classes",
+		Hint:  "The sum itself is asked for, between 0 and 2.",
+		Wrong: m23_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
-		Name:   "an unknown value is at 0",
-		Hint:   "Nothing is known of a value that no row has, so nothing says that it is near: 2.",
-		Before: "",
-		Wrong:  m24_ValueDifference,
+		Name:  "an unknown value is at 0",
+		Hint:  "Nothing is known of a value that no row has, so nothing says that it is near: 2.",
+		Wrong: m24_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
-		Name:   "an unknown value far from itself",
-		Hint:   "Equal values have δ = 0, whether a row has them or not: compare a and b first.",
-		Before: "",
-		Wrong:  m25_ValueDifference,
+		Name:  "an unknown value far from itself",
+		Hint:  "Equal values have δ = 0, whether a row has them or not: compare a and b first.",
+		Wrong: m25_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
-		Name:   "the classes of the first value alone",
-		Hint:   "A class that only the second value has counts too. Its share is 0 for the first.",
-		Before: "",
-		Wrong:  m26_ValueDifference,
+		Name:  "the classes of the first value alone",
+		Hint:  "A class that only the second value has counts too. Its share is 0 for the first.",
+		Wrong: m26_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
-		Name:   "equal or not",
-		Hint:   "Values can be more or less far apart, by the classes that they have.",
-		Before: "",
-		Wrong:  m27_ValueDifference,
+		Name:  "equal or not",
+		Hint:  "Values can be more or less far apart, by the classes that they have.",
+		Wrong: m27_ValueDifference,
 	})
 	known.Add("likeness/scores", known.Mistake{
-		Name:   "distances added up",
-		Hint:   "A vote should count more the nearer its neighbour is: add up similarities, 1 − Δ.",
-		Before: "",
-		Wrong:  m28_Scores,
+		Name:  "distances added up",
+		Hint:  "A vote should count more the nearer its neighbour is: add up similarities, 1 − Δ.",
+		Wrong: m28_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
-		Name:   "similarities below 0",
-		Hint:   "A neighbour that is farther than 1 is not alike at all. Its similarity is 0, not less.",
-		Before: "",
-		Wrong:  m29_Scores,
+		Name:  "similarities below 0",
+		Hint:  "A neighbour that is farther than 1 is not alike at all. Its similarity is 0, not less.",
+		Wrong: m29_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
-		Name:   "1/Δ",
-		Hint:   "Here sim = 1 − Δ, which is between 0 and 1; the second score needs that.",
-		Before: "",
-		Wrong:  m30_Scores,
+		Name:  "1/Δ",
+		Hint:  "Here sim = 1 − Δ, which is between 0 and 1; the second score needs that.",
+		Wrong: m30_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
-		Name:   "every vote counts 1",
-		Hint:   "Votes count by similarity here.",
-		Before: "",
-		Wrong:  m31_Scores,
+		Name:  "every vote counts 1",
+		Hint:  "Votes count by similarity here.",
+		Wrong: m31_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
-		Name:   "the sum twice",
-		Hint:   "The second score is a product: 1 − Π (1 − sim). A sum can exceed 1.",
-		Before: "",
-		Wrong:  m32_Scores,
+		Name:  "the sum twice",
+		Hint:  "The second score is a product: 1 − Π (1 − sim). A sum can exceed 1.",
+		Wrong: m32_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
-		Name:   "1 − Π sim",
-		Hint:   "Multiply what each neighbour leaves open, 1 − sim, and not sim itself.",
-		Before: "",
-		Wrong:  m33_Scores,
+		Name:  "1 − Π sim",
+		Hint:  "Multiply what each neighbour leaves open, 1 − sim, and not sim itself.",
+		Wrong: m33_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
-		Name:   "Δ for 1 − sim",
-		Hint:   "Up to 1 they are equal. Beyond it the similarity is 0, and 1 − sim is 1.",
-		Before: "",
-		Wrong:  m34_Scores,
+		Name:  "Δ for 1 − sim",
+		Hint:  "Up to 1 they are equal. Beyond it the similarity is 0, and 1 − sim is 1.",
+		Wrong: m34_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
-		Name:   "Π (1 − sim)",
-		Hint:   "That is the chance that none of them is right. Take it from 1.",
-		Before: "",
-		Wrong:  m35_Scores,
+		Name:  "Π (1 − sim)",
+		Hint:  "That is the chance that none of them is right. Take it from 1.",
+		Wrong: m35_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
-		Name:   "the mean",
-		Hint:   "Several neighbours of a class should count for more than one: add them up, without dividing by their number.",
-		Before: "",
-		Wrong:  m36_Scores,
+		Name:  "the mean",
+		Hint:  "Several neighbours of a class should count for more than one: add them up, without dividing by their number.",
+		Wrong: m36_Scores,
 	})
 	known.Add("likeness/cosine", known.Mistake{
-		Name:   "the similarity",
-		Hint:   "A distance is asked for: 1 less the cosine.",
-		Before: "",
-		Wrong:  m37_Cosine,
+		Name:  "the similarity",
+		Hint:  "A distance is asked for: 1 less the cosine.",
+		Wrong: m37_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
-		Name:   "the angle",
-		Hint:   "The distance is 1 less the cosine. The angle itself is not asked for.",
-		Before: "",
-		Wrong:  m38_Cosine,
+		Name:  "the angle",
+		Hint:  "The distance is 1 less the cosine. The angle itself is not asked for.",
+		Wrong: m38_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
-		Name:   "without the lengths",
-		Hint:   "Divide by the lengths of both rows. Otherwise a long text is near to everything.",
-		Before: "",
-		Wrong:  m39_Cosine,
+		Name:  "without the lengths",
+		Hint:  "Divide by the lengths of both rows. Otherwise a long text is near to everything.",
+		Wrong: m39_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
-		Name:   "no root",
-		Hint:   "x·x is the square of a length: take the root of the product.",
-		Before: "",
-		Wrong:  m40_Cosine,
+		Name:  "no root",
+		Hint:  "x·x is the square of a length: take the root of the product.",
+		Wrong: m40_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
-		Name:   "the length of one row",
-		Hint:   "Both lengths stand below the line.",
-		Before: "",
-		Wrong:  m41_Cosine,
+		Name:  "the length of one row",
+		Hint:  "Both lengths stand below the line.",
+		Wrong: m41_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
-		Name:   "weights above the line only",
-		Hint:   "The weights belong into all three sums.",
-		Before: "",
-		Wrong:  m42_Cosine,
+		Name:  "weights above the line only",
+		Hint:  "The weights belong into all three sums.",
+		Wrong: m42_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
-		Name:   "without weights",
-		Hint:   "Each term is multiplied by the weight of its attribute.",
-		Before: "",
-		Wrong:  m43_Cosine,
+		Name:  "without weights",
+		Hint:  "Each term is multiplied by the weight of its attribute.",
+		Wrong: m43_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
-		Name:   "0/0",
-		Hint:   "A row of zeros has no direction. Its cosine is taken for 0, so its distance is 1.",
-		Before: "",
-		Wrong:  m44_Cosine,
+		Name:  "0/0",
+		Hint:  "A row of zeros has no direction. Its cosine is taken for 0, so its distance is 1.",
+		Wrong: m44_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
-		Name:   "a row of zeros at distance 0",
-		Hint:   "It is the cosine that is taken for 0. The distance is 1 less the cosine.",
-		Before: "",
-		Wrong:  m45_Cosine,
+		Name:  "a row of zeros at distance 0",
+		Hint:  "It is the cosine that is taken for 0. The distance is 1 less the cosine.",
+		Wrong: m45_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
-		Name:   "sums of absolute values for lengths",
-		Hint:   "The length of a row is the root of the sum of its squares.",
-		Before: "",
-		Wrong:  m46_Cosine,
+		Name:  "sums of absolute values for lengths",
+		Hint:  "The length of a row is the root of the sum of its squares.",
+		Wrong: m46_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
-		Name:   "opposite directions taken for one",
-		Hint:   "The cosine keeps its sign: rows of opposite direction are at distance 2.",
-		Before: "",
-		Wrong:  m47_Cosine,
+		Name:  "opposite directions taken for one",
+		Hint:  "The cosine keeps its sign: rows of opposite direction are at distance 2.",
+		Wrong: m47_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
-		Name:   "weights squared",
-		Hint:   "If both rows are multiplied by the weights, each product has w². Multiply each product by w once.",
-		Before: "",
-		Wrong:  m48_Cosine,
+		Name:  "weights squared",
+		Hint:  "If both rows are multiplied by the weights, each product has w². Multiply each product by w once.",
+		Wrong: m48_Cosine,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
-		Name:   "logarithms to the base 2",
-		Hint:   "math.Log, the natural one. Another base changes no cosine, but the numbers.",
-		Before: "",
-		Wrong:  m49_TFIDF,
+		Name:  "logarithms to the base 2",
+		Hint:  "math.Log, the natural one. Another base changes no cosine, but the numbers.",
+		Wrong: m49_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
-		Name:   "logarithms to the base 10",
-		Hint:   "math.Log, the natural one. Another base changes no cosine, but the numbers.",
-		Before: "",
-		Wrong:  m50_TFIDF,
+		Name:  "logarithms to the base 10",
+		Hint:  "math.Log, the natural one. Another base changes no cosine, but the numbers.",
+		Wrong: m50_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
-		Name:   "one more below",
-		Hint:   "The lecture divides by the number of texts that have the word, without adding 1. (Every word here has a text.)",
-		Before: "",
-		Wrong:  m51_TFIDF,
+		Name:  "one more below",
+		Hint:  "The lecture divides by the number of texts that have the word, without adding 1. (Every word here has a text.)",
+		Wrong: m51_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
-		Name:   "one more above and below, and 1 added",
-		Hint:   "That is the smoothed form that scikit-learn takes. The lecture has ln(|D| / |{d: word is in d}|).",
-		Before: "",
-		Wrong:  m52_TFIDF,
+		Name:  "one more above and below, and 1 added",
+		Hint:  "That is the smoothed form that scikit-learn takes. The lecture has ln(|D| / |{d: word is in d}|).",
+		Wrong: m52_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
-		Name:   "1 added to idf",
-		Hint:   "A word that every text has should weigh 0: add nothing.",
-		Before: "",
-		Wrong:  m53_TFIDF,
+		Name:  "1 added to idf",
+		Hint:  "A word that every text has should weigh 0: add nothing.",
+		Wrong: m53_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
-		Name:   "idf upside down",
-		Hint:   "Rare words weigh more: all texts above the line, those that have the word below.",
-		Before: "",
-		Wrong:  m54_TFIDF,
+		Name:  "idf upside down",
+		Hint:  "Rare words weigh more: all texts above the line, those that have the word below.",
+		Wrong: m54_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
-		Name:   "idf without a logarithm",
-		Hint:   "Take the logarithm of the quotient.",
-		Before: "",
-		Wrong:  m55_TFIDF,
+		Name:  "idf without a logarithm",
+		Hint:  "Take the logarithm of the quotient.",
+		Wrong: m55_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
-		Name:   "counts instead of frequencies",
-		Hint:   "tf is a share: divide by the number of the text's words, or long texts weigh more than short ones.",
-		Before: "",
-		Wrong:  m56_TFIDF,
+		Name:  "counts instead of frequencies",
+		Hint:  "tf is a share: divide by the number of the text's words, or long texts weigh more than short ones.",
+		Wrong: m56_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
-		Name:   "divided by the number of different words",
-		Hint:   "Σ n is the number of words, each as often as it stands there.",
-		Before: "",
-		Wrong:  m57_TFIDF,
+		Name:  "divided by the number of different words",
+		Hint:  "Σ n is the number of words, each as often as it stands there.",
+		Wrong: m57_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
-		Name:   "once or not at all",
-		Hint:   "A word that stands there twice has twice the frequency.",
-		Before: "",
-		Wrong:  m58_TFIDF,
+		Name:  "once or not at all",
+		Hint:  "A word that stands there twice has twice the frequency.",
+		Wrong: m58_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
-		Name:   "occurrences instead of texts",
-		Hint:   "idf counts the texts that have the word. One that has it twice is still one text.",
-		Before: "",
-		Wrong:  m59_TFIDF,
+		Name:  "occurrences instead of texts",
+		Hint:  "idf counts the texts that have the word. One that has it twice is still one text.",
+		Wrong: m59_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
-		Name:   "no entry for weight 0",
-		Hint:   "Each word of a text gets its entry, also where the weight is 0.",
-		Before: "",
-		Wrong:  m60_TFIDF,
+		Name:  "no entry for weight 0",
+		Hint:  "Each word of a text gets its entry, also where the weight is 0.",
+		Wrong: m60_TFIDF,
 	})
 	known.Add("likeness/index", known.Mistake{
-		Name:   "texts of weight 0 listed",
-		Hint:   "A weight of 0 adds nothing to any product, so reading it is work for nothing: leave it out.",
-		Before: "",
-		Wrong:  m61_Index,
+		Name:  "texts of weight 0 listed",
+		Hint:  "A weight of 0 adds nothing to any product, so reading it is work for nothing: leave it out.",
+		Wrong: m61_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
-		Name:   "positive weights only",
-		Hint:   "Leave out what is 0. A negative weight says something.",
-		Before: "",
-		Wrong:  m62_Index,
+		Name:  "positive weights only",
+		Hint:  "Leave out what is 0. A negative weight says something.",
+		Wrong: m62_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
-		Name:   "the last text first",
-		Hint:   "Each list is in increasing order of its texts: go through them from the first.",
-		Before: "",
-		Wrong:  m63_Index,
+		Name:  "the last text first",
+		Hint:  "Each list is in increasing order of its texts: go through them from the first.",
+		Wrong: m63_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
-		Name:   "numbered from 1",
-		Hint:   "Texts are numbered from 0, as slices are.",
-		Before: "",
-		Wrong:  m64_Index,
+		Name:  "numbered from 1",
+		Hint:  "Texts are numbered from 0, as slices are.",
+		Wrong: m64_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
-		Name:   "one text a word",
-		Hint:   "A word may stand in many texts: append to its list.",
-		Before: "",
-		Wrong:  m65_Index,
+		Name:  "one text a word",
+		Hint:  "A word may stand in many texts: append to its list.",
+		Wrong: m65_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
-		Name:   "without the weights",
-		Hint:   "Each posting has the weight of the word in its text.",
-		Before: "",
-		Wrong:  m66_Index,
+		Name:  "without the weights",
+		Hint:  "Each posting has the weight of the word in its text.",
+		Wrong: m66_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
-		Name:   "a list for every word",
-		Hint:   "A word that says nothing about any text has no list, not an empty one.",
-		Before: "",
-		Wrong:  m67_Index,
+		Name:  "a list for every word",
+		Hint:  "A word that says nothing about any text has no list, not an empty one.",
+		Wrong: m67_Index,
 	})
 	known.Add("likeness/centroids", known.Mistake{
-		Name:   "the sum",
-		Hint:   "A mean: divide by the number of texts of the class.",
-		Before: "",
-		Wrong:  m68_Centroids,
+		Name:  "the sum",
+		Hint:  "A mean: divide by the number of texts of the class.",
+		Wrong: m68_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
-		Name:   "divided by the texts that have the word",
-		Hint:   "A text without the word has weight 0 there, and is one of the |D_c| all the same.",
-		Before: "",
-		Wrong:  m69_Centroids,
+		Name:  "divided by the texts that have the word",
+		Hint:  "A text without the word has weight 0 there, and is one of the |D_c| all the same.",
+		Wrong: m69_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
-		Name:   "divided by all texts",
-		Hint:   "Divide by the number of texts of this class.",
-		Before: "",
-		Wrong:  m70_Centroids,
+		Name:  "divided by all texts",
+		Hint:  "Divide by the number of texts of this class.",
+		Wrong: m70_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
-		Name:   "no entry for a mean of 0",
-		Hint:   "Each word of the texts of a class has an entry, also if its mean is 0.",
-		Before: "",
-		Wrong:  m71_Centroids,
+		Name:  "no entry for a mean of 0",
+		Hint:  "Each word of the texts of a class has an entry, also if its mean is 0.",
+		Wrong: m71_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
-		Name:   "made a unit vector",
-		Hint:   "A centroid is in general no unit vector, and need not be made one: it is the plain mean.",
-		Before: "",
-		Wrong:  m72_Centroids,
+		Name:  "made a unit vector",
+		Hint:  "A centroid is in general no unit vector, and need not be made one: it is the plain mean.",
+		Wrong: m72_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
-		Name:   "texts made unit vectors",
-		Hint:   "The mean is that of the vectors as they are given.",
-		Before: "",
-		Wrong:  m73_Centroids,
+		Name:  "texts made unit vectors",
+		Hint:  "The mean is that of the vectors as they are given.",
+		Wrong: m73_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
-		Name:   "one centroid for all",
-		Hint:   "Each class has a centroid of its own texts.",
-		Before: "",
-		Wrong:  m74_Centroids,
+		Name:  "one centroid for all",
+		Hint:  "Each class has a centroid of its own texts.",
+		Wrong: m74_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
-		Name:   "no place for an empty class",
-		Hint:   "The result has a place for each class up to the largest. That of a class without texts is an empty map.",
-		Before: "",
-		Wrong:  m75_Centroids,
+		Name:  "no place for an empty class",
+		Hint:  "The result has a place for each class up to the largest. That of a class without texts is an empty map.",
+		Wrong: m75_Centroids,
 	})
 }
 

@@ -15,634 +15,529 @@ import (
 
 func init() {
 	known.Add("margins/closest-points", known.Mistake{
-		Name:   "the nearest examples",
-		Hint:   "The nearest point of a hull need not be an example: it may lie on a segment between two of them.",
-		Before: "",
-		Wrong:  m1_ClosestPoints,
+		Name:  "the nearest examples",
+		Hint:  "The nearest point of a hull need not be an example: it may lie on a segment between two of them.",
+		Wrong: m1_ClosestPoints,
 	})
 	known.Add("margins/closest-points", known.Mistake{
-		Name:   "neighbours in the list only",
-		Hint:   "The examples stand in no order, so two that are far apart in the list may be the ends of a side: try every pair.",
-		Before: "",
-		Wrong:  m2_ClosestPoints,
+		Name:  "neighbours in the list only",
+		Hint:  "The examples stand in no order, so two that are far apart in the list may be the ends of a side: try every pair.",
+		Wrong: m2_ClosestPoints,
 	})
 	known.Add("margins/closest-points", known.Mistake{
-		Name:   "neighbours in the list only, and not the last and the first",
-		Hint:   "The examples stand in no order, so any two may be the ends of a side: try every pair.",
-		Before: "",
-		Wrong:  m3_ClosestPoints,
+		Name:  "neighbours in the list only, and not the last and the first",
+		Hint:  "The examples stand in no order, so any two may be the ends of a side: try every pair.",
+		Wrong: m3_ClosestPoints,
 	})
 	known.Add("margins/closest-points", known.Mistake{
-		Name:   "lines instead of segments",
-		Hint:   "What lies on the line through two examples but outside of the two is not in the hull: cut the share off at 0 and 1.",
-		Before: "",
-		Wrong:  m4_ClosestPoints,
+		Name:  "lines instead of segments",
+		Hint:  "What lies on the line through two examples but outside of the two is not in the hull: cut the share off at 0 and 1.",
+		Wrong: m4_ClosestPoints,
 	})
 	known.Add("margins/closest-points", known.Mistake{
-		Name:   "corners of the positive hull only",
-		Hint:   "The example that faces a segment may be of either class: try both ways round.",
-		Before: "",
-		Wrong:  m5_ClosestPoints,
+		Name:  "corners of the positive hull only",
+		Hint:  "The example that faces a segment may be of either class: try both ways round.",
+		Wrong: m5_ClosestPoints,
 	})
 	known.Add("margins/closest-points", known.Mistake{
-		Name:   "p and q exchanged",
-		Hint:   "p belongs to the positive set, which is the first argument.",
-		Before: "",
-		Wrong:  m6_ClosestPoints,
+		Name:  "p and q exchanged",
+		Hint:  "p belongs to the positive set, which is the first argument.",
+		Wrong: m6_ClosestPoints,
 	})
 	known.Add("margins/closest-points", known.Mistake{
-		Name:   "the means of the classes",
-		Hint:   "The plane between the means is another classifier. Here only those count that lie nearest to the other class.",
-		Before: "",
-		Wrong:  m7_ClosestPoints,
+		Name:  "the means of the classes",
+		Hint:  "The plane between the means is another classifier. Here only those count that lie nearest to the other class.",
+		Wrong: m7_ClosestPoints,
 	})
 	known.Add("margins/plane", known.Mistake{
-		Name:   "through the origin",
-		Hint:   "Without b every plane goes through the origin. It should go through the middle of the two points.",
-		Before: "",
-		Wrong:  m8_Plane,
+		Name:  "through the origin",
+		Hint:  "Without b every plane goes through the origin. It should go through the middle of the two points.",
+		Wrong: m8_Plane,
 	})
 	known.Add("margins/plane", known.Mistake{
-		Name:   "through p",
-		Hint:   "This plane goes through p. It should lie as far from p as from q.",
-		Before: "",
-		Wrong:  m9_Plane,
+		Name:  "through p",
+		Hint:  "This plane goes through p. It should lie as far from p as from q.",
+		Wrong: m9_Plane,
 	})
 	known.Add("margins/plane", known.Mistake{
-		Name:   "the sign of b",
-		Hint:   "w · the middle + b = 0: so b is minus w · the middle.",
-		Before: "",
-		Wrong:  m10_Plane,
+		Name:  "the sign of b",
+		Hint:  "w · the middle + b = 0: so b is minus w · the middle.",
+		Wrong: m10_Plane,
 	})
 	known.Add("margins/plane", known.Mistake{
-		Name:   "the middle not halved",
-		Hint:   "The middle is (p + q)/2; p + q lies twice as far out.",
-		Before: "",
-		Wrong:  m11_Plane,
+		Name:  "the middle not halved",
+		Hint:  "The middle is (p + q)/2; p + q lies twice as far out.",
+		Wrong: m11_Plane,
 	})
 	known.Add("margins/plane", known.Mistake{
-		Name:   "the sides exchanged",
-		Hint:   "w points to the positive side, from q to p.",
-		Before: "",
-		Wrong:  m12_Plane,
+		Name:  "the sides exchanged",
+		Hint:  "w points to the positive side, from q to p.",
+		Wrong: m12_Plane,
 	})
 	known.Add("margins/width", known.Mistake{
-		Name:   "2/‖w‖ whatever w",
-		Hint:   "The width is 2/‖w‖ only if the nearest example has y f(x) = 1. A plane whose w is ten times as long is the same plane.",
-		Before: "",
-		Wrong:  m13_Width,
+		Name:  "2/‖w‖ whatever w",
+		Hint:  "The width is 2/‖w‖ only if the nearest example has y f(x) = 1. A plane whose w is ten times as long is the same plane.",
+		Wrong: m13_Width,
 	})
 	known.Add("margins/width", known.Mistake{
-		Name:   "half of it",
-		Hint:   "That is the distance from the plane to the nearest example, the margin of the lecture on the perceptron. Here the margin reaches to both sides.",
-		Before: "",
-		Wrong:  m14_Width,
+		Name:  "half of it",
+		Hint:  "That is the distance from the plane to the nearest example, the margin of the lecture on the perceptron. Here the margin reaches to both sides.",
+		Wrong: m14_Width,
 	})
 	known.Add("margins/width", known.Mistake{
-		Name:   "not divided by ‖w‖",
-		Hint:   "y f(x) grows with w; the distance does not. Divide by the length of w.",
-		Before: "",
-		Wrong:  m15_Width,
+		Name:  "not divided by ‖w‖",
+		Hint:  "y f(x) grows with w; the distance does not. Divide by the length of w.",
+		Wrong: m15_Width,
 	})
 	known.Add("margins/width", known.Mistake{
-		Name:   "divided by ‖w‖²",
-		Hint:   "The length of w is the root of w·w.",
-		Before: "",
-		Wrong:  m16_Width,
+		Name:  "divided by ‖w‖²",
+		Hint:  "The length of w is the root of w·w.",
+		Wrong: m16_Width,
 	})
 	known.Add("margins/width", known.Mistake{
-		Name:   "the sides added up",
-		Hint:   "The boundary is widened equally to both sides: the nearer class ends it, and counts twice.",
-		Before: "",
-		Wrong:  m17_Width,
+		Name:  "the sides added up",
+		Hint:  "The boundary is widened equally to both sides: the nearer class ends it, and counts twice.",
+		Wrong: m17_Width,
 	})
 	known.Add("margins/width", known.Mistake{
-		Name:   "on whichever side",
-		Hint:   "An example on the wrong side is no distance, but a mistake: keep the sign of y f(x).",
-		Before: "",
-		Wrong:  m18_Width,
+		Name:  "on whichever side",
+		Hint:  "An example on the wrong side is no distance, but a mistake: keep the sign of y f(x).",
+		Wrong: m18_Width,
 	})
 	known.Add("margins/objectives", known.Mistake{
-		Name:   "the slide's discriminant",
-		Hint:   "On the slide f(x) has no y_j. It belongs there: w = Σ α_j y_j x_j.",
-		Before: "",
-		Wrong:  m19_Objectives,
+		Name:  "the slide's discriminant",
+		Hint:  "On the slide f(x) has no y_j. It belongs there: w = Σ α_j y_j x_j.",
+		Wrong: m19_Objectives,
 	})
 	known.Add("margins/objectives", known.Mistake{
-		Name:   "b within ‖w‖²",
-		Hint:   "‖w‖² has no b in it: add up α_i y_i w·φ(x_i), and not α_i y_i f(x_i). The two are equal only where Σ α y = 0.",
-		Before: "",
-		Wrong:  m20_Objectives,
+		Name:  "b within ‖w‖²",
+		Hint:  "‖w‖² has no b in it: add up α_i y_i w·φ(x_i), and not α_i y_i f(x_i). The two are equal only where Σ α y = 0.",
+		Wrong: m20_Objectives,
 	})
 	known.Add("margins/objectives", known.Mistake{
-		Name:   "C of the first example for all",
-		Hint:   "Each example has a price of its own: C[i].",
-		Before: "",
-		Wrong:  m21_Objectives,
+		Name:  "C of the first example for all",
+		Hint:  "Each example has a price of its own: C[i].",
+		Wrong: m21_Objectives,
 	})
 	known.Add("margins/objectives", known.Mistake{
-		Name:   "b forgotten",
-		Hint:   "f(x) = w·φ(x) + b: the slack depends on b, though ‖w‖² does not.",
-		Before: "",
-		Wrong:  m22_Objectives,
+		Name:  "b forgotten",
+		Hint:  "f(x) = w·φ(x) + b: the slack depends on b, though ‖w‖² does not.",
+		Wrong: m22_Objectives,
 	})
 	known.Add("margins/objectives", known.Mistake{
-		Name:   "slack below 0",
-		Hint:   "An example beyond the margin pays nothing, and is not paid for it: max(0, …).",
-		Before: "",
-		Wrong:  m23_Objectives,
+		Name:  "slack below 0",
+		Hint:  "An example beyond the margin pays nothing, and is not paid for it: max(0, …).",
+		Wrong: m23_Objectives,
 	})
 	known.Add("margins/objectives", known.Mistake{
-		Name:   "‖w‖² not halved",
-		Hint:   "Both objectives have ½ ‖w‖².",
-		Before: "",
-		Wrong:  m24_Objectives,
+		Name:  "‖w‖² not halved",
+		Hint:  "Both objectives have ½ ‖w‖².",
+		Wrong: m24_Objectives,
 	})
 	known.Add("margins/objectives", known.Mistake{
-		Name:   "‖w‖ instead of its square",
-		Hint:   "‖w‖² is the double sum itself; there is no root to be taken.",
-		Before: "",
-		Wrong:  m25_Objectives,
+		Name:  "‖w‖ instead of its square",
+		Hint:  "‖w‖² is the double sum itself; there is no root to be taken.",
+		Wrong: m25_Objectives,
 	})
 	known.Add("margins/objectives", known.Mistake{
-		Name:   "C forgotten",
-		Hint:   "A unit of slack of example i costs C[i].",
-		Before: "",
-		Wrong:  m26_Objectives,
+		Name:  "C forgotten",
+		Hint:  "A unit of slack of example i costs C[i].",
+		Wrong: m26_Objectives,
 	})
 	known.Add("margins/objectives", known.Mistake{
-		Name:   "squared slack",
-		Hint:   "There are machines that pay for ξ². This one pays C_i ξ_i.",
-		Before: "",
-		Wrong:  m27_Objectives,
+		Name:  "squared slack",
+		Hint:  "There are machines that pay for ξ². This one pays C_i ξ_i.",
+		Wrong: m27_Objectives,
 	})
 	known.Add("margins/objectives", known.Mistake{
-		Name:   "the sign of ½ ‖w‖² in the dual",
-		Hint:   "It is added in the primal, and taken away in the dual.",
-		Before: "",
-		Wrong:  m28_Objectives,
+		Name:  "the sign of ½ ‖w‖² in the dual",
+		Hint:  "It is added in the primal, and taken away in the dual.",
+		Wrong: m28_Objectives,
 	})
 	known.Add("margins/pair", known.Mistake{
-		Name:   "not cut off",
-		Hint:   "The best for the pair may lie outside of its bounds: cut α_j off to L and H.",
-		Before: "",
-		Wrong:  m29_Pair,
+		Name:  "not cut off",
+		Hint:  "The best for the pair may lie outside of its bounds: cut α_j off to L and H.",
+		Wrong: m29_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
-		Name:   "cut off to 0 and C_j alone",
-		Hint:   "α_i has bounds as well, and moves with α_j: L and H see to both.",
-		Before: "",
-		Wrong:  m30_Pair,
+		Name:  "cut off to 0 and C_j alone",
+		Hint:  "α_i has bounds as well, and moves with α_j: L and H see to both.",
+		Wrong: m30_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
-		Name:   "α_i by the step that was cut off",
-		Hint:   "α_i makes up for what α_j really does: use the new α_j after it has been cut off.",
-		Before: "",
-		Wrong:  m31_Pair,
+		Name:  "α_i by the step that was cut off",
+		Hint:  "α_i makes up for what α_j really does: use the new α_j after it has been cut off.",
+		Wrong: m31_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
-		Name:   "L and H of equal classes",
-		Hint:   "Of different classes α_i and α_j rise and fall together, so their difference stays, and not their sum.",
-		Before: "",
-		Wrong:  m32_Pair,
+		Name:  "L and H of equal classes",
+		Hint:  "Of different classes α_i and α_j rise and fall together, so their difference stays, and not their sum.",
+		Wrong: m32_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
-		Name:   "C_i and C_j exchanged",
-		Hint:   "L and H are the bounds of α_j: C_j bounds it itself, and C_i what α_i leaves to it.",
-		Before: "",
-		Wrong:  m33_Pair,
+		Name:  "C_i and C_j exchanged",
+		Hint:  "L and H are the bounds of α_j: C_j bounds it itself, and C_i what α_i leaves to it.",
+		Wrong: m33_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
-		Name:   "y_j forgotten",
-		Hint:   "α_j moves by y_j (E_i − E_j)/η: of a negative example it moves the other way.",
-		Before: "",
-		Wrong:  m34_Pair,
+		Name:  "y_j forgotten",
+		Hint:  "α_j moves by y_j (E_i − E_j)/η: of a negative example it moves the other way.",
+		Wrong: m34_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
-		Name:   "α_i the other way",
-		Hint:   "Σ α y must stay: y_i α_i falls by as much as y_j α_j rises.",
-		Before: "",
-		Wrong:  m35_Pair,
+		Name:  "α_i the other way",
+		Hint:  "Σ α y must stay: y_i α_i falls by as much as y_j α_j rises.",
+		Wrong: m35_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
-		Name:   "η with K_ij once",
-		Hint:   "η is ‖φ(x_i) − φ(x_j)‖² = K_ii + K_jj − 2 K_ij.",
-		Before: "",
-		Wrong:  m36_Pair,
+		Name:  "η with K_ij once",
+		Hint:  "η is ‖φ(x_i) − φ(x_j)‖² = K_ii + K_jj − 2 K_ij.",
+		Wrong: m36_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
-		Name:   "η with the wrong sign",
-		Hint:   "η is ‖φ(x_i) − φ(x_j)‖², so 2 K_ij is taken away.",
-		Before: "",
-		Wrong:  m37_Pair,
+		Name:  "η with the wrong sign",
+		Hint:  "η is ‖φ(x_i) − φ(x_j)‖², so 2 K_ij is taken away.",
+		Wrong: m37_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
-		Name:   "nothing done where η is 0",
-		Hint:   "Two equal examples of different classes can still gain: their multipliers rise until a bound stops them.",
-		Before: "",
-		Wrong:  m38_Pair,
+		Name:  "nothing done where η is 0",
+		Hint:  "Two equal examples of different classes can still gain: their multipliers rise until a bound stops them.",
+		Wrong: m38_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
-		Name:   "alpha changed in place",
-		Hint:   "The caller still needs the old multipliers: begin with slices.Clone(alpha).",
-		Before: "",
-		Wrong:  m39_Pair,
+		Name:  "alpha changed in place",
+		Hint:  "The caller still needs the old multipliers: begin with slices.Clone(alpha).",
+		Wrong: m39_Pair,
 	})
 	known.Add("margins/train", known.Mistake{
-		Name:   "b = 0",
-		Hint:   "b follows from the multipliers: a free example, 0 < α < C, has y f(x) = 1.",
-		Before: "",
-		Wrong:  m40_Train,
+		Name:  "b = 0",
+		Hint:  "b follows from the multipliers: a free example, 0 < α < C, has y f(x) = 1.",
+		Wrong: m40_Train,
 	})
 	known.Add("margins/train", known.Mistake{
-		Name:   "b = 0 where no multiplier is free",
-		Hint:   "Where each multiplier is 0 or C, the conditions y f(x) ≥ 1 and y f(x) ≤ 1 still say from where to where b may lie. Take the middle.",
-		Before: "",
-		Wrong:  m41_Train,
+		Name:  "b = 0 where no multiplier is free",
+		Hint:  "Where each multiplier is 0 or C, the conditions y f(x) ≥ 1 and y f(x) ≤ 1 still say from where to where b may lie. Take the middle.",
+		Wrong: m41_Train,
 	})
 	known.Add("margins/train", known.Mistake{
-		Name:   "the sign of b",
-		Hint:   "y f(x) = 1 is f(x) = y, so b = y − w·φ(x), which is −E.",
-		Before: "",
-		Wrong:  m42_Train,
+		Name:  "the sign of b",
+		Hint:  "y f(x) = 1 is f(x) = y, so b = y − w·φ(x), which is −E.",
+		Wrong: m42_Train,
 	})
 	known.Add("margins/train", known.Mistake{
-		Name:   "b from the first support vector",
-		Hint:   "An example with α = C may lie within the margin. Take b from one that is free, 0 < α < C.",
-		Before: "",
-		Wrong:  m43_Train,
+		Name:  "b from the first support vector",
+		Hint:  "An example with α = C may lie within the margin. Take b from one that is free, 0 < α < C.",
+		Wrong: m43_Train,
 	})
 	known.Add("margins/train", known.Mistake{
-		Name:   "b as the mean over all support vectors",
-		Hint:   "An example with α = C may lie within the margin, and would pull b aside. Take the mean over those that are free, 0 < α < C.",
-		Before: "",
-		Wrong:  m44_Train,
+		Name:  "b as the mean over all support vectors",
+		Hint:  "An example with α = C may lie within the margin, and would pull b aside. Take the mean over those that are free, 0 < α < C.",
+		Wrong: m44_Train,
 	})
 	known.Add("margins/train", known.Mistake{
-		Name:   "the bounds forgotten",
-		Hint:   "Without C this is the hard margin, for which slack does not exist: no multiplier may be above its C.",
-		Before: "",
-		Wrong:  m45_Train,
+		Name:  "the bounds forgotten",
+		Hint:  "Without C this is the hard margin, for which slack does not exist: no multiplier may be above its C.",
+		Wrong: m45_Train,
 	})
 	known.Add("margins/train", known.Mistake{
-		Name:   "C of the first example for all",
-		Hint:   "Each example has a C of its own.",
-		Before: "",
-		Wrong:  m46_Train,
+		Name:  "C of the first example for all",
+		Hint:  "Each example has a C of its own.",
+		Wrong: m46_Train,
 	})
 	known.Add("margins/train", known.Mistake{
-		Name:   "one multiplier at a time",
-		Hint:   "A single multiplier cannot move without breaking Σ α y = 0. That is why there are pairs.",
-		Before: "",
-		Wrong:  m47_Train,
+		Name:  "one multiplier at a time",
+		Hint:  "A single multiplier cannot move without breaking Σ α y = 0. That is why there are pairs.",
+		Wrong: m47_Train,
 	})
 	known.Add("margins/train", known.Mistake{
-		Name:   "once through all pairs",
-		Hint:   "A later pair spoils what an earlier one has reached. Go on until no pair breaks the conditions.",
-		Before: "",
-		Wrong:  m48_Train,
+		Name:  "once through all pairs",
+		Hint:  "A later pair spoils what an earlier one has reached. Go on until no pair breaks the conditions.",
+		Wrong: m48_Train,
 	})
 	known.Add("margins/train", known.Mistake{
-		Name:   "the end alone",
-		Hint:   "The trace begins with the start, where every multiplier is 0, and has a row for each step.",
-		Before: "",
-		Wrong:  m49_Train,
+		Name:  "the end alone",
+		Hint:  "The trace begins with the start, where every multiplier is 0, and has a row for each step.",
+		Wrong: m49_Train,
 	})
 	known.Add("margins/train", known.Mistake{
-		Name:   "all rows are the last",
-		Hint:   "A slice that you go on changing also changes in the trace. Pair returns a new one: append that.",
-		Before: "",
-		Wrong:  m50_Train,
+		Name:  "all rows are the last",
+		Hint:  "A slice that you go on changing also changes in the trace. Pair returns a new one: append that.",
+		Wrong: m50_Train,
 	})
 	known.Add("margins/kernel", known.Mistake{
-		Name:   "the Gaussian without the 2",
-		Hint:   "The exponent is divided by 2σ².",
-		Before: "",
-		Wrong:  m51_Kernel,
+		Name:  "the Gaussian without the 2",
+		Hint:  "The exponent is divided by 2σ².",
+		Wrong: m51_Kernel,
 	})
 	known.Add("margins/kernel", known.Mistake{
-		Name:   "divided by 2 and multiplied by a²",
-		Hint:   "In Go v / 2*a*a is (v/2)·a·a. Put the divisor in brackets: v / (2*a*a).",
-		Before: "",
-		Wrong:  m52_Kernel,
+		Name:  "divided by 2 and multiplied by a²",
+		Hint:  "In Go v / 2*a*a is (v/2)·a·a. Put the divisor in brackets: v / (2*a*a).",
+		Wrong: m52_Kernel,
 	})
 	known.Add("margins/kernel", known.Mistake{
-		Name:   "a as γ",
-		Hint:   "Other programs write exp(−γ‖x − z‖²), with γ = 1/2σ². Here a is σ.",
-		Before: "",
-		Wrong:  m53_Kernel,
+		Name:  "a as γ",
+		Hint:  "Other programs write exp(−γ‖x − z‖²), with γ = 1/2σ². Here a is σ.",
+		Wrong: m53_Kernel,
 	})
 	known.Add("margins/kernel", known.Mistake{
-		Name:   "the distance not squared",
-		Hint:   "The Gaussian has ‖x − z‖² in the exponent.",
-		Before: "",
-		Wrong:  m54_Kernel,
+		Name:  "the distance not squared",
+		Hint:  "The Gaussian has ‖x − z‖² in the exponent.",
+		Wrong: m54_Kernel,
 	})
 	known.Add("margins/kernel", known.Mistake{
-		Name:   "σ not squared",
-		Hint:   "The exponent is divided by 2σ², not by 2σ.",
-		Before: "",
-		Wrong:  m55_Kernel,
+		Name:  "σ not squared",
+		Hint:  "The exponent is divided by 2σ², not by 2σ.",
+		Wrong: m55_Kernel,
 	})
 	known.Add("margins/kernel", known.Mistake{
-		Name:   "the polynomial without the 1",
-		Hint:   "(1 + x·z)^a: the 1 brings in the products of fewer than a numbers.",
-		Before: "",
-		Wrong:  m56_Kernel,
+		Name:  "the polynomial without the 1",
+		Hint:  "(1 + x·z)^a: the 1 brings in the products of fewer than a numbers.",
+		Wrong: m56_Kernel,
 	})
 	known.Add("margins/kernel", known.Mistake{
-		Name:   "1 + (x·z)^a",
-		Hint:   "The 1 stands within the brackets.",
-		Before: "",
-		Wrong:  m57_Kernel,
+		Name:  "1 + (x·z)^a",
+		Hint:  "The 1 stands within the brackets.",
+		Wrong: m57_Kernel,
 	})
 	known.Add("margins/kernel", known.Mistake{
-		Name:   "b forgotten",
-		Hint:   "The sigmoid has b in its argument: tanh(a x·z + b).",
-		Before: "",
-		Wrong:  m58_Kernel,
+		Name:  "b forgotten",
+		Hint:  "The sigmoid has b in its argument: tanh(a x·z + b).",
+		Wrong: m58_Kernel,
 	})
 	known.Add("margins/kernel", known.Mistake{
-		Name:   "the logistic function",
-		Hint:   "The sigmoid of this kernel is tanh, which runs from −1 to 1.",
-		Before: "",
-		Wrong:  m59_Kernel,
+		Name:  "the logistic function",
+		Hint:  "The sigmoid of this kernel is tanh, which runs from −1 to 1.",
+		Wrong: m59_Kernel,
 	})
 	known.Add("margins/quadratic-map", known.Mistake{
-		Name:   "√2 forgotten",
-		Hint:   "A product x₁x₂ meets z₁z₂ twice in the square: 2 = √2 · √2.",
-		Before: "",
-		Wrong:  m60_QuadraticMap,
+		Name:  "√2 forgotten",
+		Hint:  "A product x₁x₂ meets z₁z₂ twice in the square: 2 = √2 · √2.",
+		Wrong: m60_QuadraticMap,
 	})
 	known.Add("margins/quadratic-map", known.Mistake{
-		Name:   "√2 at the products alone",
-		Hint:   "1 · x₁ meets 1 · z₁ twice as well: √2 x₁.",
-		Before: "",
-		Wrong:  m61_QuadraticMap,
+		Name:  "√2 at the products alone",
+		Hint:  "1 · x₁ meets 1 · z₁ twice as well: √2 x₁.",
+		Wrong: m61_QuadraticMap,
 	})
 	known.Add("margins/quadratic-map", known.Mistake{
-		Name:   "2 instead of √2",
-		Hint:   "The factor comes in from both sides, so each has the root of it.",
-		Before: "",
-		Wrong:  m62_QuadraticMap,
+		Name:  "2 instead of √2",
+		Hint:  "The factor comes in from both sides, so each has the root of it.",
+		Wrong: m62_QuadraticMap,
 	})
 	known.Add("margins/quadratic-map", known.Mistake{
-		Name:   "no 1",
-		Hint:   "1² is a term as well: the first number of φ is 1.",
-		Before: "",
-		Wrong:  m63_QuadraticMap,
+		Name:  "no 1",
+		Hint:  "1² is a term as well: the first number of φ is 1.",
+		Wrong: m63_QuadraticMap,
 	})
 	known.Add("margins/quadratic-map", known.Mistake{
-		Name:   "no single numbers",
-		Hint:   "Those are the features of (x·z)². The 1 in (1 + x·z)² adds √2 x_i, and 1.",
-		Before: "",
-		Wrong:  m64_QuadraticMap,
+		Name:  "no single numbers",
+		Hint:  "Those are the features of (x·z)². The 1 in (1 + x·z)² adds √2 x_i, and 1.",
+		Wrong: m64_QuadraticMap,
 	})
 	known.Add("margins/quadratic-map", known.Mistake{
-		Name:   "the squares first",
-		Hint:   "The dot products are the same. But others must find their way in it, so keep to the order: x₁², then the products of x₁, then x₂².",
-		Before: "",
-		Wrong:  m65_QuadraticMap,
+		Name:  "the squares first",
+		Hint:  "The dot products are the same. But others must find their way in it, so keep to the order: x₁², then the products of x₁, then x₂².",
+		Wrong: m65_QuadraticMap,
 	})
 	known.Add("margins/mercer", known.Mistake{
-		Name:   "nothing eliminated",
-		Hint:   "The diagonal alone says little: (1 2; 2 1) has nothing below 0. Take multiples of row k from the rows below.",
-		Before: "",
-		Wrong:  m66_Mercer,
+		Name:  "nothing eliminated",
+		Hint:  "The diagonal alone says little: (1 2; 2 1) has nothing below 0. Take multiples of row k from the rows below.",
+		Wrong: m66_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
-		Name:   "a pivot of 0 refused",
-		Hint:   "Equal examples, or more examples than dimensions, give a pivot of 0. That is allowed, if nothing else stands in its column.",
-		Before: "",
-		Wrong:  m67_Mercer,
+		Name:  "a pivot of 0 refused",
+		Hint:  "Equal examples, or more examples than dimensions, give a pivot of 0. That is allowed, if nothing else stands in its column.",
+		Wrong: m67_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
-		Name:   "a pivot of 0 passed over",
-		Hint:   "If the pivot is 0 and something stands below it, c can be chosen so that the sum falls below 0: look at the column.",
-		Before: "",
-		Wrong:  m68_Mercer,
+		Name:  "a pivot of 0 passed over",
+		Hint:  "If the pivot is 0 and something stands below it, c can be chosen so that the sum falls below 0: look at the column.",
+		Wrong: m68_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
-		Name:   "only the next row looked at",
-		Hint:   "Below a pivot of 0 every later row must have 0 in that column, not only the next one.",
-		Before: "",
-		Wrong:  m69_Mercer,
+		Name:  "only the next row looked at",
+		Hint:  "Below a pivot of 0 every later row must have 0 in that column, not only the next one.",
+		Wrong: m69_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
-		Name:   "rounding decides",
-		Hint:   "A pivot that should be 0 may be rounded to a little below it. Only a pivot below −1e-9 breaks the condition.",
-		Before: "",
-		Wrong:  m70_Mercer,
+		Name:  "rounding decides",
+		Hint:  "A pivot that should be 0 may be rounded to a little below it. Only a pivot below −1e-9 breaks the condition.",
+		Wrong: m70_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
-		Name:   "on after the end",
-		Hint:   "The first pivot that breaks the condition ends it, and is the last in the list.",
-		Before: "",
-		Wrong:  m71_Mercer,
+		Name:  "on after the end",
+		Hint:  "The first pivot that breaks the condition ends it, and is the last in the list.",
+		Wrong: m71_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
-		Name:   "the last pivot missing",
-		Hint:   "The pivot that decides belongs to the list too: append it before you look at it.",
-		Before: "",
-		Wrong:  m72_Mercer,
+		Name:  "the last pivot missing",
+		Hint:  "The pivot that decides belongs to the list too: append it before you look at it.",
+		Wrong: m72_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
-		Name:   "no number below 0",
-		Hint:   "Dot products may be below 0, and numbers above 0 may fail. It is the sum Σ c_i c_j G_ij that may not be below 0.",
-		Before: "",
-		Wrong:  m73_Mercer,
+		Name:  "no number below 0",
+		Hint:  "Dot products may be below 0, and numbers above 0 may fail. It is the sum Σ c_i c_j G_ij that may not be below 0.",
+		Wrong: m73_Mercer,
 	})
 	known.Add("margins/mercer", known.Mistake{
-		Name:   "G changed",
-		Hint:   "slices.Clone(G) copies the rows' addresses, not the rows: clone each of them.",
-		Before: "",
-		Wrong:  m74_Mercer,
+		Name:  "G changed",
+		Hint:  "slices.Clone(G) copies the rows' addresses, not the rows: clone each of them.",
+		Wrong: m74_Mercer,
 	})
 	known.Add("margins/sigma", known.Mistake{
-		Name:   "of whatever class",
-		Hint:   "Two examples of one class may be as near as they like. Only pairs of different classes count.",
-		Before: "",
-		Wrong:  m75_Sigma,
+		Name:  "of whatever class",
+		Hint:  "Two examples of one class may be as near as they like. Only pairs of different classes count.",
+		Wrong: m75_Sigma,
 	})
 	known.Add("margins/sigma", known.Mistake{
-		Name:   "the classes 0 and 1 alone",
-		Hint:   "There may be more than two classes: take every pair with y[i] ≠ y[j].",
-		Before: "",
-		Wrong:  m76_Sigma,
+		Name:  "the classes 0 and 1 alone",
+		Hint:  "There may be more than two classes: take every pair with y[i] ≠ y[j].",
+		Wrong: m76_Sigma,
 	})
 	known.Add("margins/sigma", known.Mistake{
-		Name:   "the square of it",
-		Hint:   "σ is a distance; take the root.",
-		Before: "",
-		Wrong:  m77_Sigma,
+		Name:  "the square of it",
+		Hint:  "σ is a distance; take the root.",
+		Wrong: m77_Sigma,
 	})
 	known.Add("margins/sigma", known.Mistake{
-		Name:   "the mean distance",
-		Hint:   "The nearest pair counts, however far the others are apart.",
-		Before: "",
-		Wrong:  m78_Sigma,
+		Name:  "the mean distance",
+		Hint:  "The nearest pair counts, however far the others are apart.",
+		Wrong: m78_Sigma,
 	})
 	known.Add("margins/sigma", known.Mistake{
-		Name:   "the farthest pair",
-		Hint:   "The two nearest are asked for.",
-		Before: "",
-		Wrong:  m79_Sigma,
+		Name:  "the farthest pair",
+		Hint:  "The two nearest are asked for.",
+		Wrong: m79_Sigma,
 	})
 	known.Add("margins/sigma", known.Mistake{
-		Name:   "neighbours in the list only",
-		Hint:   "The order of the examples means nothing: try every pair.",
-		Before: "",
-		Wrong:  m80_Sigma,
+		Name:  "neighbours in the list only",
+		Hint:  "The order of the examples means nothing: try every pair.",
+		Wrong: m80_Sigma,
 	})
 	known.Add("margins/sigma", known.Mistake{
-		Name:   "equal examples left out",
-		Hint:   "A distance of 0 is a distance: two equal examples of different classes are the nearest pair.",
-		Before: "",
-		Wrong:  m81_Sigma,
+		Name:  "equal examples left out",
+		Hint:  "A distance of 0 is a distance: two equal examples of different classes are the nearest pair.",
+		Wrong: m81_Sigma,
 	})
 	known.Add("margins/vote", known.Mistake{
-		Name:   "the sums alone",
-		Hint:   "First the votes are counted, one for each machine. |f| only decides between those that have equally many.",
-		Before: "",
-		Wrong:  m82_Vote,
+		Name:  "the sums alone",
+		Hint:  "First the votes are counted, one for each machine. |f| only decides between those that have equally many.",
+		Wrong: m82_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
-		Name:   "the first of those with equally many votes",
-		Hint:   "Where votes are equal, the sums of |f| decide, and only then the number.",
-		Before: "",
-		Wrong:  m83_Vote,
+		Name:  "the first of those with equally many votes",
+		Hint:  "Where votes are equal, the sums of |f| decide, and only then the number.",
+		Wrong: m83_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
-		Name:   "the last of those with equally many votes",
-		Hint:   "Where votes are equal, the sums of |f| decide; then the smallest class wins, not the largest.",
-		Before: "",
-		Wrong:  m84_Vote,
+		Name:  "the last of those with equally many votes",
+		Hint:  "Where votes are equal, the sums of |f| decide; then the smallest class wins, not the largest.",
+		Wrong: m84_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
-		Name:   "rounding decides",
-		Hint:   "In floating point 0.1 + 0.2 is a little more than 0.3. A sum that is larger by less than 1e-9 is not larger.",
-		Before: "",
-		Wrong:  m85_Vote,
+		Name:  "rounding decides",
+		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. A sum that is larger by less than 1e-9 is not larger.",
+		Wrong: m85_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
-		Name:   "a score above 0 for the second class",
-		Hint:   "The machine for (i, j) has i for its positive class.",
-		Before: "",
-		Wrong:  m86_Vote,
+		Name:  "a score above 0 for the second class",
+		Hint:  "The machine for (i, j) has i for its positive class.",
+		Wrong: m86_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
-		Name:   "the sums of signed scores",
-		Hint:   "|f| counts for the class that a machine voted for. Where a class lost, nothing is taken from it.",
-		Before: "",
-		Wrong:  m87_Vote,
+		Name:  "the sums of signed scores",
+		Hint:  "|f| counts for the class that a machine voted for. Where a class lost, nothing is taken from it.",
+		Wrong: m87_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
-		Name:   "a millionth of |f| added to each vote",
-		Hint:   "However small the factor, there are scores so large that the sums outvote a vote. Compare the votes first, and the sums only where the votes are equal.",
-		Before: "",
-		Wrong:  m88_Vote,
+		Name:  "a millionth of |f| added to each vote",
+		Hint:  "However small the factor, there are scores so large that the sums outvote a vote. Compare the votes first, and the sums only where the votes are equal.",
+		Wrong: m88_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
-		Name:   "the loudest machine",
-		Hint:   "A single large score is one vote like any other.",
-		Before: "",
-		Wrong:  m89_Vote,
+		Name:  "the loudest machine",
+		Hint:  "A single large score is one vote like any other.",
+		Wrong: m89_Vote,
 	})
 	known.Add("margins/vote", known.Mistake{
-		Name:   "a score of 0 for the first class",
-		Hint:   "Only a score above 0 is a vote for i.",
-		Before: "",
-		Wrong:  m90_Vote,
+		Name:  "a score of 0 for the first class",
+		Hint:  "Only a score above 0 is a vote for i.",
+		Wrong: m90_Vote,
 	})
 	known.Add("margins/subsequences", known.Mistake{
-		Name:   "not divided by the root",
-		Hint:   "Long texts share more with everybody. Divide by √(K(s, s) K(t, t)).",
-		Before: "",
-		Wrong:  m91_Subsequences,
+		Name:  "not divided by the root",
+		Hint:  "Long texts share more with everybody. Divide by √(K(s, s) K(t, t)).",
+		Wrong: m91_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
-		Name:   "side by side only",
-		Hint:   "Those are the pieces of p characters in a row. Here the characters may have others between them.",
-		Before: "",
-		Wrong:  m92_Subsequences,
+		Name:  "side by side only",
+		Hint:  "Those are the pieces of p characters in a row. Here the characters may have others between them.",
+		Wrong: m92_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
-		Name:   "gaps for nothing",
-		Hint:   "l counts all places from the first to the last character, also those between that were not chosen.",
-		Before: "",
-		Wrong:  m93_Subsequences,
+		Name:  "gaps for nothing",
+		Hint:  "l counts all places from the first to the last character, also those between that were not chosen.",
+		Wrong: m93_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
-		Name:   "one character more",
-		Hint:   "The table of single characters is p = 1 already: make it longer p − 1 times.",
-		Before: "",
-		Wrong:  m94_Subsequences,
+		Name:  "one character more",
+		Hint:  "The table of single characters is p = 1 already: make it longer p − 1 times.",
+		Wrong: m94_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
-		Name:   "one character less",
-		Hint:   "The table of single characters is p = 1: make it longer p − 1 times.",
-		Before: "",
-		Wrong:  m95_Subsequences,
+		Name:  "one character less",
+		Hint:  "The table of single characters is p = 1: make it longer p − 1 times.",
+		Wrong: m95_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
-		Name:   "0 for every short text",
-		Hint:   "A text of fewer than p characters has the kernel 1 with itself.",
-		Before: "",
-		Wrong:  m96_Subsequences,
+		Name:  "0 for every short text",
+		Hint:  "A text of fewer than p characters has the kernel 1 with itself.",
+		Wrong: m96_Subsequences,
 	})
 	known.Add("margins/subsequences", known.Mistake{
-		Name:   "bytes",
-		Hint:   "Some characters have several bytes. Characters here are runes: []rune(s).",
-		Before: "",
-		Wrong:  m97_Subsequences,
+		Name:  "bytes",
+		Hint:  "Some characters have several bytes. Characters here are runes: []rune(s).",
+		Wrong: m97_Subsequences,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
-		Name:   "1 and 0 as targets",
-		Hint:   "A few examples make no one certain: the targets are (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2).",
-		Before: "",
-		Wrong:  m98_PlattCost,
+		Name:  "1 and 0 as targets",
+		Hint:  "A few examples make no one certain: the targets are (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2).",
+		Wrong: m98_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
-		Name:   "the targets of the other class",
-		Hint:   "n₊ belongs to the target of y = +1, n₋ to that of y = −1.",
-		Before: "",
-		Wrong:  m99_PlattCost,
+		Name:  "the targets of the other class",
+		Hint:  "n₊ belongs to the target of y = +1, n₋ to that of y = −1.",
+		Wrong: m99_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
-		Name:   "add-one shares of all",
-		Hint:   "The count of the other class has no part in a target: it is smoothed within its own class.",
-		Before: "",
-		Wrong:  m100_PlattCost,
+		Name:  "add-one shares of all",
+		Hint:  "The count of the other class has no part in a target: it is smoothed within its own class.",
+		Wrong: m100_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
-		Name:   "the sign of the exponent",
-		Hint:   "P = 1/(1 + e^(A f + B)), so a good A is below 0.",
-		Before: "",
-		Wrong:  m101_PlattCost,
+		Name:  "the sign of the exponent",
+		Hint:  "P = 1/(1 + e^(A f + B)), so a good A is below 0.",
+		Wrong: m101_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
-		Name:   "log 0",
-		Hint:   "Far out P is rounded to 0 or 1, and a logarithm is −Inf. Write both logarithms with log(1 + e^z).",
-		Before: "",
-		Wrong:  m102_PlattCost,
+		Name:  "log 0",
+		Hint:  "Far out P is rounded to 0 or 1, and a logarithm is −Inf. Write both logarithms with log(1 + e^z).",
+		Wrong: m102_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
-		Name:   "e^1000",
-		Hint:   "log(1 + e^z) overflows where z is large. There it is z + log(1 + e^−z).",
-		Before: "",
-		Wrong:  m103_PlattCost,
+		Name:  "e^1000",
+		Hint:  "log(1 + e^z) overflows where z is large. There it is z + log(1 + e^−z).",
+		Wrong: m103_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
-		Name:   "the mean",
-		Hint:   "The cost is a sum over the examples.",
-		Before: "",
-		Wrong:  m104_PlattCost,
+		Name:  "the mean",
+		Hint:  "The cost is a sum over the examples.",
+		Wrong: m104_PlattCost,
 	})
 	known.Add("margins/platt-cost", known.Mistake{
-		Name:   "the likelihood",
-		Hint:   "The cost should be small where the fit is good: mind the minus before the sum.",
-		Before: "",
-		Wrong:  m105_PlattCost,
+		Name:  "the likelihood",
+		Hint:  "The cost should be small where the fit is good: mind the minus before the sum.",
+		Wrong: m105_PlattCost,
 	})
 }
 

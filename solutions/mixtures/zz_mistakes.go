@@ -15,322 +15,269 @@ import (
 
 func init() {
 	known.Add("mixtures/density", known.Mistake{
-		Name:   "variances taken for deviations",
-		Hint:   "The third argument holds variances, σ². Do not square them again.",
-		Before: "",
-		Wrong:  m1_Density,
+		Name:  "variances taken for deviations",
+		Hint:  "The third argument holds variances, σ². Do not square them again.",
+		Wrong: m1_Density,
 	})
 	known.Add("mixtures/density", known.Mistake{
-		Name:   "σ under the root",
-		Hint:   "As on one of the slides: √(2πσ). It is √(2π) · σ, the root of 2πσ².",
-		Before: "",
-		Wrong:  m2_Density,
+		Name:  "σ under the root",
+		Hint:  "As on one of the slides: √(2πσ). It is √(2π) · σ, the root of 2πσ².",
+		Wrong: m2_Density,
 	})
 	known.Add("mixtures/density", known.Mistake{
-		Name:   "no square in the exponent",
-		Hint:   "As on one of the slides. The deviation is squared, so that the curve is the same on both sides of the mean.",
-		Before: "",
-		Wrong:  m3_Density,
+		Name:  "no square in the exponent",
+		Hint:  "As on one of the slides. The deviation is squared, so that the curve is the same on both sides of the mean.",
+		Wrong: m3_Density,
 	})
 	known.Add("mixtures/density", known.Mistake{
-		Name:   "no 2 in the exponent",
-		Hint:   "The exponent is −(x − μ)²/(2σ²).",
-		Before: "",
-		Wrong:  m4_Density,
+		Name:  "no 2 in the exponent",
+		Hint:  "The exponent is −(x − μ)²/(2σ²).",
+		Wrong: m4_Density,
 	})
 	known.Add("mixtures/density", known.Mistake{
-		Name:   "the root forgotten",
-		Hint:   "Below stands √(2πσ²), the root of the product.",
-		Before: "",
-		Wrong:  m5_Density,
+		Name:  "the root forgotten",
+		Hint:  "Below stands √(2πσ²), the root of the product.",
+		Wrong: m5_Density,
 	})
 	known.Add("mixtures/density", known.Mistake{
-		Name:   "no 2 under the root",
-		Hint:   "Under the root stands 2πσ².",
-		Before: "",
-		Wrong:  m6_Density,
+		Name:  "no 2 under the root",
+		Hint:  "Under the root stands 2πσ².",
+		Wrong: m6_Density,
 	})
 	known.Add("mixtures/density", known.Mistake{
-		Name:   "the constant forgotten",
-		Hint:   "Without 1/√(2πσ²) each component has the same height, and the area below it is not 1.",
-		Before: "",
-		Wrong:  m7_Density,
+		Name:  "the constant forgotten",
+		Hint:  "Without 1/√(2πσ²) each component has the same height, and the area below it is not 1.",
+		Wrong: m7_Density,
 	})
 	known.Add("mixtures/density", known.Mistake{
-		Name:   "the weights forgotten",
-		Hint:   "Each component counts with its weight, else the area below the sum is K.",
-		Before: "",
-		Wrong:  m8_Density,
+		Name:  "the weights forgotten",
+		Hint:  "Each component counts with its weight, else the area below the sum is K.",
+		Wrong: m8_Density,
 	})
 	known.Add("mixtures/density", known.Mistake{
-		Name:   "every component counted alike",
-		Hint:   "The mean of the densities would be right for equal weights.",
-		Before: "",
-		Wrong:  m9_Density,
+		Name:  "every component counted alike",
+		Hint:  "The mean of the densities would be right for equal weights.",
+		Wrong: m9_Density,
 	})
 	known.Add("mixtures/density", known.Mistake{
-		Name:   "the largest part alone",
-		Hint:   "A number may come from any of the components: add them all.",
-		Before: "",
-		Wrong:  m10_Density,
+		Name:  "the largest part alone",
+		Hint:  "A number may come from any of the components: add them all.",
+		Wrong: m10_Density,
 	})
 	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:   "a sum of densities",
-		Hint:   "As on one of the slides. All numbers are to be probable together: their densities are multiplied, so the logarithms are added.",
-		Before: "",
-		Wrong:  m11_LogLikelihood,
+		Name:  "a sum of densities",
+		Hint:  "As on one of the slides. All numbers are to be probable together: their densities are multiplied, so the logarithms are added.",
+		Wrong: m11_LogLikelihood,
 	})
 	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:   "log 0",
-		Hint:   "Far out every term of the density is 0 in a float64. Take the largest logarithm off before the exponential. It may be far below 0: look for it from −Inf on, not from 0.",
-		Before: "",
-		Wrong:  m12_LogLikelihood,
+		Name:  "log 0",
+		Hint:  "Far out every term of the density is 0 in a float64. Take the largest logarithm off before the exponential. It may be far below 0: look for it from −Inf on, not from 0.",
+		Wrong: m12_LogLikelihood,
 	})
 	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:   "the logarithm inside the sum",
-		Hint:   "The logarithm of a sum is not the sum of the logarithms: first add the components, then take the logarithm.",
-		Before: "",
-		Wrong:  m13_LogLikelihood,
+		Name:  "the logarithm inside the sum",
+		Hint:  "The logarithm of a sum is not the sum of the logarithms: first add the components, then take the logarithm.",
+		Wrong: m13_LogLikelihood,
 	})
 	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:   "the largest part alone",
-		Hint:   "The largest part is not the whole sum: a number between two components is more probable than either says.",
-		Before: "",
-		Wrong:  m14_LogLikelihood,
+		Name:  "the largest part alone",
+		Hint:  "The largest part is not the whole sum: a number between two components is more probable than either says.",
+		Wrong: m14_LogLikelihood,
 	})
 	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:   "the base 2",
-		Hint:   "The natural logarithm is asked for: math.Log.",
-		Before: "",
-		Wrong:  m15_LogLikelihood,
+		Name:  "the base 2",
+		Hint:  "The natural logarithm is asked for: math.Log.",
+		Wrong: m15_LogLikelihood,
 	})
 	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:   "the mean",
-		Hint:   "The log-likelihood is the sum over the numbers.",
-		Before: "",
-		Wrong:  m16_LogLikelihood,
+		Name:  "the mean",
+		Hint:  "The log-likelihood is the sum over the numbers.",
+		Wrong: m16_LogLikelihood,
 	})
 	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:   "the weights forgotten",
-		Hint:   "Each density counts with its weight: add log π_k.",
-		Before: "",
-		Wrong:  m17_LogLikelihood,
+		Name:  "the weights forgotten",
+		Hint:  "Each density counts with its weight: add log π_k.",
+		Wrong: m17_LogLikelihood,
 	})
 	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:   "variances taken for deviations",
-		Hint:   "The third argument holds variances, σ². Do not square them again.",
-		Before: "",
-		Wrong:  m18_LogLikelihood,
+		Name:  "variances taken for deviations",
+		Hint:  "The third argument holds variances, σ². Do not square them again.",
+		Wrong: m18_LogLikelihood,
 	})
 	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:   "the likelihood",
-		Hint:   "Of a thousand numbers the likelihood is 0 in a float64. Its logarithm is asked for.",
-		Before: "",
-		Wrong:  m19_LogLikelihood,
+		Name:  "the likelihood",
+		Hint:  "Of a thousand numbers the likelihood is 0 in a float64. Its logarithm is asked for.",
+		Wrong: m19_LogLikelihood,
 	})
 	known.Add("mixtures/log-likelihood", known.Mistake{
-		Name:   "the other sign",
-		Hint:   "With a minus it would be a cost. The log-likelihood is large where the mixture fits.",
-		Before: "",
-		Wrong:  m20_LogLikelihood,
+		Name:  "the other sign",
+		Hint:  "With a minus it would be a cost. The log-likelihood is large where the mixture fits.",
+		Wrong: m20_LogLikelihood,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
-		Name:   "0/0",
-		Hint:   "Far out every density is 0. Divide while still in logarithms: take the largest from all.",
-		Before: "",
-		Wrong:  m21_Responsibilities,
+		Name:  "0/0",
+		Hint:  "Far out every density is 0. Divide while still in logarithms: take the largest from all.",
+		Wrong: m21_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
-		Name:   "the weights where every density is 0",
-		Hint:   "Far out every density is 0 in a float64, but their ratios are not. Stay with logarithms, and take the largest from all.",
-		Before: "",
-		Wrong:  m22_Responsibilities,
+		Name:  "the weights where every density is 0",
+		Hint:  "Far out every density is 0 in a float64, but their ratios are not. Stay with logarithms, and take the largest from all.",
+		Wrong: m22_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
-		Name:   "the root forgotten",
-		Hint:   "Below each density stands √(2πσ²), the root of the product.",
-		Before: "",
-		Wrong:  m23_Responsibilities,
+		Name:  "the root forgotten",
+		Hint:  "Below each density stands √(2πσ²), the root of the product.",
+		Wrong: m23_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
-		Name:   "not divided by the density",
-		Hint:   "These are the parts of the density. Responsibilities are shares of it, and sum to 1.",
-		Before: "",
-		Wrong:  m24_Responsibilities,
+		Name:  "not divided by the density",
+		Hint:  "These are the parts of the density. Responsibilities are shares of it, and sum to 1.",
+		Wrong: m24_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
-		Name:   "the weights forgotten",
-		Hint:   "A component that has more of the numbers is more likely to have this one as well: π_k is the prior.",
-		Before: "",
-		Wrong:  m25_Responsibilities,
+		Name:  "the weights forgotten",
+		Hint:  "A component that has more of the numbers is more likely to have this one as well: π_k is the prior.",
+		Wrong: m25_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
-		Name:   "the constants cancelled",
-		Hint:   "1/√(2πσ²) cancels only if all variances are equal. A wide component is lower.",
-		Before: "",
-		Wrong:  m26_Responsibilities,
+		Name:  "the constants cancelled",
+		Hint:  "1/√(2πσ²) cancels only if all variances are equal. A wide component is lower.",
+		Wrong: m26_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
-		Name:   "variances taken for deviations",
-		Hint:   "The third argument holds variances, σ². Do not square them again.",
-		Before: "",
-		Wrong:  m27_Responsibilities,
+		Name:  "variances taken for deviations",
+		Hint:  "The third argument holds variances, σ². Do not square them again.",
+		Wrong: m27_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
-		Name:   "logarithms of the responsibilities",
-		Hint:   "The last step is the exponential.",
-		Before: "",
-		Wrong:  m28_Responsibilities,
+		Name:  "logarithms of the responsibilities",
+		Hint:  "The last step is the exponential.",
+		Wrong: m28_Responsibilities,
 	})
 	known.Add("mixtures/responsibilities", known.Mistake{
-		Name:   "1 for the nearest, 0 for the others",
-		Hint:   "That is what k-means does. EM shares a number among the components.",
-		Before: "",
-		Wrong:  m29_Responsibilities,
+		Name:  "1 for the nearest, 0 for the others",
+		Hint:  "That is what k-means does. EM shares a number among the components.",
+		Wrong: m29_Responsibilities,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
-		Name:   "about the mean of all numbers",
-		Hint:   "The deviations are those from the component's own mean, which must be computed first.",
-		Before: "",
-		Wrong:  m30_Maximise,
+		Name:  "about the mean of all numbers",
+		Hint:  "The deviations are those from the component's own mean, which must be computed first.",
+		Wrong: m30_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
-		Name:   "the mean of the squares less the square of the mean",
-		Hint:   "Equal on paper. Of large numbers that lie close together both terms have the same digits, and their difference is lost. Subtract the mean first, then square.",
-		Before: "",
-		Wrong:  m31_Maximise,
+		Name:  "the mean of the squares less the square of the mean",
+		Hint:  "Equal on paper. Of large numbers that lie close together both terms have the same digits, and their difference is lost. Subtract the mean first, then square.",
+		Wrong: m31_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
-		Name:   "deviations from a mean that is not finished",
-		Hint:   "The mean must be known before the first deviation from it: two passes over the numbers.",
-		Before: "",
-		Wrong:  m32_Maximise,
+		Name:  "deviations from a mean that is not finished",
+		Hint:  "The mean must be known before the first deviation from it: two passes over the numbers.",
+		Wrong: m32_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
-		Name:   "the sum of the squares",
-		Hint:   "A variance is a mean: divide by N_k.",
-		Before: "",
-		Wrong:  m33_Maximise,
+		Name:  "the sum of the squares",
+		Hint:  "A variance is a mean: divide by N_k.",
+		Wrong: m33_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
-		Name:   "standard deviations",
-		Hint:   "The variance is asked for: no root.",
-		Before: "",
-		Wrong:  m34_Maximise,
+		Name:  "standard deviations",
+		Hint:  "The variance is asked for: no root.",
+		Wrong: m34_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
-		Name:   "divided by N_k − 1",
-		Hint:   "Maximum likelihood divides by N_k. N_k − 1 may even be below 0 here.",
-		Before: "",
-		Wrong:  m35_Maximise,
+		Name:  "divided by N_k − 1",
+		Hint:  "Maximum likelihood divides by N_k. N_k − 1 may even be below 0 here.",
+		Wrong: m35_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
-		Name:   "divided by N",
-		Hint:   "Means and variances are those of the component's share of the numbers: divide by N_k. Only the weight is divided by N.",
-		Before: "",
-		Wrong:  m36_Maximise,
+		Name:  "divided by N",
+		Hint:  "Means and variances are those of the component's share of the numbers: divide by N_k. Only the weight is divided by N.",
+		Wrong: m36_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
-		Name:   "N_k for a weight",
-		Hint:   "The weights sum to 1: divide N_k by the number of numbers.",
-		Before: "",
-		Wrong:  m37_Maximise,
+		Name:  "N_k for a weight",
+		Hint:  "The weights sum to 1: divide N_k by the number of numbers.",
+		Wrong: m37_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
-		Name:   "equal weights",
-		Hint:   "A component that is responsible for more has more weight: N_k / N.",
-		Before: "",
-		Wrong:  m38_Maximise,
+		Name:  "equal weights",
+		Hint:  "A component that is responsible for more has more weight: N_k / N.",
+		Wrong: m38_Maximise,
 	})
 	known.Add("mixtures/em", known.Mistake{
-		Name:   "one E step for all",
-		Hint:   "The responsibilities change with the mixture: compute them anew in each step.",
-		Before: "",
-		Wrong:  m39_EM,
+		Name:  "one E step for all",
+		Hint:  "The responsibilities change with the mixture: compute them anew in each step.",
+		Wrong: m39_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
-		Name:   "each number to one component",
-		Hint:   "That is what k-means does. EM shares a number among the components.",
-		Before: "",
-		Wrong:  m40_EM,
+		Name:  "each number to one component",
+		Hint:  "That is what k-means does. EM shares a number among the components.",
+		Wrong: m40_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
-		Name:   "the weights stay",
-		Hint:   "The M step has three parts: weights, means and variances.",
-		Before: "",
-		Wrong:  m41_EM,
+		Name:  "the weights stay",
+		Hint:  "The M step has three parts: weights, means and variances.",
+		Wrong: m41_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
-		Name:   "the variances stay",
-		Hint:   "The M step has three parts: weights, means and variances.",
-		Before: "",
-		Wrong:  m42_EM,
+		Name:  "the variances stay",
+		Hint:  "The M step has three parts: weights, means and variances.",
+		Wrong: m42_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
-		Name:   "variances about the old means",
-		Hint:   "Within one M step the means come first: the deviations are those from the new ones.",
-		Before: "",
-		Wrong:  m43_EM,
+		Name:  "variances about the old means",
+		Hint:  "Within one M step the means come first: the deviations are those from the new ones.",
+		Wrong: m43_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
-		Name:   "an end before the last step",
-		Hint:   "steps says how many there are. Each of them has its number in the trace, also where it hardly differs from the one before.",
-		Before: "",
-		Wrong:  m44_EM,
+		Name:  "an end before the last step",
+		Hint:  "steps says how many there are. Each of them has its number in the trace, also where it hardly differs from the one before.",
+		Wrong: m44_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
-		Name:   "the start not in the trace",
-		Hint:   "The first number of the trace is the log-likelihood of the start, so there is one more than steps.",
-		Before: "",
-		Wrong:  m45_EM,
+		Name:  "the start not in the trace",
+		Hint:  "The first number of the trace is the log-likelihood of the start, so there is one more than steps.",
+		Wrong: m45_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
-		Name:   "the trace a step late",
-		Hint:   "After each M step, take the log-likelihood of the new mixture. Of the last one too.",
-		Before: "",
-		Wrong:  m46_EM,
+		Name:  "the trace a step late",
+		Hint:  "After each M step, take the log-likelihood of the new mixture. Of the last one too.",
+		Wrong: m46_EM,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
-		Name:   "the last of equally near centres",
-		Hint:   "Take over only what is strictly nearer: < and not ≤.",
-		Before: "",
-		Wrong:  m47_KMeansStep,
+		Name:  "the last of equally near centres",
+		Hint:  "Take over only what is strictly nearer: < and not ≤.",
+		Wrong: m47_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
-		Name:   "the distance with its sign",
-		Hint:   "A centre may lie on either side: math.Abs.",
-		Before: "",
-		Wrong:  m48_KMeansStep,
+		Name:  "the distance with its sign",
+		Hint:  "A centre may lie on either side: math.Abs.",
+		Wrong: m48_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
-		Name:   "0/0",
-		Hint:   "A centre without numbers has no mean. It stays where it is.",
-		Before: "",
-		Wrong:  m49_KMeansStep,
+		Name:  "0/0",
+		Hint:  "A centre without numbers has no mean. It stays where it is.",
+		Wrong: m49_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
-		Name:   "an empty centre at 0",
-		Hint:   "A centre without numbers stays where it is.",
-		Before: "",
-		Wrong:  m50_KMeansStep,
+		Name:  "an empty centre at 0",
+		Hint:  "A centre without numbers stays where it is.",
+		Wrong: m50_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
-		Name:   "the sum of the numbers",
-		Hint:   "A centre moves to the mean: divide by how many numbers it has.",
-		Before: "",
-		Wrong:  m51_KMeansStep,
+		Name:  "the sum of the numbers",
+		Hint:  "A centre moves to the mean: divide by how many numbers it has.",
+		Wrong: m51_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
-		Name:   "the clusters after the move",
-		Hint:   "The clusters are those that the centres moved for, before they did.",
-		Before: "",
-		Wrong:  m52_KMeansStep,
+		Name:  "the clusters after the move",
+		Hint:  "The clusters are those that the centres moved for, before they did.",
+		Wrong: m52_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
-		Name:   "the centres do not move",
-		Hint:   "Each centre goes to the mean of its numbers.",
-		Before: "",
-		Wrong:  m53_KMeansStep,
+		Name:  "the centres do not move",
+		Hint:  "Each centre goes to the mean of its numbers.",
+		Wrong: m53_KMeansStep,
 	})
 }
 

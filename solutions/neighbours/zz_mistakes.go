@@ -15,406 +15,339 @@ import (
 
 func init() {
 	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:   "no way out",
-		Hint:   "The results are right but for the work: as soon as the sum exceeds the bound, the rest need not be looked at.",
-		Before: "",
-		Wrong:  m1_SquaredDistance,
+		Name:  "no way out",
+		Hint:  "The results are right but for the work: as soon as the sum exceeds the bound, the rest need not be looked at.",
+		Wrong: m1_SquaredDistance,
 	})
 	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:   "left at the bound",
-		Hint:   "A sum that is equal to the bound does not exceed it. Such a row may tie with the kth, and ties are taken in.",
-		Before: "",
-		Wrong:  m2_SquaredDistance,
+		Name:  "left at the bound",
+		Hint:  "A sum that is equal to the bound does not exceed it. Such a row may tie with the kth, and ties are taken in.",
+		Wrong: m2_SquaredDistance,
 	})
 	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:   "the bound squared",
-		Hint:   "The bound is a squared distance already, as the sum is.",
-		Before: "",
-		Wrong:  m3_SquaredDistance,
+		Name:  "the bound squared",
+		Hint:  "The bound is a squared distance already, as the sum is.",
+		Wrong: m3_SquaredDistance,
 	})
 	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:   "the term held against the bound",
-		Hint:   "Many small terms make a large sum: compare the sum.",
-		Before: "",
-		Wrong:  m4_SquaredDistance,
+		Name:  "the term held against the bound",
+		Hint:  "Many small terms make a large sum: compare the sum.",
+		Wrong: m4_SquaredDistance,
 	})
 	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:   "absolute differences",
-		Hint:   "Square each difference. What you add up is the L1 distance.",
-		Before: "",
-		Wrong:  m5_SquaredDistance,
+		Name:  "absolute differences",
+		Hint:  "Square each difference. What you add up is the L1 distance.",
+		Wrong: m5_SquaredDistance,
 	})
 	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:   "the root",
-		Hint:   "No root: it costs time, and changes no order. The bound is the square of a distance too.",
-		Before: "",
-		Wrong:  m6_SquaredDistance,
+		Name:  "the root",
+		Hint:  "No root: it costs time, and changes no order. The bound is the square of a distance too.",
+		Wrong: m6_SquaredDistance,
 	})
 	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:   "differences not squared",
-		Hint:   "A difference of +3 and one of −3 must not even out: square them.",
-		Before: "",
-		Wrong:  m7_SquaredDistance,
+		Name:  "differences not squared",
+		Hint:  "A difference of +3 and one of −3 must not even out: square them.",
+		Wrong: m7_SquaredDistance,
 	})
 	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:   "the sum before the last term",
-		Hint:   "Add the term first, then look: sum is all that has been added up, the term that exceeds the bound included.",
-		Before: "",
-		Wrong:  m8_SquaredDistance,
+		Name:  "the sum before the last term",
+		Hint:  "Add the term first, then look: sum is all that has been added up, the term that exceeds the bound included.",
+		Wrong: m8_SquaredDistance,
 	})
 	known.Add("neighbours/squared-distance", known.Mistake{
-		Name:   "the last term not counted",
-		Hint:   "terms says how many were added. The one that exceeds the bound was added too.",
-		Before: "",
-		Wrong:  m9_SquaredDistance,
+		Name:  "the last term not counted",
+		Hint:  "terms says how many were added. The one that exceeds the bound was added too.",
+		Wrong: m9_SquaredDistance,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
-		Name:   "cut at k",
-		Hint:   "A row that is as far as the kth is as good as the kth. Take all of them in.",
-		Before: "",
-		Wrong:  m10_Nearest,
+		Name:  "cut at k",
+		Hint:  "A row that is as far as the kth is as good as the kth. Take all of them in.",
+		Wrong: m10_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
-		Name:   "the farthest",
-		Hint:   "Small distances are near: sort in increasing order.",
-		Before: "",
-		Wrong:  m11_Nearest,
+		Name:  "the farthest",
+		Hint:  "Small distances are near: sort in increasing order.",
+		Wrong: m11_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
-		Name:   "in the order of rows",
-		Hint:   "The right rows. But the nearest stands first: later steps leave out from the end.",
-		Before: "",
-		Wrong:  m12_Nearest,
+		Name:  "in the order of rows",
+		Hint:  "The right rows. But the nearest stands first: later steps leave out from the end.",
+		Wrong: m12_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
-		Name:   "of equal ones the last first",
-		Hint:   "Rows that are equally far stand in the order of their numbers. A stable sort leaves them there.",
-		Before: "",
-		Wrong:  m13_Nearest,
+		Name:  "of equal ones the last first",
+		Hint:  "Rows that are equally far stand in the order of their numbers. A stable sort leaves them there.",
+		Wrong: m13_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
-		Name:   "k different distances",
-		Hint:   "k counts rows. Two rows at one distance are two of the k; only at the kth distance may there be more.",
-		Before: "",
-		Wrong:  m14_Nearest,
+		Name:  "k different distances",
+		Hint:  "k counts rows. Two rows at one distance are two of the k; only at the kth distance may there be more.",
+		Wrong: m14_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
-		Name:   "numbered from 1",
-		Hint:   "Rows are numbered from 0, as slices are.",
-		Before: "",
-		Wrong:  m15_Nearest,
+		Name:  "numbered from 1",
+		Hint:  "Rows are numbered from 0, as slices are.",
+		Wrong: m15_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
-		Name:   "one tie too few",
-		Hint:   "Go on as long as the next row is as far as the kth: there may be several.",
-		Before: "",
-		Wrong:  m16_Nearest,
+		Name:  "one tie too few",
+		Hint:  "Go on as long as the next row is as far as the kth: there may be several.",
+		Wrong: m16_Nearest,
 	})
 	known.Add("neighbours/nearest", known.Mistake{
-		Name:   "differences cut to whole numbers",
-		Hint:   "int(a − b) is 0 where two distances are less than 1 apart, as if they were equal. Compare them as they are: cmp.Compare(a, b).",
-		Before: "",
-		Wrong:  m17_Nearest,
+		Name:  "differences cut to whole numbers",
+		Hint:  "int(a − b) is 0 where two distances are less than 1 apart, as if they were equal. Compare them as they are: cmp.Compare(a, b).",
+		Wrong: m17_Nearest,
 	})
 	known.Add("neighbours/vote", known.Mistake{
-		Name:   "K increased where the vote ties",
-		Hint:   "At the kth distance K goes up; where the vote is tied it goes down. Leave the farthest out.",
-		Before: "",
-		Wrong:  m18_Vote,
+		Name:  "K increased where the vote ties",
+		Hint:  "At the kth distance K goes up; where the vote is tied it goes down. Leave the farthest out.",
+		Wrong: m18_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
-		Name:   "a tie goes to the smallest class",
-		Hint:   "A tied vote is counted again without the farthest voters. Only where nobody would be left does the smallest class win.",
-		Before: "",
-		Wrong:  m19_Vote,
+		Name:  "a tie goes to the smallest class",
+		Hint:  "A tied vote is counted again without the farthest voters. Only where nobody would be left does the smallest class win.",
+		Wrong: m19_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
-		Name:   "a tie goes to the nearest",
-		Hint:   "A tied vote is counted again without the farthest voters, and the first count with a winner decides. That need not be the class of the nearest.",
-		Before: "",
-		Wrong:  m20_Vote,
+		Name:  "a tie goes to the nearest",
+		Hint:  "A tied vote is counted again without the farthest voters, and the first count with a winner decides. That need not be the class of the nearest.",
+		Wrong: m20_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
-		Name:   "cut at k",
-		Hint:   "All rows that are as far as the kth vote, so there may be more than k voters. Nearest finds them.",
-		Before: "",
-		Wrong:  m21_Vote,
+		Name:  "cut at k",
+		Hint:  "All rows that are as far as the kth vote, so there may be more than k voters. Nearest finds them.",
+		Wrong: m21_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
-		Name:   "one left out at a time",
-		Hint:   "Of several that are equally far, none is more in the way than the others: leave all of them out at once.",
-		Before: "",
-		Wrong:  m22_Vote,
+		Name:  "one left out at a time",
+		Hint:  "Of several that are equally far, none is more in the way than the others: leave all of them out at once.",
+		Wrong: m22_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
-		Name:   "only the tied classes lose voters",
-		Hint:   "The farthest voters are left out, whatever their class: they count for the confidence too.",
-		Before: "",
-		Wrong:  m23_Vote,
+		Name:  "only the tied classes lose voters",
+		Hint:  "The farthest voters are left out, whatever their class: they count for the confidence too.",
+		Wrong: m23_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
-		Name:   "divided by the K that was asked for",
-		Hint:   "K is not k any more where ties have changed it. Divide by the number of votes in the last count.",
-		Before: "",
-		Wrong:  m24_Vote,
+		Name:  "divided by the K that was asked for",
+		Hint:  "K is not k any more where ties have changed it. Divide by the number of votes in the last count.",
+		Wrong: m24_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
-		Name:   "divided by the votes of the first count",
-		Hint:   "Where voters have been left out, they have no part in the confidence either: divide by the number of votes in the last count.",
-		Before: "",
-		Wrong:  m25_Vote,
+		Name:  "divided by the votes of the first count",
+		Hint:  "Where voters have been left out, they have no part in the confidence either: divide by the number of votes in the last count.",
+		Wrong: m25_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
-		Name:   "votes instead of their share",
-		Hint:   "The confidence is between 0 and 1: divide by the number of voters.",
-		Before: "",
-		Wrong:  m26_Vote,
+		Name:  "votes instead of their share",
+		Hint:  "The confidence is between 0 and 1: divide by the number of voters.",
+		Wrong: m26_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
-		Name:   "the mean of the labels",
-		Hint:   "Classes are names that happen to be numbers. Half-way between 0 and 2 there is no class 1.",
-		Before: "",
-		Wrong:  m27_Vote,
+		Name:  "the mean of the labels",
+		Hint:  "Classes are names that happen to be numbers. Half-way between 0 and 2 there is no class 1.",
+		Wrong: m27_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
-		Name:   "nobody left",
-		Hint:   "Where leaving out the farthest would leave nobody, leave nobody out: the smallest of the classes ahead wins, with its share of this count.",
-		Before: "",
-		Wrong:  m28_Vote,
+		Name:  "nobody left",
+		Hint:  "Where leaving out the farthest would leave nobody, leave nobody out: the smallest of the classes ahead wins, with its share of this count.",
+		Wrong: m28_Vote,
 	})
 	known.Add("neighbours/vote", known.Mistake{
-		Name:   "the largest class at the end",
-		Hint:   "Where the nearest are equally far and tied, the smallest class wins.",
-		Before: "",
-		Wrong:  m29_Vote,
+		Name:  "the largest class at the end",
+		Hint:  "Where the nearest are equally far and tied, the smallest class wins.",
+		Wrong: m29_Vote,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
-		Name:   "the row is its own neighbour",
-		Hint:   "Nobody is nearer to a row than the row itself, so it must not be asked about its own class.",
-		Before: "",
-		Wrong:  m30_LeaveOneOut,
+		Name:  "the row is its own neighbour",
+		Hint:  "Nobody is nearer to a row than the row itself, so it must not be asked about its own class.",
+		Wrong: m30_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
-		Name:   "one more neighbour to make up for itself",
-		Hint:   "With k + 1 neighbours the row itself is still one of the voters. Leave it out.",
-		Before: "",
-		Wrong:  m31_LeaveOneOut,
+		Name:  "one more neighbour to make up for itself",
+		Hint:  "With k + 1 neighbours the row itself is still one of the voters. Leave it out.",
+		Wrong: m31_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
-		Name:   "its copies left out too",
-		Hint:   "Only the row itself is left out. An equal row is another example, and may vote.",
-		Before: "",
-		Wrong:  m32_LeaveOneOut,
+		Name:  "its copies left out too",
+		Hint:  "Only the row itself is left out. An equal row is another example, and may vote.",
+		Wrong: m32_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
-		Name:   "the rows before it only",
-		Hint:   "All other rows are asked, those that come later too.",
-		Before: "",
-		Wrong:  m33_LeaveOneOut,
+		Name:  "the rows before it only",
+		Hint:  "All other rows are asked, those that come later too.",
+		Wrong: m33_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
-		Name:   "the classes of all rows",
-		Hint:   "The row is missing among the distances, so its class must be missing among the classes.",
-		Before: "",
-		Wrong:  m34_LeaveOneOut,
+		Name:  "the classes of all rows",
+		Hint:  "The row is missing among the distances, so its class must be missing among the classes.",
+		Wrong: m34_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
-		Name:   "the right ones counted",
-		Hint:   "Count the rows that are put into a wrong class.",
-		Before: "",
-		Wrong:  m35_LeaveOneOut,
+		Name:  "the right ones counted",
+		Hint:  "Count the rows that are put into a wrong class.",
+		Wrong: m35_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
-		Name:   "absolute differences",
-		Hint:   "The distance is the squared Euclidean one: your SquaredDistance.",
-		Before: "",
-		Wrong:  m36_LeaveOneOut,
+		Name:  "absolute differences",
+		Hint:  "The distance is the squared Euclidean one: your SquaredDistance.",
+		Wrong: m36_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
-		Name:   "ties cut at k",
-		Hint:   "The vote is that of Vote, with all rows that are as far as the kth.",
-		Before: "",
-		Wrong:  m37_LeaveOneOut,
+		Name:  "ties cut at k",
+		Hint:  "The vote is that of Vote, with all rows that are as far as the kth.",
+		Wrong: m37_LeaveOneOut,
 	})
 	known.Add("neighbours/leave-one-out", known.Mistake{
-		Name:   "ties to the smallest class",
-		Hint:   "The vote is that of Vote: a tie is counted again without the farthest.",
-		Before: "",
-		Wrong:  m38_LeaveOneOut,
+		Name:  "ties to the smallest class",
+		Hint:  "The vote is that of Vote: a tie is counted again without the farthest.",
+		Wrong: m38_LeaveOneOut,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
-		Name:   "to the middle of the box",
-		Hint:   "A large box may reach near while its middle is far away. The nearest place counts.",
-		Before: "",
-		Wrong:  m39_BoxDistance,
+		Name:  "to the middle of the box",
+		Hint:  "A large box may reach near while its middle is far away. The nearest place counts.",
+		Wrong: m39_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
-		Name:   "to the nearest corner",
-		Hint:   "The nearest place need not be a corner: between low and high an attribute adds nothing. (There low − x and x − high are both negative, which a square hides.)",
-		Before: "",
-		Wrong:  m40_BoxDistance,
+		Name:  "to the nearest corner",
+		Hint:  "The nearest place need not be a corner: between low and high an attribute adds nothing. (There low − x and x − high are both negative, which a square hides.)",
+		Wrong: m40_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
-		Name:   "0 as soon as one attribute is inside",
-		Hint:   "An attribute in which x lies between the sides adds 0. The others count all the same.",
-		Before: "",
-		Wrong:  m41_BoxDistance,
+		Name:  "0 as soon as one attribute is inside",
+		Hint:  "An attribute in which x lies between the sides adds 0. The others count all the same.",
+		Wrong: m41_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
-		Name:   "the largest gap alone",
-		Hint:   "Beyond a corner there is a gap in each attribute, and their squares add up.",
-		Before: "",
-		Wrong:  m42_BoxDistance,
+		Name:  "the largest gap alone",
+		Hint:  "Beyond a corner there is a gap in each attribute, and their squares add up.",
+		Wrong: m42_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
-		Name:   "gaps not squared",
-		Hint:   "It is held against squared distances: square each gap.",
-		Before: "",
-		Wrong:  m43_BoxDistance,
+		Name:  "gaps not squared",
+		Hint:  "It is held against squared distances: square each gap.",
+		Wrong: m43_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
-		Name:   "the root",
-		Hint:   "The squared distance is asked for, as it is held against squared distances.",
-		Before: "",
-		Wrong:  m44_BoxDistance,
+		Name:  "the root",
+		Hint:  "The squared distance is asked for, as it is held against squared distances.",
+		Wrong: m44_BoxDistance,
 	})
 	known.Add("neighbours/box-distance", known.Mistake{
-		Name:   "only below the box",
-		Hint:   "x[j] may lie above high[j] as well.",
-		Before: "",
-		Wrong:  m45_BoxDistance,
+		Name:  "only below the box",
+		Hint:  "x[j] may lie above high[j] as well.",
+		Wrong: m45_BoxDistance,
 	})
 	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "squares subtracted",
-		Hint:   "‖x'‖² − ‖x‖² is no distance. Take both roots first, then the difference.",
-		Before: "",
-		Wrong:  m46_Annulus,
+		Name:  "squares subtracted",
+		Hint:  "‖x'‖² − ‖x‖² is no distance. Take both roots first, then the difference.",
+		Wrong: m46_Annulus,
 	})
 	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "squares against the radius squared",
-		Hint:   "(a − b)² is not a² − b². Take both roots first, then the difference.",
-		Before: "",
-		Wrong:  m47_Annulus,
+		Name:  "squares against the radius squared",
+		Hint:  "(a − b)² is not a² − b². Take both roots first, then the difference.",
+		Wrong: m47_Annulus,
 	})
 	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "from the origin",
-		Hint:   "The bound holds for any fixed point, but it is the min corner that is asked for: the smallest value of each column.",
-		Before: "",
-		Wrong:  m48_Annulus,
+		Name:  "from the origin",
+		Hint:  "The bound holds for any fixed point, but it is the min corner that is asked for: the smallest value of each column.",
+		Wrong: m48_Annulus,
 	})
 	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "the corner no larger than 0",
-		Hint:   "All values may be above 0: begin the search for the smallest with the first row.",
-		Before: "",
-		Wrong:  m49_Annulus,
+		Name:  "the corner no larger than 0",
+		Hint:  "All values may be above 0: begin the search for the smallest with the first row.",
+		Wrong: m49_Annulus,
 	})
 	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "the corner moved by the query",
-		Hint:   "The corner is that of the rows. It is computed once, before any query is known.",
-		Before: "",
-		Wrong:  m50_Annulus,
+		Name:  "the corner moved by the query",
+		Hint:  "The corner is that of the rows. It is computed once, before any query is known.",
+		Wrong: m50_Annulus,
 	})
 	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "the first row for a corner",
-		Hint:   "Take the smallest value in each column by itself. No row need be there.",
-		Before: "",
-		Wrong:  m51_Annulus,
+		Name:  "the first row for a corner",
+		Hint:  "Take the smallest value in each column by itself. No row need be there.",
+		Wrong: m51_Annulus,
 	})
 	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "one side of the ring",
-		Hint:   "A row can be much nearer to the corner than the query, or much farther: take the absolute value.",
-		Before: "",
-		Wrong:  m52_Annulus,
+		Name:  "one side of the ring",
+		Hint:  "A row can be much nearer to the corner than the query, or much farther: take the absolute value.",
+		Wrong: m52_Annulus,
 	})
 	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "the rows within the radius",
-		Hint:   "Those rows are the answer to another question, for which each distance must be computed. The bound only rules out, by a number that was computed before.",
-		Before: "",
-		Wrong:  m53_Annulus,
+		Name:  "the rows within the radius",
+		Hint:  "Those rows are the answer to another question, for which each distance must be computed. The bound only rules out, by a number that was computed before.",
+		Wrong: m53_Annulus,
 	})
 	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "no allowance for rounding",
-		Hint:   "Differences up to radius + 1e-9 count as ≤ radius.",
-		Before: "",
-		Wrong:  m54_Annulus,
+		Name:  "no allowance for rounding",
+		Hint:  "Differences up to radius + 1e-9 count as ≤ radius.",
+		Wrong: m54_Annulus,
 	})
 	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "ruled out at the radius itself",
-		Hint:   "A row whose bound is equal to the radius may tie: it is left.",
-		Before: "",
-		Wrong:  m55_Annulus,
+		Name:  "ruled out at the radius itself",
+		Hint:  "A row whose bound is equal to the radius may tie: it is left.",
+		Wrong: m55_Annulus,
 	})
 	known.Add("neighbours/annulus", known.Mistake{
-		Name:   "the rows that are ruled out",
-		Hint:   "Asked for are those that are left, and must still be looked at.",
-		Before: "",
-		Wrong:  m56_Annulus,
+		Name:  "the rows that are ruled out",
+		Hint:  "Asked for are those that are left, and must still be looked at.",
+		Wrong: m56_Annulus,
 	})
 	known.Add("neighbours/nearest-bound", known.Mistake{
-		Name:   "M/(M−1) of whole numbers",
-		Hint:   "In Go 10/9 of two ints is 1. Turn M into a float64 first.",
-		Before: "",
-		Wrong:  m57_NearestBound,
+		Name:  "M/(M−1) of whole numbers",
+		Hint:  "In Go 10/9 of two ints is 1. Turn M into a float64 first.",
+		Wrong: m57_NearestBound,
 	})
 	known.Add("neighbours/nearest-bound", known.Mistake{
-		Name:   "twice the Bayes error",
-		Hint:   "That is a bound too, but the lecture has a better one: take M/(M−1)·e² off.",
-		Before: "",
-		Wrong:  m58_NearestBound,
+		Name:  "twice the Bayes error",
+		Hint:  "That is a bound too, but the lecture has a better one: take M/(M−1)·e² off.",
+		Wrong: m58_NearestBound,
 	})
 	known.Add("neighbours/nearest-bound", known.Mistake{
-		Name:   "two classes",
-		Hint:   "The number of classes is M: 2e − 2e² holds for two.",
-		Before: "",
-		Wrong:  m59_NearestBound,
+		Name:  "two classes",
+		Hint:  "The number of classes is M: 2e − 2e² holds for two.",
+		Wrong: m59_NearestBound,
 	})
 	known.Add("neighbours/nearest-bound", known.Mistake{
-		Name:   "(M−1)/M",
-		Hint:   "The fraction is M/(M−1), above 1.",
-		Before: "",
-		Wrong:  m60_NearestBound,
+		Name:  "(M−1)/M",
+		Hint:  "The fraction is M/(M−1), above 1.",
+		Wrong: m60_NearestBound,
 	})
 	known.Add("neighbours/nearest-bound", known.Mistake{
-		Name:   "e not squared",
-		Hint:   "The second term has e².",
-		Before: "",
-		Wrong:  m61_NearestBound,
+		Name:  "e not squared",
+		Hint:  "The second term has e².",
+		Wrong: m61_NearestBound,
 	})
 	known.Add("neighbours/mean", known.Mistake{
-		Name:   "cut at k",
-		Hint:   "All rows that are as far as the kth count too.",
-		Before: "",
-		Wrong:  m62_Mean,
+		Name:  "cut at k",
+		Hint:  "All rows that are as far as the kth count too.",
+		Wrong: m62_Mean,
 	})
 	known.Add("neighbours/mean", known.Mistake{
-		Name:   "divided by k",
-		Hint:   "Where more rows than k count, divide by their number.",
-		Before: "",
-		Wrong:  m63_Mean,
+		Name:  "divided by k",
+		Hint:  "Where more rows than k count, divide by their number.",
+		Wrong: m63_Mean,
 	})
 	known.Add("neighbours/mean", known.Mistake{
-		Name:   "the sum",
-		Hint:   "A mean: divide by the number of rows that count.",
-		Before: "",
-		Wrong:  m64_Mean,
+		Name:  "the sum",
+		Hint:  "A mean: divide by the number of rows that count.",
+		Wrong: m64_Mean,
 	})
 	known.Add("neighbours/mean", known.Mistake{
-		Name:   "the median",
-		Hint:   "The mean is asked for, not the value in the middle.",
-		Before: "",
-		Wrong:  m65_Mean,
+		Name:  "the median",
+		Hint:  "The mean is asked for, not the value in the middle.",
+		Wrong: m65_Mean,
 	})
 	known.Add("neighbours/mean", known.Mistake{
-		Name:   "the mean of the distances",
-		Hint:   "The distances say who counts; what counts are their targets.",
-		Before: "",
-		Wrong:  m66_Mean,
+		Name:  "the mean of the distances",
+		Hint:  "The distances say who counts; what counts are their targets.",
+		Wrong: m66_Mean,
 	})
 	known.Add("neighbours/mean", known.Mistake{
-		Name:   "the mean of all",
-		Hint:   "Only the nearest count.",
-		Before: "",
-		Wrong:  m67_Mean,
+		Name:  "the mean of all",
+		Hint:  "Only the nearest count.",
+		Wrong: m67_Mean,
 	})
 }
 

@@ -15,466 +15,389 @@ import (
 
 func init() {
 	known.Add("neurons/neuron", known.Mistake{
-		Name:   "strictly above 0",
-		Hint:   "A sum of exactly 0 is enough to fire.",
-		Before: "",
-		Wrong:  m1_Neuron,
+		Name:  "strictly above 0",
+		Hint:  "A sum of exactly 0 is enough to fire.",
+		Wrong: m1_Neuron,
 	})
 	known.Add("neurons/neuron", known.Mistake{
-		Name:   "θ as a threshold",
-		Hint:   "In this formula θ is added. A threshold that the sum must reach is −θ.",
-		Before: "",
-		Wrong:  m2_Neuron,
+		Name:  "θ as a threshold",
+		Hint:  "In this formula θ is added. A threshold that the sum must reach is −θ.",
+		Wrong: m2_Neuron,
 	})
 	known.Add("neurons/neuron", known.Mistake{
-		Name:   "without θ",
-		Hint:   "Add θ: without it a neuron that sees only zeros always fires.",
-		Before: "",
-		Wrong:  m3_Neuron,
+		Name:  "without θ",
+		Hint:  "Add θ: without it a neuron that sees only zeros always fires.",
+		Wrong: m3_Neuron,
 	})
 	known.Add("neurons/neuron", known.Mistake{
-		Name:   "−1 for a neuron at rest",
-		Hint:   "This φ says 0 where the neuron does not fire. +1 and −1 come with the perceptron.",
-		Before: "",
-		Wrong:  m4_Neuron,
+		Name:  "−1 for a neuron at rest",
+		Hint:  "This φ says 0 where the neuron does not fire. +1 and −1 come with the perceptron.",
+		Wrong: m4_Neuron,
 	})
 	known.Add("neurons/online", known.Mistake{
-		Name:   "a score of 0 predicts −1",
-		Hint:   "w·x ≥ 0 predicts +1, and 0 ≥ 0 holds. The very first example has a score of 0.",
-		Before: "",
-		Wrong:  m5_Online,
+		Name:  "a score of 0 predicts −1",
+		Hint:  "w·x ≥ 0 predicts +1, and 0 ≥ 0 holds. The very first example has a score of 0.",
+		Wrong: m5_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
-		Name:   "moves after every example",
-		Hint:   "Where the prediction was right, the weights stay as they are.",
-		Before: "",
-		Wrong:  m6_Online,
+		Name:  "moves after every example",
+		Hint:  "Where the prediction was right, the weights stay as they are.",
+		Wrong: m6_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
-		Name:   "always adds the example",
-		Hint:   "An example of class −1 must be subtracted: add y·x.",
-		Before: "",
-		Wrong:  m7_Online,
+		Name:  "always adds the example",
+		Hint:  "An example of class −1 must be subtracted: add y·x.",
+		Wrong: m7_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
-		Name:   "moves away",
-		Hint:   "The weights move towards an example of class +1 that was missed: its score must rise. Add y·x, do not subtract it.",
-		Before: "",
-		Wrong:  m8_Online,
+		Name:  "moves away",
+		Hint:  "The weights move towards an example of class +1 that was missed: its score must rise. Add y·x, do not subtract it.",
+		Wrong: m8_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
-		Name:   "moves by twice the example",
-		Hint:   "The difference of y and the prediction is 2 or −2 at a mistake. The rule adds y·x, once.",
-		Before: "",
-		Wrong:  m9_Online,
+		Name:  "moves by twice the example",
+		Hint:  "The difference of y and the prediction is 2 or −2 at a mistake. The rule adds y·x, once.",
+		Wrong: m9_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
-		Name:   "the weights before",
-		Hint:   "A row of the trace holds the weights after the example.",
-		Before: "",
-		Wrong:  m10_Online,
+		Name:  "the weights before",
+		Hint:  "A row of the trace holds the weights after the example.",
+		Wrong: m10_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
-		Name:   "predicts after it has learnt",
-		Hint:   "The prediction comes first. What is predicted once the answer is known is no prediction.",
-		Before: "",
-		Wrong:  m11_Online,
+		Name:  "predicts after it has learnt",
+		Hint:  "The prediction comes first. What is predicted once the answer is known is no prediction.",
+		Wrong: m11_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
-		Name:   "one slice in every row",
-		Hint:   "All rows of your trace are the same slice, and so show the last weights. Append slices.Clone(w).",
-		Before: "",
-		Wrong:  m12_Online,
+		Name:  "one slice in every row",
+		Hint:  "All rows of your trace are the same slice, and so show the last weights. Append slices.Clone(w).",
+		Wrong: m12_Online,
 	})
 	known.Add("neurons/margin", known.Mistake{
-		Name:   "not divided by the length of w",
-		Hint:   "Twice the same w and b are the same hyperplane and must have the same margin. Divide by ‖w‖.",
-		Before: "",
-		Wrong:  m13_Margin,
+		Name:  "not divided by the length of w",
+		Hint:  "Twice the same w and b are the same hyperplane and must have the same margin. Divide by ‖w‖.",
+		Wrong: m13_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
-		Name:   "divided by the square of the length",
-		Hint:   "‖w‖ is the root of the sum of squares.",
-		Before: "",
-		Wrong:  m14_Margin,
+		Name:  "divided by the square of the length",
+		Hint:  "‖w‖ is the root of the sum of squares.",
+		Wrong: m14_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
-		Name:   "b not divided",
-		Hint:   "w·x + b is divided by ‖w‖ as a whole: a bracket is missing.",
-		Before: "",
-		Wrong:  m15_Margin,
+		Name:  "b not divided",
+		Hint:  "w·x + b is divided by ‖w‖ as a whole: a bracket is missing.",
+		Wrong: m15_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
-		Name:   "distances without a side",
-		Hint:   "An example on the wrong side has a negative margin. Multiply by its class.",
-		Before: "",
-		Wrong:  m16_Margin,
+		Name:  "distances without a side",
+		Hint:  "An example on the wrong side has a negative margin. Multiply by its class.",
+		Wrong: m16_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
-		Name:   "b counted in the length",
-		Hint:   "b moves the hyperplane and does not turn it: the length is that of w alone.",
-		Before: "",
-		Wrong:  m17_Margin,
+		Name:  "b counted in the length",
+		Hint:  "b moves the hyperplane and does not turn it: the length is that of w alone.",
+		Wrong: m17_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
-		Name:   "the example nearest to the hyperplane",
-		Hint:   "A signed distance below 0 is less than any above, however far away: take the smallest as it is, not by its magnitude.",
-		Before: "",
-		Wrong:  m18_Margin,
+		Name:  "the example nearest to the hyperplane",
+		Hint:  "A signed distance below 0 is less than any above, however far away: take the smallest as it is, not by its magnitude.",
+		Wrong: m18_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
-		Name:   "divided by a length of 0",
-		Hint:   "Where w is 0 there is no hyperplane, and the margin is 0: look before you divide.",
-		Before: "",
-		Wrong:  m19_Margin,
+		Name:  "divided by a length of 0",
+		Hint:  "Where w is 0 there is no hyperplane, and the margin is 0: look before you divide.",
+		Wrong: m19_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
-		Name:   "the mean distance",
-		Hint:   "The margin of a set is that of its worst example.",
-		Before: "",
-		Wrong:  m20_Margin,
+		Name:  "the mean distance",
+		Hint:  "The margin of a set is that of its worst example.",
+		Wrong: m20_Margin,
 	})
 	known.Add("neurons/bound", known.Mistake{
-		Name:   "1/δ²",
-		Hint:   "That holds for examples of length 1. For others the length of the longest belongs above the line.",
-		Before: "",
-		Wrong:  m21_Bound,
+		Name:  "1/δ²",
+		Hint:  "That holds for examples of length 1. For others the length of the longest belongs above the line.",
+		Wrong: m21_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
-		Name:   "not squared",
-		Hint:   "The bound is the square of R/δ.",
-		Before: "",
-		Wrong:  m22_Bound,
+		Name:  "not squared",
+		Hint:  "The bound is the square of R/δ.",
+		Wrong: m22_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
-		Name:   "v taken as it is",
-		Hint:   "v need not have length 1. Divide by its length, or let Margin do so.",
-		Before: "",
-		Wrong:  m23_Bound,
+		Name:  "v taken as it is",
+		Hint:  "v need not have length 1. Divide by its length, or let Margin do so.",
+		Wrong: m23_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
-		Name:   "only a margin of 0 refused",
-		Hint:   "A v with an example on its wrong side promises nothing either: +Inf where δ ≤ 0.",
-		Before: "",
-		Wrong:  m24_Bound,
+		Name:  "only a margin of 0 refused",
+		Hint:  "A v with an example on its wrong side promises nothing either: +Inf where δ ≤ 0.",
+		Wrong: m24_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
-		Name:   "a negative margin squared",
-		Hint:   "The square of a negative δ looks like that of a good one. A v that does not separate the classes promises nothing.",
-		Before: "",
-		Wrong:  m25_Bound,
+		Name:  "a negative margin squared",
+		Hint:  "The square of a negative δ looks like that of a good one. A v that does not separate the classes promises nothing.",
+		Wrong: m25_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
-		Name:   "R of the shortest example",
-		Hint:   "‖w‖ grows the most at the longest example. The proof needs that one.",
-		Before: "",
-		Wrong:  m26_Bound,
+		Name:  "R of the shortest example",
+		Hint:  "‖w‖ grows the most at the longest example. The proof needs that one.",
+		Wrong: m26_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
-		Name:   "R squared twice",
-		Hint:   "R is the length of the longest example, the root of its sum of squares. Without the root, (R/δ)² has R to the fourth power.",
-		Before: "",
-		Wrong:  m27_Bound,
+		Name:  "R squared twice",
+		Hint:  "R is the length of the longest example, the root of its sum of squares. Without the root, (R/δ)² has R to the fourth power.",
+		Wrong: m27_Bound,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
-		Name:   "a bias input of +1",
-		Hint:   "In this lecture the bias input is −1, so that the last weight is a threshold: w₁x₁ + … > w_{d+1}.",
-		Before: "",
-		Wrong:  m28_Rosenblatt,
+		Name:  "a bias input of +1",
+		Hint:  "In this lecture the bias input is −1, so that the last weight is a threshold: w₁x₁ + … > w_{d+1}.",
+		Wrong: m28_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
-		Name:   "no bias",
-		Hint:   "The last number of every example is −1, not 0: else the border always goes through the origin.",
-		Before: "",
-		Wrong:  m29_Rosenblatt,
+		Name:  "no bias",
+		Hint:  "The last number of every example is −1, not 0: else the border always goes through the origin.",
+		Wrong: m29_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
-		Name:   "a score of 0 is +1",
-		Hint:   "Here sign(0) = 0 is neither class, and thus an error for both. It is Kondor's rule that predicts +1.",
-		Before: "",
-		Wrong:  m30_Rosenblatt,
+		Name:  "a score of 0 is +1",
+		Hint:  "Here sign(0) = 0 is neither class, and thus an error for both. It is Kondor's rule that predicts +1.",
+		Wrong: m30_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
-		Name:   "moves at the end of the epoch",
-		Hint:   "The weights move at each error, at once: the next example already meets the new ones.",
-		Before: "",
-		Wrong:  m31_Rosenblatt,
+		Name:  "moves at the end of the epoch",
+		Hint:  "The weights move at each error, at once: the next example already meets the new ones.",
+		Wrong: m31_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
-		Name:   "every epoch begins with zeros",
-		Hint:   "Set the weights to 0 once, before the first epoch. Only the count of errors begins anew.",
-		Before: "",
-		Wrong:  m32_Rosenblatt,
+		Name:  "every epoch begins with zeros",
+		Hint:  "Set the weights to 0 once, before the first epoch. Only the count of errors begins anew.",
+		Wrong: m32_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
-		Name:   "goes on without errors",
-		Hint:   "An epoch without an error is the last one: nothing would change any more.",
-		Before: "",
-		Wrong:  m33_Rosenblatt,
+		Name:  "goes on without errors",
+		Hint:  "An epoch without an error is the last one: nothing would change any more.",
+		Wrong: m33_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
-		Name:   "the last epoch left out",
-		Hint:   "The epoch without an error was run too, and is the last row of both results.",
-		Before: "",
-		Wrong:  m34_Rosenblatt,
+		Name:  "the last epoch left out",
+		Hint:  "The epoch without an error was run too, and is the last row of both results.",
+		Wrong: m34_Rosenblatt,
 	})
 	known.Add("neurons/average", known.Mistake{
-		Name:   "the last weights",
-		Hint:   "These are the weights at the end. The mean of all those on the way is asked for.",
-		Before: "",
-		Wrong:  m35_Average,
+		Name:  "the last weights",
+		Hint:  "These are the weights at the end. The mean of all those on the way is asked for.",
+		Wrong: m35_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
-		Name:   "each vector once",
-		Hint:   "Weights that stay for ten presentations count ten times: that is the point of it.",
-		Before: "",
-		Wrong:  m36_Average,
+		Name:  "each vector once",
+		Hint:  "Weights that stay for ten presentations count ten times: that is the point of it.",
+		Wrong: m36_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
-		Name:   "the weights before each presentation",
-		Hint:   "The weights after each presentation count, so the zeros of the beginning do not, and the last ones do.",
-		Before: "",
-		Wrong:  m37_Average,
+		Name:  "the weights before each presentation",
+		Hint:  "The weights after each presentation count, so the zeros of the beginning do not, and the last ones do.",
+		Wrong: m37_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
-		Name:   "one vector for each epoch",
-		Hint:   "The weights after each presentation count, not only those at the end of an epoch.",
-		Before: "",
-		Wrong:  m38_Average,
+		Name:  "one vector for each epoch",
+		Hint:  "The weights after each presentation count, not only those at the end of an epoch.",
+		Wrong: m38_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
-		Name:   "only what was right",
-		Hint:   "A vector counts from the moment it is there, also after the presentation that made it.",
-		Before: "",
-		Wrong:  m39_Average,
+		Name:  "only what was right",
+		Hint:  "A vector counts from the moment it is there, also after the presentation that made it.",
+		Wrong: m39_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
-		Name:   "each epoch begins with zeros",
-		Hint:   "An epoch goes on with the weights of the one before. They are 0 only once.",
-		Before: "",
-		Wrong:  m40_Average,
+		Name:  "each epoch begins with zeros",
+		Hint:  "An epoch goes on with the weights of the one before. They are 0 only once.",
+		Wrong: m40_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
-		Name:   "stops when all is right",
-		Hint:   "Every epoch is run, also after one without a mistake: weights that are right count the longer for it.",
-		Before: "",
-		Wrong:  m41_Average,
+		Name:  "stops when all is right",
+		Hint:  "Every epoch is run, also after one without a mistake: weights that are right count the longer for it.",
+		Wrong: m41_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
-		Name:   "the sum",
-		Hint:   "Divide by the number of presentations.",
-		Before: "",
-		Wrong:  m42_Average,
+		Name:  "the sum",
+		Hint:  "Divide by the number of presentations.",
+		Wrong: m42_Average,
 	})
 	known.Add("neurons/compete", known.Mistake{
-		Name:   "the first of equal ones",
-		Hint:   "Of equally high scores the last class wins. At the beginning all are 0.",
-		Before: "",
-		Wrong:  m43_Compete,
+		Name:  "the first of equal ones",
+		Hint:  "Of equally high scores the last class wins. At the beginning all are 0.",
+		Wrong: m43_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
-		Name:   "the whole example",
-		Hint:   "Each of the two vectors moves by half of the example here. By the whole of it, it is the other lecture's rule with α = 1.",
-		Before: "",
-		Wrong:  m44_Compete,
+		Name:  "the whole example",
+		Hint:  "Each of the two vectors moves by half of the example here. By the whole of it, it is the other lecture's rule with α = 1.",
+		Wrong: m44_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
-		Name:   "only the right vector moves",
-		Hint:   "The vector that won and should not have moves too, away from the example.",
-		Before: "",
-		Wrong:  m45_Compete,
+		Name:  "only the right vector moves",
+		Hint:  "The vector that won and should not have moves too, away from the example.",
+		Wrong: m45_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
-		Name:   "only the winner moves",
-		Hint:   "The vector of the right class moves too, towards the example.",
-		Before: "",
-		Wrong:  m46_Compete,
+		Name:  "only the winner moves",
+		Hint:  "The vector of the right class moves too, towards the example.",
+		Wrong: m46_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
-		Name:   "all the others move away",
-		Hint:   "Only the vector that won moves away. The others had no part in the mistake.",
-		Before: "",
-		Wrong:  m47_Compete,
+		Name:  "all the others move away",
+		Hint:  "Only the vector that won moves away. The others had no part in the mistake.",
+		Wrong: m47_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
-		Name:   "moves where it was right",
-		Hint:   "Where the right class wins nothing moves.",
-		Before: "",
-		Wrong:  m48_Compete,
+		Name:  "moves where it was right",
+		Hint:  "Where the right class wins nothing moves.",
+		Wrong: m48_Compete,
 	})
 	known.Add("neurons/kernel", known.Mistake{
-		Name:   "without the classes",
-		Hint:   "Each example pulls towards its own class: alpha[j]·y[j]·gram[j][i].",
-		Before: "",
-		Wrong:  m49_Kernel,
+		Name:  "without the classes",
+		Hint:  "Each example pulls towards its own class: alpha[j]·y[j]·gram[j][i].",
+		Wrong: m49_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
-		Name:   "f = 0 predicts −1",
-		Hint:   "f ≥ 0 predicts +1, as in Online.",
-		Before: "",
-		Wrong:  m50_Kernel,
+		Name:  "f = 0 predicts −1",
+		Hint:  "f ≥ 0 predicts +1, as in Online.",
+		Wrong: m50_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
-		Name:   "each example by itself",
-		Hint:   "f is a sum over all examples: who has been a mistake speaks about the others.",
-		Before: "",
-		Wrong:  m51_Kernel,
+		Name:  "each example by itself",
+		Hint:  "f is a sum over all examples: who has been a mistake speaks about the others.",
+		Wrong: m51_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
-		Name:   "the example itself left out",
-		Hint:   "The example has a voice in its own f, with gram[i][i]: that is how it is learnt.",
-		Before: "",
-		Wrong:  m52_Kernel,
+		Name:  "the example itself left out",
+		Hint:  "The example has a voice in its own f, with gram[i][i]: that is how it is learnt.",
+		Wrong: m52_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
-		Name:   "counts at the end of the epoch",
-		Hint:   "A count grows at once, and speaks about the next example already.",
-		Before: "",
-		Wrong:  m53_Kernel,
+		Name:  "counts at the end of the epoch",
+		Hint:  "A count grows at once, and speaks about the next example already.",
+		Wrong: m53_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
-		Name:   "goes on without mistakes",
-		Hint:   "An epoch without a mistake is the last one.",
-		Before: "",
-		Wrong:  m54_Kernel,
+		Name:  "goes on without mistakes",
+		Hint:  "An epoch without a mistake is the last one.",
+		Wrong: m54_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
-		Name:   "counts with a sign",
-		Hint:   "alpha counts mistakes and is never negative. The class has its own factor y[j] in f.",
-		Before: "",
-		Wrong:  m55_Kernel,
+		Name:  "counts with a sign",
+		Hint:  "alpha counts mistakes and is never negative. The class has its own factor y[j] in f.",
+		Wrong: m55_Kernel,
 	})
 	known.Add("neurons/winnow", known.Mistake{
-		Name:   "adds instead of multiplying",
-		Hint:   "That is the perceptron. Winnow doubles or halves a weight.",
-		Before: "",
-		Wrong:  m56_Winnow,
+		Name:  "adds instead of multiplying",
+		Hint:  "That is the perceptron. Winnow doubles or halves a weight.",
+		Wrong: m56_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
-		Name:   "never halves",
-		Hint:   "Where +1 was predicted and −1 is right, the weights that took part are halved.",
-		Before: "",
-		Wrong:  m57_Winnow,
+		Name:  "never halves",
+		Hint:  "Where +1 was predicted and −1 is right, the weights that took part are halved.",
+		Wrong: m57_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
-		Name:   "sets weights to 0",
-		Hint:   "A weight of 0 never comes back. (An older form of Winnow does so.) Halve it.",
-		Before: "",
-		Wrong:  m58_Winnow,
+		Name:  "sets weights to 0",
+		Hint:  "A weight of 0 never comes back. (An older form of Winnow does so.) Halve it.",
+		Wrong: m58_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
-		Name:   "changes all weights",
-		Hint:   "Only the attributes that are 1 in the example took part in its sum. The others keep their weight.",
-		Before: "",
-		Wrong:  m59_Winnow,
+		Name:  "changes all weights",
+		Hint:  "Only the attributes that are 1 in the example took part in its sum. The others keep their weight.",
+		Wrong: m59_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
-		Name:   "the threshold must be exceeded",
-		Hint:   "A sum of exactly n predicts +1.",
-		Before: "",
-		Wrong:  m60_Winnow,
+		Name:  "the threshold must be exceeded",
+		Hint:  "A sum of exactly n predicts +1.",
+		Wrong: m60_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
-		Name:   "a threshold of n/2",
-		Hint:   "The threshold is n, the number of attributes.",
-		Before: "",
-		Wrong:  m61_Winnow,
+		Name:  "a threshold of n/2",
+		Hint:  "The threshold is n, the number of attributes.",
+		Wrong: m61_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
-		Name:   "changes where it was right",
-		Hint:   "Where the prediction was right the weights stay as they are.",
-		Before: "",
-		Wrong:  m62_Winnow,
+		Name:  "changes where it was right",
+		Hint:  "Where the prediction was right the weights stay as they are.",
+		Wrong: m62_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
-		Name:   "halves where it was right",
-		Hint:   "An example of class −1 that was predicted so is no mistake: its weights stay.",
-		Before: "",
-		Wrong:  m63_Winnow,
+		Name:  "halves where it was right",
+		Hint:  "An example of class −1 that was predicted so is no mistake: its weights stay.",
+		Wrong: m63_Winnow,
 	})
 	known.Add("neurons/majority", known.Mistake{
-		Name:   "every vote counts 1",
-		Hint:   "That is a majority without weights. Add up the weights of those who say +1.",
-		Before: "",
-		Wrong:  m64_Majority,
+		Name:  "every vote counts 1",
+		Hint:  "That is a majority without weights. Add up the weights of those who say +1.",
+		Wrong: m64_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
-		Name:   "a draw is −1",
-		Hint:   "Half of the weight is enough for +1.",
-		Before: "",
-		Wrong:  m65_Majority,
+		Name:  "a draw is −1",
+		Hint:  "Half of the weight is enough for +1.",
+		Wrong: m65_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
-		Name:   "punishes only where the majority was wrong",
-		Hint:   "An expert who was wrong loses weight, even if the others have made up for it.",
-		Before: "",
-		Wrong:  m66_Majority,
+		Name:  "punishes only where the majority was wrong",
+		Hint:  "An expert who was wrong loses weight, even if the others have made up for it.",
+		Wrong: m66_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
-		Name:   "half of the number of experts",
-		Hint:   "The weights shrink, and so does their sum: +1 needs half of the weight that is left.",
-		Before: "",
-		Wrong:  m67_Majority,
+		Name:  "half of the number of experts",
+		Hint:  "The weights shrink, and so does their sum: +1 needs half of the weight that is left.",
+		Wrong: m67_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
-		Name:   "takes a fixed amount off",
-		Hint:   "Multiply by beta: a weight never reaches 0.",
-		Before: "",
-		Wrong:  m68_Majority,
+		Name:  "takes a fixed amount off",
+		Hint:  "Multiply by beta: a weight never reaches 0.",
+		Wrong: m68_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
-		Name:   "rewards who was right",
-		Hint:   "The weights of those who were right stay as they are.",
-		Before: "",
-		Wrong:  m69_Majority,
+		Name:  "rewards who was right",
+		Hint:  "The weights of those who were right stay as they are.",
+		Wrong: m69_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
-		Name:   "answers with the weights after",
-		Hint:   "The answer comes first, and only then the truth is known.",
-		Before: "",
-		Wrong:  m70_Majority,
+		Name:  "answers with the weights after",
+		Hint:  "The answer comes first, and only then the truth is known.",
+		Wrong: m70_Majority,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
-		Name:   "each label by itself",
-		Hint:   "What stands before and behind a label matters: add the transitions before you choose.",
-		Before: "",
-		Wrong:  m71_Viterbi,
+		Name:  "each label by itself",
+		Hint:  "What stands before and behind a label matters: add the transitions before you choose.",
+		Wrong: m71_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
-		Name:   "greedy from the left",
-		Hint:   "The best first label can make everything behind it worse. Keep the best beginning for every state, and decide at the end.",
-		Before: "",
-		Wrong:  m72_Viterbi,
+		Name:  "greedy from the left",
+		Hint:  "The best first label can make everything behind it worse. Keep the best beginning for every state, and decide at the end.",
+		Wrong: m72_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
-		Name:   "the transitions turned round",
-		Hint:   "transition[k][l] is of the state l behind the state k: the first index is the earlier state.",
-		Before: "",
-		Wrong:  m73_Viterbi,
+		Name:  "the transitions turned round",
+		Hint:  "transition[k][l] is of the state l behind the state k: the first index is the earlier state.",
+		Wrong: m73_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
-		Name:   "the score without transitions",
-		Hint:   "The labels are right. Their score counts the transitions too.",
-		Before: "",
-		Wrong:  m74_Viterbi,
+		Name:  "the score without transitions",
+		Hint:  "The labels are right. Their score counts the transitions too.",
+		Wrong: m74_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
-		Name:   "the labels backwards",
-		Hint:   "Following the notes back gives the labels from the last to the first. Turn them round, or write each at its place.",
-		Before: "",
-		Wrong:  m75_Viterbi,
+		Name:  "the labels backwards",
+		Hint:  "Following the notes back gives the labels from the last to the first. Turn them round, or write each at its place.",
+		Wrong: m75_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
-		Name:   "scores of two places in one slice",
-		Hint:   "Once the first state of a place has its new score, the second one reads it as an old one. Write the new scores into a slice of their own.",
-		Before: "",
-		Wrong:  m76_Viterbi,
+		Name:  "scores of two places in one slice",
+		Hint:  "Once the first state of a place has its new score, the second one reads it as an old one. Write the new scores into a slice of their own.",
+		Wrong: m76_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
-		Name:   "the worst labels",
-		Hint:   "A higher score is better here: look for the largest.",
-		Before: "",
-		Wrong:  m77_Viterbi,
+		Name:  "the worst labels",
+		Hint:  "A higher score is better here: look for the largest.",
+		Wrong: m77_Viterbi,
 	})
 }
 

@@ -16,376 +16,314 @@ import (
 
 func init() {
 	known.Add("normals/mle", known.Mistake{
-		Name:   "divided by n − 1",
-		Hint:   "With n − 1 the variance is right on average over many samples. The one under which these numbers are most probable has n.",
-		Before: "",
-		Wrong:  m1_MLE,
+		Name:  "divided by n − 1",
+		Hint:  "With n − 1 the variance is right on average over many samples. The one under which these numbers are most probable has n.",
+		Wrong: m1_MLE,
 	})
 	known.Add("normals/mle", known.Mistake{
-		Name:   "the mean of the squares less the square of the mean",
-		Hint:   "Equal on paper. In floating point both terms may agree in all their digits, and their difference is noise. Take the mean off first, then square.",
-		Before: "",
-		Wrong:  m2_MLE,
+		Name:  "the mean of the squares less the square of the mean",
+		Hint:  "Equal on paper. In floating point both terms may agree in all their digits, and their difference is noise. Take the mean off first, then square.",
+		Wrong: m2_MLE,
 	})
 	known.Add("normals/mle", known.Mistake{
-		Name:   "the standard deviation",
-		Hint:   "The variance is the mean of the squares, without a root.",
-		Before: "",
-		Wrong:  m3_MLE,
+		Name:  "the standard deviation",
+		Hint:  "The variance is the mean of the squares, without a root.",
+		Wrong: m3_MLE,
 	})
 	known.Add("normals/mle", known.Mistake{
-		Name:   "the sum of the squares",
-		Hint:   "Divide by n: the variance is a mean.",
-		Before: "",
-		Wrong:  m4_MLE,
+		Name:  "the sum of the squares",
+		Hint:  "Divide by n: the variance is a mean.",
+		Wrong: m4_MLE,
 	})
 	known.Add("normals/mle", known.Mistake{
-		Name:   "the median",
-		Hint:   "The mean is the sum of all numbers divided by n.",
-		Before: "",
-		Wrong:  m5_MLE,
+		Name:  "the median",
+		Hint:  "The mean is the sum of all numbers divided by n.",
+		Wrong: m5_MLE,
 	})
 	known.Add("normals/mle", known.Mistake{
-		Name:   "divided by n − 1, except for one number",
-		Hint:   "With n − 1 the variance is right on average over many samples. The one under which these numbers are most probable has n, and then one number needs no exception.",
-		Before: "",
-		Wrong:  m6_MLE,
+		Name:  "divided by n − 1, except for one number",
+		Hint:  "With n − 1 the variance is right on average over many samples. The one under which these numbers are most probable has n, and then one number needs no exception.",
+		Wrong: m6_MLE,
 	})
 	known.Add("normals/gradient", known.Mistake{
-		Name:   "downhill",
-		Hint:   "Both signs are turned: that is the slope of the error, −ℓ. Where the mean is too small, ℓ grows with it.",
-		Before: "",
-		Wrong:  m7_Gradient,
+		Name:  "downhill",
+		Hint:  "Both signs are turned: that is the slope of the error, −ℓ. Where the mean is too small, ℓ grows with it.",
+		Wrong: m7_Gradient,
 	})
 	known.Add("normals/gradient", known.Mistake{
-		Name:   "not divided by the variance",
-		Hint:   "By the mean: each deviation is divided by σ². The same deviation says more where the curve is narrow.",
-		Before: "",
-		Wrong:  m8_Gradient,
+		Name:  "not divided by the variance",
+		Hint:  "By the mean: each deviation is divided by σ². The same deviation says more where the curve is narrow.",
+		Wrong: m8_Gradient,
 	})
 	known.Add("normals/gradient", known.Mistake{
-		Name:   "by the standard deviation",
-		Hint:   "The second derivative asked for is by σ², the variance: write v for it and derive by v.",
-		Before: "",
-		Wrong:  m9_Gradient,
+		Name:  "by the standard deviation",
+		Hint:  "The second derivative asked for is by σ², the variance: write v for it and derive by v.",
+		Wrong: m9_Gradient,
 	})
 	known.Add("normals/gradient", known.Mistake{
-		Name:   "2σ² instead of 2σ⁴",
-		Hint:   "The derivative of 1/v is −1/v²: the variance is squared below the deviations.",
-		Before: "",
-		Wrong:  m10_Gradient,
+		Name:  "2σ² instead of 2σ⁴",
+		Hint:  "The derivative of 1/v is −1/v²: the variance is squared below the deviations.",
+		Wrong: m10_Gradient,
 	})
 	known.Add("normals/gradient", known.Mistake{
-		Name:   "the variance taken for the standard deviation",
-		Hint:   "The third argument is σ² itself. Do not square it again.",
-		Before: "",
-		Wrong:  m11_Gradient,
+		Name:  "the variance taken for the standard deviation",
+		Hint:  "The third argument is σ² itself. Do not square it again.",
+		Wrong: m11_Gradient,
 	})
 	known.Add("normals/gradient", known.Mistake{
-		Name:   "the logarithm left out",
-		Hint:   "−(n/2) · log 2πv depends on v too: its derivative is −n/(2v).",
-		Before: "",
-		Wrong:  m12_Gradient,
+		Name:  "the logarithm left out",
+		Hint:  "−(n/2) · log 2πv depends on v too: its derivative is −n/(2v).",
+		Wrong: m12_Gradient,
 	})
 	known.Add("normals/gradient", known.Mistake{
-		Name:   "the logarithm counted once",
-		Hint:   "Each of the n numbers brings its own −½ log v.",
-		Before: "",
-		Wrong:  m13_Gradient,
+		Name:  "the logarithm counted once",
+		Hint:  "Each of the n numbers brings its own −½ log v.",
+		Wrong: m13_Gradient,
 	})
 	known.Add("normals/gradient", known.Mistake{
-		Name:   "the mean of the slopes",
-		Hint:   "The log-likelihood is a sum over the numbers, and so are its slopes: do not divide by n.",
-		Before: "",
-		Wrong:  m14_Gradient,
+		Name:  "the mean of the slopes",
+		Hint:  "The log-likelihood is a sum over the numbers, and so are its slopes: do not divide by n.",
+		Wrong: m14_Gradient,
 	})
 	known.Add("normals/fisher", known.Mistake{
-		Name:   "the sign of the logarithm",
-		Hint:   "Class 0 is above w₀. If it is common, w₀ must fall: the logarithm is subtracted.",
-		Before: "",
-		Wrong:  m15_Fisher,
+		Name:  "the sign of the logarithm",
+		Hint:  "Class 0 is above w₀. If it is common, w₀ must fall: the logarithm is subtracted.",
+		Wrong: m15_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
-		Name:   "the ½ forgotten",
-		Hint:   "The point half-way between the means is half their sum.",
-		Before: "",
-		Wrong:  m16_Fisher,
+		Name:  "the ½ forgotten",
+		Hint:  "The point half-way between the means is half their sum.",
+		Wrong: m16_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
-		Name:   "the priors forgotten",
-		Hint:   "This plane is right where both classes are equally common. Subtract log(p₀/p₁).",
-		Before: "",
-		Wrong:  m17_Fisher,
+		Name:  "the priors forgotten",
+		Hint:  "This plane is right where both classes are equally common. Subtract log(p₀/p₁).",
+		Wrong: m17_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
-		Name:   "the logarithm of p₀ alone",
-		Hint:   "Subtract the logarithm of p₀/p₁, where p₁ is 1 − p₀.",
-		Before: "",
-		Wrong:  m18_Fisher,
+		Name:  "the logarithm of p₀ alone",
+		Hint:  "Subtract the logarithm of p₀/p₁, where p₁ is 1 − p₀.",
+		Wrong: m18_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
-		Name:   "the inverse without its minus signs",
-		Hint:   "The inverse of the rows (a, b) and (b, c) has −b off the diagonal.",
-		Before: "",
-		Wrong:  m19_Fisher,
+		Name:  "the inverse without its minus signs",
+		Hint:  "The inverse of the rows (a, b) and (b, c) has −b off the diagonal.",
+		Wrong: m19_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
-		Name:   "not divided by the determinant",
-		Hint:   "Each entry of the inverse is divided by ac − b².",
-		Before: "",
-		Wrong:  m20_Fisher,
+		Name:  "not divided by the determinant",
+		Hint:  "Each entry of the inverse is divided by ac − b².",
+		Wrong: m20_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
-		Name:   "the covariance left out",
-		Hint:   "The difference of the means alone is right for round classes. Multiply it with the inverse of Σ.",
-		Before: "",
-		Wrong:  m21_Fisher,
+		Name:  "the covariance left out",
+		Hint:  "The difference of the means alone is right for round classes. Multiply it with the inverse of Σ.",
+		Wrong: m21_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
-		Name:   "the covariances between the numbers left out",
-		Hint:   "The inverse of a matrix is not made of the inverses of its entries. What stands off the diagonal turns the plane.",
-		Before: "",
-		Wrong:  m22_Fisher,
+		Name:  "the covariances between the numbers left out",
+		Hint:  "The inverse of a matrix is not made of the inverses of its entries. What stands off the diagonal turns the plane.",
+		Wrong: m22_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
-		Name:   "Σ instead of its inverse",
-		Hint:   "Where the classes vary much, a difference of means counts for little: the inverse is needed.",
-		Before: "",
-		Wrong:  m23_Fisher,
+		Name:  "Σ instead of its inverse",
+		Hint:  "Where the classes vary much, a difference of means counts for little: the inverse is needed.",
+		Wrong: m23_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
-		Name:   "towards class 1",
-		Hint:   "w points to class 0, which is where w·x is large: μ₀ − μ₁.",
-		Before: "",
-		Wrong:  m24_Fisher,
+		Name:  "towards class 1",
+		Hint:  "w points to class 0, which is where w·x is large: μ₀ − μ₁.",
+		Wrong: m24_Fisher,
 	})
 	known.Add("normals/criterion", known.Mistake{
-		Name:   "the difference of the variances",
-		Hint:   "So the slide has it, but two variances may be equal, and then it says 1/0. Both classes blur the picture: add them.",
-		Before: "",
-		Wrong:  m25_Criterion,
+		Name:  "the difference of the variances",
+		Hint:  "So the slide has it, but two variances may be equal, and then it says 1/0. Both classes blur the picture: add them.",
+		Wrong: m25_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
-		Name:   "the distance not squared",
-		Hint:   "The variances are squares, so the distance must be one too, or the result depends on the length of w.",
-		Before: "",
-		Wrong:  m26_Criterion,
+		Name:  "the distance not squared",
+		Hint:  "The variances are squares, so the distance must be one too, or the result depends on the length of w.",
+		Wrong: m26_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
-		Name:   "standard deviations",
-		Hint:   "Divide by the variances.",
-		Before: "",
-		Wrong:  m27_Criterion,
+		Name:  "standard deviations",
+		Hint:  "Divide by the variances.",
+		Wrong: m27_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
-		Name:   "the variance of all points together",
-		Hint:   "That contains the distance of the means, too. Take the variance within each class.",
-		Before: "",
-		Wrong:  m28_Criterion,
+		Name:  "the variance of all points together",
+		Hint:  "That contains the distance of the means, too. Take the variance within each class.",
+		Wrong: m28_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
-		Name:   "sums of squares",
-		Hint:   "A variance is a mean: divide by the number of points of the class.",
-		Before: "",
-		Wrong:  m29_Criterion,
+		Name:  "sums of squares",
+		Hint:  "A variance is a mean: divide by the number of points of the class.",
+		Wrong: m29_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
-		Name:   "the mean of the variances",
-		Hint:   "Divide by their sum.",
-		Before: "",
-		Wrong:  m30_Criterion,
+		Name:  "the mean of the variances",
+		Hint:  "Divide by their sum.",
+		Wrong: m30_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
-		Name:   "variances with n − 1",
-		Hint:   "The variances are those of MLE, with n.",
-		Before: "",
-		Wrong:  m31_Criterion,
+		Name:  "variances with n − 1",
+		Hint:  "The variances are those of MLE, with n.",
+		Wrong: m31_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
-		Name:   "infinite where one class does not vary",
-		Hint:   "The other class still varies: divide by the sum of the two variances, of which only one is 0.",
-		Before: "",
-		Wrong:  m32_Criterion,
+		Name:  "infinite where one class does not vary",
+		Hint:  "The other class still varies: divide by the sum of the two variances, of which only one is 0.",
+		Wrong: m32_Criterion,
 	})
 	known.Add("normals/best-split", known.Mistake{
-		Name:   "≤ instead of <",
-		Hint:   "An example that lies on the threshold is of class 2: x < w is class 1.",
-		Before: "",
-		Wrong:  m33_BestSplit,
+		Name:  "≤ instead of <",
+		Hint:  "An example that lies on the threshold is of class 2: x < w is class 1.",
+		Wrong: m33_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
-		Name:   "midpoints",
-		Hint:   "A midpoint makes the same split, but the thresholds to try here are the numbers themselves, and +Inf.",
-		Before: "",
-		Wrong:  m34_BestSplit,
+		Name:  "midpoints",
+		Hint:  "A midpoint makes the same split, but the thresholds to try here are the numbers themselves, and +Inf.",
+		Wrong: m34_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
-		Name:   "+Inf left out",
-		Hint:   "If nearly everything is class 1, no number in x is large enough: math.Inf(1) is a threshold too.",
-		Before: "",
-		Wrong:  m35_BestSplit,
+		Name:  "+Inf left out",
+		Hint:  "If nearly everything is class 1, no number in x is large enough: math.Inf(1) is a threshold too.",
+		Wrong: m35_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
-		Name:   "the first of equal thresholds",
-		Hint:   "Of equally good thresholds the smallest wins: sort the numbers before you try them.",
-		Before: "",
-		Wrong:  m36_BestSplit,
+		Name:  "the first of equal thresholds",
+		Hint:  "Of equally good thresholds the smallest wins: sort the numbers before you try them.",
+		Wrong: m36_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
-		Name:   "the last of equal thresholds",
-		Hint:   "Of equally good thresholds the smallest wins: take over only what is better.",
-		Before: "",
-		Wrong:  m37_BestSplit,
+		Name:  "the last of equal thresholds",
+		Hint:  "Of equally good thresholds the smallest wins: take over only what is better.",
+		Wrong: m37_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
-		Name:   "the rule turned round where that is better",
-		Hint:   "Class 1 is always below: the rule may be right on less than half.",
-		Before: "",
-		Wrong:  m38_BestSplit,
+		Name:  "the rule turned round where that is better",
+		Hint:  "Class 1 is always below: the rule may be right on less than half.",
+		Wrong: m38_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
-		Name:   "how many are right",
-		Hint:   "The accuracy is their share: divide by the number of examples.",
-		Before: "",
-		Wrong:  m39_BestSplit,
+		Name:  "how many are right",
+		Hint:  "The accuracy is their share: divide by the number of examples.",
+		Wrong: m39_BestSplit,
 	})
 	known.Add("normals/discriminants", known.Mistake{
-		Name:   "the ½ forgotten",
-		Hint:   "The exponent of the normal density is −½ (x − μ)²/σ². The 2 of 2xμ takes the ½ away in w, and in w₀ it stays.",
-		Before: "",
-		Wrong:  m40_Discriminants,
+		Name:  "the ½ forgotten",
+		Hint:  "The exponent of the normal density is −½ (x − μ)²/σ². The 2 of 2xμ takes the ½ away in w, and in w₀ it stays.",
+		Wrong: m40_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
-		Name:   "the sign of the squares",
-		Hint:   "A mean that is far away makes a class less probable near 0: the squares are subtracted.",
-		Before: "",
-		Wrong:  m41_Discriminants,
+		Name:  "the sign of the squares",
+		Hint:  "A mean that is far away makes a class less probable near 0: the squares are subtracted.",
+		Wrong: m41_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
-		Name:   "the priors forgotten",
-		Hint:   "w₀ ends with log P(k).",
-		Before: "",
-		Wrong:  m42_Discriminants,
+		Name:  "the priors forgotten",
+		Hint:  "w₀ ends with log P(k).",
+		Wrong: m42_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
-		Name:   "the prior without its logarithm",
-		Hint:   "All of g is a logarithm: add math.Log(prior[k]).",
-		Before: "",
-		Wrong:  m43_Discriminants,
+		Name:  "the prior without its logarithm",
+		Hint:  "All of g is a logarithm: add math.Log(prior[k]).",
+		Wrong: m43_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
-		Name:   "variances taken for deviations",
-		Hint:   "variances holds σ². Do not square it again.",
-		Before: "",
-		Wrong:  m44_Discriminants,
+		Name:  "variances taken for deviations",
+		Hint:  "variances holds σ². Do not square it again.",
+		Wrong: m44_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
-		Name:   "transposed",
-		Hint:   "w has a row for each class: w[k][j] is the weight of attribute j in class k.",
-		Before: "",
-		Wrong:  m45_Discriminants,
+		Name:  "transposed",
+		Hint:  "w has a row for each class: w[k][j] is the weight of attribute j in class k.",
+		Wrong: m45_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
-		Name:   "divided by the standard deviation",
-		Hint:   "The density has σ² below, which is what variances holds.",
-		Before: "",
-		Wrong:  m46_Discriminants,
+		Name:  "divided by the standard deviation",
+		Hint:  "The density has σ² below, which is what variances holds.",
+		Wrong: m46_Discriminants,
 	})
 	known.Add("normals/laplace", known.Mistake{
-		Name:   "λ below instead of λ · values",
-		Hint:   "Every one of the values is seen λ times more, so there are λ · values more trials. The estimates must sum to 1 over the values.",
-		Before: "",
-		Wrong:  m47_Laplace,
+		Name:  "λ below instead of λ · values",
+		Hint:  "Every one of the values is seen λ times more, so there are λ · values more trials. The estimates must sum to 1 over the values.",
+		Wrong: m47_Laplace,
 	})
 	known.Add("normals/laplace", known.Mistake{
-		Name:   "values below instead of λ · values",
-		Hint:   "For λ = 1 it is the same. In general there are λ · values more trials.",
-		Before: "",
-		Wrong:  m48_Laplace,
+		Name:  "values below instead of λ · values",
+		Hint:  "For λ = 1 it is the same. In general there are λ · values more trials.",
+		Wrong: m48_Laplace,
 	})
 	known.Add("normals/laplace", known.Mistake{
-		Name:   "λ below alone",
-		Hint:   "The value itself is seen λ times more, too: count + λ.",
-		Before: "",
-		Wrong:  m49_Laplace,
+		Name:  "λ below alone",
+		Hint:  "The value itself is seen λ times more, too: count + λ.",
+		Wrong: m49_Laplace,
 	})
 	known.Add("normals/laplace", known.Mistake{
-		Name:   "λ above alone",
-		Hint:   "More has been counted, so there must have been more trials: λ · values of them.",
-		Before: "",
-		Wrong:  m50_Laplace,
+		Name:  "λ above alone",
+		Hint:  "More has been counted, so there must have been more trials: λ · values of them.",
+		Wrong: m50_Laplace,
 	})
 	known.Add("normals/laplace", known.Mistake{
-		Name:   "not smoothed",
-		Hint:   "This is the share of the trials: it gives what was never seen the probability 0.",
-		Before: "",
-		Wrong:  m51_Laplace,
+		Name:  "not smoothed",
+		Hint:  "This is the share of the trials: it gives what was never seen the probability 0.",
+		Wrong: m51_Laplace,
 	})
 	known.Add("normals/laplace", known.Mistake{
-		Name:   "0/0",
-		Hint:   "Without trials and λ nothing is known, and every value is as probable as the others: 1/values.",
-		Before: "",
-		Wrong:  m52_Laplace,
+		Name:  "0/0",
+		Hint:  "Without trials and λ nothing is known, and every value is as probable as the others: 1/values.",
+		Wrong: m52_Laplace,
 	})
 	known.Add("normals/log-joint", known.Mistake{
-		Name:   "the prior forgotten",
-		Hint:   "The sum begins with the logarithm of the class's share of the rows.",
-		Before: "",
-		Wrong:  m53_LogJoint,
+		Name:  "the prior forgotten",
+		Hint:  "The sum begins with the logarithm of the class's share of the rows.",
+		Wrong: m53_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
-		Name:   "the prior smoothed",
-		Hint:   "The prior is the plain share of the rows: only the values within the class are smoothed.",
-		Before: "",
-		Wrong:  m54_LogJoint,
+		Name:  "the prior smoothed",
+		Hint:  "The prior is the plain share of the rows: only the values within the class are smoothed.",
+		Wrong: m54_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
-		Name:   "the wrong condition",
-		Hint:   "P(x_j | class) asks how many of the class have the value, not how many with the value are of the class.",
-		Before: "",
-		Wrong:  m55_LogJoint,
+		Name:  "the wrong condition",
+		Hint:  "P(x_j | class) asks how many of the class have the value, not how many with the value are of the class.",
+		Wrong: m55_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
-		Name:   "shares of the whole table",
-		Hint:   "Divide by the rows of the class, not by all rows.",
-		Before: "",
-		Wrong:  m56_LogJoint,
+		Name:  "shares of the whole table",
+		Hint:  "Divide by the rows of the class, not by all rows.",
+		Wrong: m56_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
-		Name:   "not smoothed",
-		Hint:   "Call Laplace for each column, with lambda.",
-		Before: "",
-		Wrong:  m57_LogJoint,
+		Name:  "not smoothed",
+		Hint:  "Call Laplace for each column, with lambda.",
+		Wrong: m57_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
-		Name:   "the values of the class alone",
-		Hint:   "A value that the class has never seen is possible all the same: collect the different values of the column from all rows.",
-		Before: "",
-		Wrong:  m58_LogJoint,
+		Name:  "the values of the class alone",
+		Hint:  "A value that the class has never seen is possible all the same: collect the different values of the column from all rows.",
+		Wrong: m58_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
-		Name:   "zeros left out",
-		Hint:   "What the class never has makes the whole product 0, and its logarithm −Inf. Skip no term.",
-		Before: "",
-		Wrong:  m59_LogJoint,
+		Name:  "zeros left out",
+		Hint:  "What the class never has makes the whole product 0, and its logarithm −Inf. Skip no term.",
+		Wrong: m59_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
-		Name:   "the base 2",
-		Hint:   "The natural logarithm is asked for: math.Log.",
-		Before: "",
-		Wrong:  m60_LogJoint,
+		Name:  "the base 2",
+		Hint:  "The natural logarithm is asked for: math.Log.",
+		Wrong: m60_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
-		Name:   "the logarithm of the product",
-		Hint:   "A product of hundreds of shares is 0 in floating point. Add the logarithms instead.",
-		Before: "",
-		Wrong:  m61_LogJoint,
+		Name:  "the logarithm of the product",
+		Hint:  "A product of hundreds of shares is 0 in floating point. Add the logarithms instead.",
+		Wrong: m61_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
-		Name:   "the probability",
-		Hint:   "The logarithm is asked for, so that hundreds of columns do not underflow.",
-		Before: "",
-		Wrong:  m62_LogJoint,
+		Name:  "the probability",
+		Hint:  "The logarithm is asked for, so that hundreds of columns do not underflow.",
+		Wrong: m62_LogJoint,
 	})
 }
 

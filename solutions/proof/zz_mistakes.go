@@ -16,520 +16,434 @@ import (
 
 func init() {
 	known.Add("proof/wilson", known.Mistake{
-		Name:   "p ± z standard errors",
-		Hint:   "That is Wald's interval, p ± z √(p(1 − p)/n). Where nothing is wrong it has no width at all, and near 0 it reaches below.",
-		Before: "",
-		Wrong:  m1_Wilson,
+		Name:  "p ± z standard errors",
+		Hint:  "That is Wald's interval, p ± z √(p(1 − p)/n). Where nothing is wrong it has no width at all, and near 0 it reaches below.",
+		Wrong: m1_Wilson,
 	})
 	known.Add("proof/wilson", known.Mistake{
-		Name:   "not divided by 1 + z²/n",
-		Hint:   "Middle and half width are both divided by 1 + z²/n.",
-		Before: "",
-		Wrong:  m2_Wilson,
+		Name:  "not divided by 1 + z²/n",
+		Hint:  "Middle and half width are both divided by 1 + z²/n.",
+		Wrong: m2_Wilson,
 	})
 	known.Add("proof/wilson", known.Mistake{
-		Name:   "about p",
-		Hint:   "The middle is not p: it is drawn towards ½, the more the fewer examples there are.",
-		Before: "",
-		Wrong:  m3_Wilson,
+		Name:  "about p",
+		Hint:  "The middle is not p: it is drawn towards ½, the more the fewer examples there are.",
+		Wrong: m3_Wilson,
 	})
 	known.Add("proof/wilson", known.Mistake{
-		Name:   "z²/4n below the root",
-		Hint:   "Below the root both terms fall with n: p(1 − p)/n and z²/4n².",
-		Before: "",
-		Wrong:  m4_Wilson,
+		Name:  "z²/4n below the root",
+		Hint:  "Below the root both terms fall with n: p(1 − p)/n and z²/4n².",
+		Wrong: m4_Wilson,
 	})
 	known.Add("proof/wilson", known.Mistake{
-		Name:   "the share that is right",
-		Hint:   "The interval is that of the error: wrong/n.",
-		Before: "",
-		Wrong:  m5_Wilson,
+		Name:  "the share that is right",
+		Hint:  "The interval is that of the error: wrong/n.",
+		Wrong: m5_Wilson,
 	})
 	known.Add("proof/folds", known.Mistake{
-		Name:   "not stratified",
-		Hint:   "The deck was dealt as it was shuffled, so that chance says how many of a class a fold gets. Sort it by class first.",
-		Before: "",
-		Wrong:  m6_Folds,
+		Name:  "not stratified",
+		Hint:  "The deck was dealt as it was shuffled, so that chance says how many of a class a fold gets. Sort it by class first.",
+		Wrong: m6_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
-		Name:   "each class dealt from fold 0 on",
-		Hint:   "Each class began at fold 0 again, so the first folds get the odd rows of every class. Deal on from where the class before ended.",
-		Before: "",
-		Wrong:  m7_Folds,
+		Name:  "each class dealt from fold 0 on",
+		Hint:  "Each class began at fold 0 again, so the first folds get the odd rows of every class. Deal on from where the class before ended.",
+		Wrong: m7_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
-		Name:   "cut instead of dealt",
-		Hint:   "The sorted deck was cut into k pieces, so that a fold has one class, and the model that is tested on it has hardly seen it. Deal it like cards.",
-		Before: "",
-		Wrong:  m8_Folds,
+		Name:  "cut instead of dealt",
+		Hint:  "The sorted deck was cut into k pieces, so that a fold has one class, and the model that is tested on it has hardly seen it. Deal it like cards.",
+		Wrong: m8_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
-		Name:   "not shuffled",
-		Hint:   "The rows of a class were taken in the order of the table, and not in that of order. Tables are often sorted by something.",
-		Before: "",
-		Wrong:  m9_Folds,
+		Name:  "not shuffled",
+		Hint:  "The rows of a class were taken in the order of the table, and not in that of order. Tables are often sorted by something.",
+		Wrong: m9_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
-		Name:   "places in the deck",
-		Hint:   "A fold holds rows of the table: the numbers that stand in order, not where they stand.",
-		Before: "",
-		Wrong:  m10_Folds,
+		Name:  "places in the deck",
+		Hint:  "A fold holds rows of the table: the numbers that stand in order, not where they stand.",
+		Wrong: m10_Folds,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
-		Name:   "the row itself is asked",
-		Hint:   "A row is its own nearest neighbour, so this is the training error. The rows of the fold must not be asked.",
-		Before: "",
-		Wrong:  m11_CrossValidate,
+		Name:  "the row itself is asked",
+		Hint:  "A row is its own nearest neighbour, so this is the training error. The rows of the fold must not be asked.",
+		Wrong: m11_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
-		Name:   "only the row itself is left out",
-		Hint:   "That is leave-one-out, whatever the folds. All rows of the fold are left out together.",
-		Before: "",
-		Wrong:  m12_CrossValidate,
+		Name:  "only the row itself is left out",
+		Hint:  "That is leave-one-out, whatever the folds. All rows of the fold are left out together.",
+		Wrong: m12_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
-		Name:   "the last of equally near rows",
-		Hint:   "Of rows that are equally near the one with the smallest index is asked: replace it only by one that is nearer.",
-		Before: "",
-		Wrong:  m13_CrossValidate,
+		Name:  "the last of equally near rows",
+		Hint:  "Of rows that are equally near the one with the smallest index is asked: replace it only by one that is nearer.",
+		Wrong: m13_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
-		Name:   "ties in the order of the folds",
-		Hint:   "Of rows that are equally near the one with the smallest index is asked, in whichever fold it stands: go through the rows, and leave out those of the fold.",
-		Before: "",
-		Wrong:  m14_CrossValidate,
+		Name:  "ties in the order of the folds",
+		Hint:  "Of rows that are equally near the one with the smallest index is asked, in whichever fold it stands: go through the rows, and leave out those of the fold.",
+		Wrong: m14_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
-		Name:   "the share that is right",
-		Hint:   "The predictions are right, but pooled and mean are the shares that are wrong.",
-		Before: "",
-		Wrong:  m15_CrossValidate,
+		Name:  "the share that is right",
+		Hint:  "The predictions are right, but pooled and mean are the shares that are wrong.",
+		Wrong: m15_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
-		Name:   "the mean of the folds for both",
-		Hint:   "pooled counts every row once, and mean every fold once. They differ where folds differ in size.",
-		Before: "",
-		Wrong:  m16_CrossValidate,
+		Name:  "the mean of the folds for both",
+		Hint:  "pooled counts every row once, and mean every fold once. They differ where folds differ in size.",
+		Wrong: m16_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
-		Name:   "all rows pooled for both",
-		Hint:   "mean counts every fold once: first the share of each fold, then the mean of these.",
-		Before: "",
-		Wrong:  m17_CrossValidate,
+		Name:  "all rows pooled for both",
+		Hint:  "mean counts every fold once: first the share of each fold, then the mean of these.",
+		Wrong: m17_CrossValidate,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
-		Name:   "the bias not squared",
-		Hint:   "What is asked for is the squared distance of the mean prediction from the truth, place by place.",
-		Before: "",
-		Wrong:  m18_BiasVariance,
+		Name:  "the bias not squared",
+		Hint:  "What is asked for is the squared distance of the mean prediction from the truth, place by place.",
+		Wrong: m18_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
-		Name:   "averaged before it is squared",
-		Hint:   "What is too high at one place cannot mend what is too low at another: square at each place, then average.",
-		Before: "",
-		Wrong:  m19_BiasVariance,
+		Name:  "averaged before it is squared",
+		Hint:  "What is too high at one place cannot mend what is too low at another: square at each place, then average.",
+		Wrong: m19_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
-		Name:   "divided by M − 1",
-		Hint:   "The variance here has the divisor M. Only so do the parts add up to the mean squared error of these models.",
-		Before: "",
-		Wrong:  m20_BiasVariance,
+		Name:  "divided by M − 1",
+		Hint:  "The variance here has the divisor M. Only so do the parts add up to the mean squared error of these models.",
+		Wrong: m20_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
-		Name:   "the variance about the truth",
-		Hint:   "That is the whole error. Variance is how far the models are from their own mean, be it right or wrong.",
-		Before: "",
-		Wrong:  m21_BiasVariance,
+		Name:  "the variance about the truth",
+		Hint:  "That is the whole error. Variance is how far the models are from their own mean, be it right or wrong.",
+		Wrong: m21_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
-		Name:   "without the noise",
-		Hint:   "What is observed varies around the truth, and no model can know it beforehand: noise is part of the expected error.",
-		Before: "",
-		Wrong:  m22_BiasVariance,
+		Name:  "without the noise",
+		Hint:  "What is observed varies around the truth, and no model can know it beforehand: noise is part of the expected error.",
+		Wrong: m22_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
-		Name:   "the noise squared",
-		Hint:   "noise is a variance already, not a standard deviation: add it as it is.",
-		Before: "",
-		Wrong:  m23_BiasVariance,
+		Name:  "the noise squared",
+		Hint:  "noise is a variance already, not a standard deviation: add it as it is.",
+		Wrong: m23_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
-		Name:   "the variance from place to place",
-		Hint:   "Variance is taken over the training sets, at each place by itself. That one model says something else at another place is as it should be.",
-		Before: "",
-		Wrong:  m24_BiasVariance,
+		Name:  "the variance from place to place",
+		Hint:  "Variance is taken over the training sets, at each place by itself. That one model says something else at another place is as it should be.",
+		Wrong: m24_BiasVariance,
 	})
 	known.Add("proof/zero-one", known.Mistake{
-		Name:   "the larger class of a tie",
-		Hint:   "Of classes with equally many votes the smallest is the main prediction.",
-		Before: "",
-		Wrong:  m25_ZeroOne,
+		Name:  "the larger class of a tie",
+		Hint:  "Of classes with equally many votes the smallest is the main prediction.",
+		Wrong: m25_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
-		Name:   "the mean of the labels",
-		Hint:   "Classes are names. A mean of 0 and 2 is not a vote for class 1: count the votes.",
-		Before: "",
-		Wrong:  m26_ZeroOne,
+		Name:  "the mean of the labels",
+		Hint:  "Classes are names. A mean of 0 and 2 is not a vote for class 1: count the votes.",
+		Wrong: m26_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
-		Name:   "averages over some of the examples",
-		Hint:   "All averages are over all examples: unbiased is not divided by the number of examples whose main prediction is right.",
-		Before: "",
-		Wrong:  m27_ZeroOne,
+		Name:  "averages over some of the examples",
+		Hint:  "All averages are over all examples: unbiased is not divided by the number of examples whose main prediction is right.",
+		Wrong: m27_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
-		Name:   "the variance about the truth",
-		Hint:   "Variance is how often a model differs from the main prediction, be it right or wrong.",
-		Before: "",
-		Wrong:  m28_ZeroOne,
+		Name:  "the variance about the truth",
+		Hint:  "Variance is how often a model differs from the main prediction, be it right or wrong.",
+		Wrong: m28_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
-		Name:   "the biased variance added",
-		Hint:   "Where the main prediction is wrong, a model that differs from it may be right. The expected error is the share of models that are wrong, counted.",
-		Before: "",
-		Wrong:  m29_ZeroOne,
+		Name:  "the biased variance added",
+		Hint:  "Where the main prediction is wrong, a model that differs from it may be right. The expected error is the share of models that are wrong, counted.",
+		Wrong: m29_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
-		Name:   "as if there were two classes",
-		Hint:   "With two classes, who differs from a wrong main prediction is right. With three he may be wrong in another way: count who differs from the truth.",
-		Before: "",
-		Wrong:  m30_ZeroOne,
+		Name:  "as if there were two classes",
+		Hint:  "With two classes, who differs from a wrong main prediction is right. With three he may be wrong in another way: count who differs from the truth.",
+		Wrong: m30_ZeroOne,
 	})
 	known.Add("proof/regularise", known.Mistake{
-		Name:   "the penalty against the sum",
-		Hint:   "The training error is a mean over m examples, and the penalty stands beside that mean: with the sums it counts m times.",
-		Before: "",
-		Wrong:  m31_Regularise,
+		Name:  "the penalty against the sum",
+		Hint:  "The training error is a mean over m examples, and the penalty stands beside that mean: with the sums it counts m times.",
+		Wrong: m31_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
-		Name:   "half the penalty",
-		Hint:   "The derivative of λw² is 2λw, and the 2 of the squares is there as well: they cancel.",
-		Before: "",
-		Wrong:  m32_Regularise,
+		Name:  "half the penalty",
+		Hint:  "The derivative of λw² is 2λw, and the 2 of the squares is there as well: they cancel.",
+		Wrong: m32_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
-		Name:   "the penalty |w|",
-		Hint:   "This one is with λ|w|, which makes weights exactly 0. Here the square of w is penalised.",
-		Before: "",
-		Wrong:  m33_Regularise,
+		Name:  "the penalty |w|",
+		Hint:  "This one is with λ|w|, which makes weights exactly 0. Here the square of w is penalised.",
+		Wrong: m33_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
-		Name:   "chosen by the training error",
-		Hint:   "The training error always prefers the smallest λ. The examples that were held out choose.",
-		Before: "",
-		Wrong:  m34_Regularise,
+		Name:  "chosen by the training error",
+		Hint:  "The training error always prefers the smallest λ. The examples that were held out choose.",
+		Wrong: m34_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
-		Name:   "the last of equal errors",
-		Hint:   "Of errors that are equal the first is chosen: take over only what is smaller.",
-		Before: "",
-		Wrong:  m35_Regularise,
+		Name:  "the last of equal errors",
+		Hint:  "Of errors that are equal the first is chosen: take over only what is smaller.",
+		Wrong: m35_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
-		Name:   "equal in every bit",
-		Hint:   "Squares are rounded. An error is smaller than one before it only if it is so by more than 1e-12.",
-		Before: "",
-		Wrong:  m36_Regularise,
+		Name:  "equal in every bit",
+		Hint:  "Squares are rounded. An error is smaller than one before it only if it is so by more than 1e-12.",
+		Wrong: m36_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
-		Name:   "the risk for the training error",
-		Hint:   "train is the error alone. The penalty serves to find w, and no prediction is wrong by it.",
-		Before: "",
-		Wrong:  m37_Regularise,
+		Name:  "the risk for the training error",
+		Hint:  "train is the error alone. The penalty serves to find w, and no prediction is wrong by it.",
+		Wrong: m37_Regularise,
 	})
 	known.Add("proof/enough", known.Mistake{
-		Name:   "on one side only",
-		Hint:   "ln(1/δ) bounds how far the error may lie above. Above or below is what is asked: ln(2/δ).",
-		Before: "",
-		Wrong:  m38_Enough,
+		Name:  "on one side only",
+		Hint:  "ln(1/δ) bounds how far the error may lie above. Above or below is what is asked: ln(2/δ).",
+		Wrong: m38_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
-		Name:   "without the root",
-		Hint:   "Both bounds are roots: half the distance takes four times the examples, not twice as many.",
-		Before: "",
-		Wrong:  m39_Enough,
+		Name:  "without the root",
+		Hint:  "Both bounds are roots: half the distance takes four times the examples, not twice as many.",
+		Wrong: m39_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
-		Name:   "one example too few",
-		Hint:   "At the n that is asked for the bound is epsilon or below. Round up, not down.",
-		Before: "",
-		Wrong:  m40_Enough,
+		Name:  "one example too few",
+		Hint:  "At the n that is asked for the bound is epsilon or below. Round up, not down.",
+		Wrong: m40_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
-		Name:   "2n divided by d as whole numbers",
-		Hint:   "In Go 2*n/d of two int is a whole number. Divide float64(2*n) by float64(d).",
-		Before: "",
-		Wrong:  m41_Enough,
+		Name:  "2n divided by d as whole numbers",
+		Hint:  "In Go 2*n/d of two int is a whole number. Divide float64(2*n) by float64(d).",
+		Wrong: m41_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
-		Name:   "rounded to the nearest",
-		Hint:   "184 examples are not enough if it takes 184.4: round up.",
-		Before: "",
-		Wrong:  m42_Enough,
+		Name:  "rounded to the nearest",
+		Hint:  "184 examples are not enough if it takes 184.4: round up.",
+		Wrong: m42_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
-		Name:   "from 1 example on",
-		Hint:   "The second bound is for n ≥ d alone. Below that it may fall under epsilon too, and is no bound.",
-		Before: "",
-		Wrong:  m43_Enough,
+		Name:  "from 1 example on",
+		Hint:  "The second bound is for n ≥ d alone. Below that it may fall under epsilon too, and is no bound.",
+		Wrong: m43_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
-		Name:   "logarithms to base 2",
-		Hint:   "Both bounds have natural logarithms: math.Log.",
-		Before: "",
-		Wrong:  m44_Enough,
+		Name:  "logarithms to base 2",
+		Hint:  "Both bounds have natural logarithms: math.Log.",
+		Wrong: m44_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
-		Name:   "the dimension outside of the bracket",
-		Hint:   "d multiplies ln(2n/d) + 1 as a whole.",
-		Before: "",
-		Wrong:  m45_Enough,
+		Name:  "the dimension outside of the bracket",
+		Hint:  "d multiplies ln(2n/d) + 1 as a whole.",
+		Wrong: m45_Enough,
 	})
 	known.Add("proof/measures", known.Mistake{
-		Name:   "rows and columns exchanged",
-		Hint:   "A row is a true class, a column a predicted one: counts[t][p].",
-		Before: "",
-		Wrong:  m46_Measures,
+		Name:  "rows and columns exchanged",
+		Hint:  "A row is a true class, a column a predicted one: counts[t][p].",
+		Wrong: m46_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
-		Name:   "precision and recall exchanged",
-		Hint:   "Precision has the column below it, all that were called so. Recall has the row, all that are so.",
-		Before: "",
-		Wrong:  m47_Measures,
+		Name:  "precision and recall exchanged",
+		Hint:  "Precision has the column below it, all that were called so. Recall has the row, all that are so.",
+		Wrong: m47_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
-		Name:   "the mean of precision and recall",
-		Hint:   "F is their harmonic mean, which is near the smaller of the two. The plain mean gives ½ to who calls everybody ill.",
-		Before: "",
-		Wrong:  m48_Measures,
+		Name:  "the mean of precision and recall",
+		Hint:  "F is their harmonic mean, which is near the smaller of the two. The plain mean gives ½ to who calls everybody ill.",
+		Wrong: m48_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
-		Name:   "0/0",
-		Hint:   "A class that nobody has, or that nobody was said to have, makes a denominator 0. The measure is 0 then.",
-		Before: "",
-		Wrong:  m49_Measures,
+		Name:  "0/0",
+		Hint:  "A class that nobody has, or that nobody was said to have, makes a denominator 0. The measure is 0 then.",
+		Wrong: m49_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
-		Name:   "only the classes that occur",
-		Hint:   "classes says how many there are. A class that is neither true nor predicted has its row and its column all the same.",
-		Before: "",
-		Wrong:  m50_Measures,
+		Name:  "only the classes that occur",
+		Hint:  "classes says how many there are. A class that is neither true nor predicted has its row and its column all the same.",
+		Wrong: m50_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
-		Name:   "without the 2",
-		Hint:   "2PR/(P + R): with P = R = 1 it must be 1.",
-		Before: "",
-		Wrong:  m51_Measures,
+		Name:  "without the 2",
+		Hint:  "2PR/(P + R): with P = R = 1 it must be 1.",
+		Wrong: m51_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
-		Name:   "F of 0 and 0",
-		Hint:   "Where precision and recall are both 0, the denominator of F is 0 too. F is 0 then.",
-		Before: "",
-		Wrong:  m52_Measures,
+		Name:  "F of 0 and 0",
+		Hint:  "Where precision and recall are both 0, the denominator of F is 0 too. F is 0 then.",
+		Wrong: m52_Measures,
 	})
 	known.Add("proof/merge", known.Mistake{
-		Name:   "one direction only",
-		Hint:   "Cats that were taken for dogs and dogs that were taken for cats are both confusion: counts[a][b] + counts[b][a].",
-		Before: "",
-		Wrong:  m53_Merge,
+		Name:  "one direction only",
+		Hint:  "Cats that were taken for dogs and dogs that were taken for cats are both confusion: counts[a][b] + counts[b][a].",
+		Wrong: m53_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
-		Name:   "the larger direction",
-		Hint:   "Add both directions. Once the two are one class, neither is an error any more.",
-		Before: "",
-		Wrong:  m54_Merge,
+		Name:  "the larger direction",
+		Hint:  "Add both directions. Once the two are one class, neither is an error any more.",
+		Wrong: m54_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
-		Name:   "the most confused members",
-		Hint:   "A group is confused as often as all its classes together, not as the most confused pair of them.",
-		Before: "",
-		Wrong:  m55_Merge,
+		Name:  "the most confused members",
+		Hint:  "A group is confused as often as all its classes together, not as the most confused pair of them.",
+		Wrong: m55_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
-		Name:   "the last of equal pairs",
-		Hint:   "Of equal pairs the one with the smallest a is taken, then that with the smallest b: change only for what is larger.",
-		Before: "",
-		Wrong:  m56_Merge,
+		Name:  "the last of equal pairs",
+		Hint:  "Of equal pairs the one with the smallest a is taken, then that with the smallest b: change only for what is larger.",
+		Wrong: m56_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
-		Name:   "the first one's number kept",
-		Hint:   "What a step makes gets a new number: with 3 classes the first group is 3, the next 4.",
-		Before: "",
-		Wrong:  m57_Merge,
+		Name:  "the first one's number kept",
+		Hint:  "What a step makes gets a new number: with 3 classes the first group is 3, the next 4.",
+		Wrong: m57_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
-		Name:   "an end where nothing is confused",
-		Hint:   "Groups that were never confused are merged too, until one group is left: begin the search below 0.",
-		Before: "",
-		Wrong:  m58_Merge,
+		Name:  "an end where nothing is confused",
+		Hint:  "Groups that were never confused are merged too, until one group is left: begin the search below 0.",
+		Wrong: m58_Merge,
 	})
 	known.Add("proof/roc", known.Mistake{
-		Name:   "a point for each example",
-		Hint:   "Examples with one score are called positive together, so they make one point. Else the order in which they happen to stand decides the area.",
-		Before: "",
-		Wrong:  m59_ROC,
+		Name:  "a point for each example",
+		Hint:  "Examples with one score are called positive together, so they make one point. Else the order in which they happen to stand decides the area.",
+		Wrong: m59_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
-		Name:   "steps instead of straight lines",
-		Hint:   "Between two points the line is straight: a trapezium. A step takes all ties for the worst.",
-		Before: "",
-		Wrong:  m60_ROC,
+		Name:  "steps instead of straight lines",
+		Hint:  "Between two points the line is straight: a trapezium. A step takes all ties for the worst.",
+		Wrong: m60_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
-		Name:   "steps up to the next point",
-		Hint:   "Between two points the line is straight: a trapezium. A step takes all ties for the best.",
-		Before: "",
-		Wrong:  m61_ROC,
+		Name:  "steps up to the next point",
+		Hint:  "Between two points the line is straight: a trapezium. A step takes all ties for the best.",
+		Wrong: m61_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
-		Name:   "above the threshold",
-		Hint:   "An example whose score is the threshold is called positive as well: at least, not above.",
-		Before: "",
-		Wrong:  m62_ROC,
+		Name:  "above the threshold",
+		Hint:  "An example whose score is the threshold is called positive as well: at least, not above.",
+		Wrong: m62_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
-		Name:   "without the first point",
-		Hint:   "The curve begins at (0, 0), with a threshold above all scores.",
-		Before: "",
-		Wrong:  m63_ROC,
+		Name:  "without the first point",
+		Hint:  "The curve begins at (0, 0), with a threshold above all scores.",
+		Wrong: m63_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
-		Name:   "no precision at the start",
-		Hint:   "Where nothing is called positive, precision is 0/0; it is said to be 1.",
-		Before: "",
-		Wrong:  m64_ROC,
+		Name:  "no precision at the start",
+		Hint:  "Where nothing is called positive, precision is 0/0; it is said to be 1.",
+		Wrong: m64_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
-		Name:   "shares of all examples",
-		Hint:   "Recall is a share of the positive examples alone, falseRate of the negative ones alone. So neither depends on how many there are of each.",
-		Before: "",
-		Wrong:  m65_ROC,
+		Name:  "shares of all examples",
+		Hint:  "Recall is a share of the positive examples alone, falseRate of the negative ones alone. So neither depends on how many there are of each.",
+		Wrong: m65_ROC,
 	})
 	known.Add("proof/reliability", known.Mistake{
-		Name:   "the lower edge in the bin",
-		Hint:   "A bin has its upper edge: ½ belongs to the lower of two bins, and only 0 to the bin above it.",
-		Before: "",
-		Wrong:  m66_Reliability,
+		Name:  "the lower edge in the bin",
+		Hint:  "A bin has its upper edge: ½ belongs to the lower of two bins, and only 0 to the bin above it.",
+		Wrong: m66_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
-		Name:   "every bin the same weight",
-		Hint:   "Each example counts once in the ece, so a bin of three weighs as much as three bins of one.",
-		Before: "",
-		Wrong:  m67_Reliability,
+		Name:  "every bin the same weight",
+		Hint:  "Each example counts once in the ece, so a bin of three weighs as much as three bins of one.",
+		Wrong: m67_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
-		Name:   "the middle of the bin",
-		Hint:   "The mean is that of the probabilities that were given. They need not lie around the middle of their bin.",
-		Before: "",
-		Wrong:  m68_Reliability,
+		Name:  "the middle of the bin",
+		Hint:  "The mean is that of the probabilities that were given. They need not lie around the middle of their bin.",
+		Wrong: m68_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
-		Name:   "0 for an empty bin",
-		Hint:   "An empty bin has no mean and no share: NaN. A 0 would be drawn as a point.",
-		Before: "",
-		Wrong:  m69_Reliability,
+		Name:  "0 for an empty bin",
+		Hint:  "An empty bin has no mean and no share: NaN. A 0 would be drawn as a point.",
+		Wrong: m69_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
-		Name:   "the differences with their signs",
-		Hint:   "Too sure below and too sure above would cancel. Take what each bin is off without its sign.",
-		Before: "",
-		Wrong:  m70_Reliability,
+		Name:  "the differences with their signs",
+		Hint:  "Too sure below and too sure above would cancel. Take what each bin is off without its sign.",
+		Wrong: m70_Reliability,
 	})
 	known.Add("proof/isotonic", known.Mistake{
-		Name:   "means without weights",
-		Hint:   "A block of three examples weighs three times as much as one: weight the mean, and add the weights up.",
-		Before: "",
-		Wrong:  m71_Isotonic,
+		Name:  "means without weights",
+		Hint:  "A block of three examples weighs three times as much as one: weight the mean, and add the weights up.",
+		Wrong: m71_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
-		Name:   "no look back",
-		Hint:   "What was pooled may now be below the block before it. Begin again from the first pair.",
-		Before: "",
-		Wrong:  m72_Isotonic,
+		Name:  "no look back",
+		Hint:  "What was pooled may now be below the block before it. Begin again from the first pair.",
+		Wrong: m72_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
-		Name:   "rows of the trace that share memory",
-		Hint:   "append(value[:i], …) writes into the memory of value, which earlier rows of the trace still show. Append slices.Clone(value).",
-		Before: "",
-		Wrong:  m73_Isotonic,
+		Name:  "rows of the trace that share memory",
+		Hint:  "append(value[:i], …) writes into the memory of value, which earlier rows of the trace still show. Append slices.Clone(value).",
+		Wrong: m73_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
-		Name:   "the last pair first",
-		Hint:   "The curve is the same, but the steps are not: the first two neighbours that fall are pooled first.",
-		Before: "",
-		Wrong:  m74_Isotonic,
+		Name:  "the last pair first",
+		Hint:  "The curve is the same, but the steps are not: the first two neighbours that fall are pooled first.",
+		Wrong: m74_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
-		Name:   "rising neighbours pooled",
-		Hint:   "Neighbours are pooled where the left one is larger. A curve that rises is what is wanted.",
-		Before: "",
-		Wrong:  m75_Isotonic,
+		Name:  "rising neighbours pooled",
+		Hint:  "Neighbours are pooled where the left one is larger. A curve that rises is what is wanted.",
+		Wrong: m75_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
-		Name:   "equal neighbours pooled",
-		Hint:   "Equal neighbours do not fall, so they stay two blocks.",
-		Before: "",
-		Wrong:  m76_Isotonic,
+		Name:  "equal neighbours pooled",
+		Hint:  "Equal neighbours do not fall, so they stay two blocks.",
+		Wrong: m76_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
-		Name:   "pooled for rounding",
-		Hint:   "In floating point 0.1 + 0.2 is a little more than 0.3. A block falls only if its value is larger by more than 1e-12.",
-		Before: "",
-		Wrong:  m77_Isotonic,
+		Name:  "pooled for rounding",
+		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. A block falls only if its value is larger by more than 1e-12.",
+		Wrong: m77_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
-		Name:   "a value for each block",
-		Hint:   "fitted has a value for each of the shares: that of a block stands as many times as it has shares.",
-		Before: "",
-		Wrong:  m78_Isotonic,
+		Name:  "a value for each block",
+		Hint:  "fitted has a value for each of the shares: that of a block stands as many times as it has shares.",
+		Wrong: m78_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
-		Name:   "the weight of a pool not added up",
-		Hint:   "Each mean is weighted, but a pool weighs as much as its blocks together. Add their weights for the next mean.",
-		Before: "",
-		Wrong:  m79_Isotonic,
+		Name:  "the weight of a pool not added up",
+		Hint:  "Each mean is weighted, but a pool weighs as much as its blocks together. Add their weights for the next mean.",
+		Wrong: m79_Isotonic,
 	})
 	known.Add("proof/combine", known.Mistake{
-		Name:   "the largest raw score",
-		Hint:   "Scores of different classifiers are in different units. Only their probabilities can be compared.",
-		Before: "",
-		Wrong:  m80_Combine,
+		Name:  "the largest raw score",
+		Hint:  "Scores of different classifiers are in different units. Only their probabilities can be compared.",
+		Wrong: m80_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
-		Name:   "not divided by the sum",
-		Hint:   "Each p_k answers a question of its own, so they need not sum to 1. Divide them by their sum.",
-		Before: "",
-		Wrong:  m81_Combine,
+		Name:  "not divided by the sum",
+		Hint:  "Each p_k answers a question of its own, so they need not sum to 1. Divide them by their sum.",
+		Wrong: m81_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
-		Name:   "0/0",
-		Hint:   "Far out every p_k is 0 to the last digit. Compute their logarithms, and take the largest from all before the exponential.",
-		Before: "",
-		Wrong:  m82_Combine,
+		Name:  "0/0",
+		Hint:  "Far out every p_k is 0 to the last digit. Compute their logarithms, and take the largest from all before the exponential.",
+		Wrong: m82_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
-		Name:   "equal shares where all are 0",
-		Hint:   "Far out every p_k is 0 to the last digit, but one may be far larger than another. Compute their logarithms, and take the largest from all before the exponential.",
-		Before: "",
-		Wrong:  m83_Combine,
+		Name:  "equal shares where all are 0",
+		Hint:  "Far out every p_k is 0 to the last digit, but one may be far larger than another. Compute their logarithms, and take the largest from all before the exponential.",
+		Wrong: m83_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
-		Name:   "equal in every bit",
-		Hint:   "Posteriors are rounded. Those that are closer to the largest than 1e-12 are as large.",
-		Before: "",
-		Wrong:  m84_Combine,
+		Name:  "equal in every bit",
+		Hint:  "Posteriors are rounded. Those that are closer to the largest than 1e-12 are as large.",
+		Wrong: m84_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
-		Name:   "softmax",
-		Hint:   "e^t/Σe^t of the calibrated scores is another combination. Here each p_k is a sigmoid first.",
-		Before: "",
-		Wrong:  m85_Combine,
+		Name:  "softmax",
+		Hint:  "e^t/Σe^t of the calibrated scores is another combination. Here each p_k is a sigmoid first.",
+		Wrong: m85_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
-		Name:   "the sign of the exponent",
-		Hint:   "1/(1 + exp(a·s + b)): a is below 0, so that a higher score makes the exponential smaller.",
-		Before: "",
-		Wrong:  m86_Combine,
+		Name:  "the sign of the exponent",
+		Hint:  "1/(1 + exp(a·s + b)): a is below 0, so that a higher score makes the exponential smaller.",
+		Wrong: m86_Combine,
 	})
 }
 

@@ -17,346 +17,289 @@ import (
 
 func init() {
 	known.Add("pruning/best-cut", known.Mistake{
-		Name:   "the classes not sorted with the values",
-		Hint:   "Sorting x alone tears the examples apart. Sort their indices by x, and take y from the same places.",
-		Before: "",
-		Wrong:  m1_BestCut,
+		Name:  "the classes not sorted with the values",
+		Hint:  "Sorting x alone tears the examples apart. Sort their indices by x, and take y from the same places.",
+		Wrong: m1_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
-		Name:   "a cut between equal values",
-		Hint:   "No threshold parts two equal values. Weigh the cut only where the next value is another one.",
-		Before: "",
-		Wrong:  m2_BestCut,
+		Name:  "a cut between equal values",
+		Hint:  "No threshold parts two equal values. Weigh the cut only where the next value is another one.",
+		Wrong: m2_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
-		Name:   "the last of equal gains",
-		Hint:   "Of equal gains the smallest threshold wins: take over only what gains more.",
-		Before: "",
-		Wrong:  m3_BestCut,
+		Name:  "the last of equal gains",
+		Hint:  "Of equal gains the smallest threshold wins: take over only what gains more.",
+		Wrong: m3_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
-		Name:   "the branches not weighted",
-		Hint:   "A branch counts with its share of the examples, n₁/n and n₂/n.",
-		Before: "",
-		Wrong:  m4_BestCut,
+		Name:  "the branches not weighted",
+		Hint:  "A branch counts with its share of the examples, n₁/n and n₂/n.",
+		Wrong: m4_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
-		Name:   "entropy instead of Gini",
-		Hint:   "The lesson before measured in bits. Here the measure is 1 − Σ p(c)².",
-		Before: "",
-		Wrong:  m5_BestCut,
+		Name:  "entropy instead of Gini",
+		Hint:  "The lesson before measured in bits. Here the measure is 1 − Σ p(c)².",
+		Wrong: m5_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
-		Name:   "each pair of classes counted once",
-		Hint:   "That is Fan's convention, p·q for two classes, and half of 1 − Σ p(c)².",
-		Before: "",
-		Wrong:  m6_BestCut,
+		Name:  "each pair of classes counted once",
+		Hint:  "That is Fan's convention, p·q for two classes, and half of 1 − Σ p(c)².",
+		Wrong: m6_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
-		Name:   "a cut that gains nothing",
-		Hint:   "Where no cut gains anything there is none to choose: the threshold is +Inf, the gain 0. Begin with 0.",
-		Before: "",
-		Wrong:  m7_BestCut,
+		Name:  "a cut that gains nothing",
+		Hint:  "Where no cut gains anything there is none to choose: the threshold is +Inf, the gain 0. Begin with 0.",
+		Wrong: m7_BestCut,
 	})
 	known.Add("pruning/best-cut", known.Mistake{
-		Name:   "0 where nothing is gained",
-		Hint:   "A threshold of 0 would cut. +Inf, math.Inf(1), leaves everything on one side.",
-		Before: "",
-		Wrong:  m8_BestCut,
+		Name:  "0 where nothing is gained",
+		Hint:  "A threshold of 0 would cut. +Inf, math.Inf(1), leaves everything on one side.",
+		Wrong: m8_BestCut,
 	})
 	known.Add("pruning/best-subset", known.Mistake{
-		Name:   "in the order of the table",
-		Hint:   "The trick is the order: sort the values by their share of class 1 before you cut.",
-		Before: "",
-		Wrong:  m9_BestSubset,
+		Name:  "in the order of the table",
+		Hint:  "The trick is the order: sort the values by their share of class 1 before you cut.",
+		Wrong: m9_BestSubset,
 	})
 	known.Add("pruning/best-subset", known.Mistake{
-		Name:   "ordered by counts",
-		Hint:   "Order by shares, not by counts: 1 of 1 is more than 2 of 12.",
-		Before: "",
-		Wrong:  m10_BestSubset,
+		Name:  "ordered by counts",
+		Hint:  "Order by shares, not by counts: 1 of 1 is more than 2 of 12.",
+		Wrong: m10_BestSubset,
 	})
 	known.Add("pruning/best-subset", known.Mistake{
-		Name:   "the other side",
-		Hint:   "The values with the smaller shares of class 1 go left.",
-		Before: "",
-		Wrong:  m11_BestSubset,
+		Name:  "the other side",
+		Hint:  "The values with the smaller shares of class 1 go left.",
+		Wrong: m11_BestSubset,
 	})
 	known.Add("pruning/best-subset", known.Mistake{
-		Name:   "one value against the rest",
-		Hint:   "A group may have several values: try every place to cut the row, not only single values.",
-		Before: "",
-		Wrong:  m12_BestSubset,
+		Name:  "one value against the rest",
+		Hint:  "A group may have several values: try every place to cut the row, not only single values.",
+		Wrong: m12_BestSubset,
 	})
 	known.Add("pruning/best-subset", known.Mistake{
-		Name:   "the group in the order of its shares",
-		Hint:   "The group is right, but its values should be listed in increasing order: slices.Sorted.",
-		Before: "",
-		Wrong:  m13_BestSubset,
+		Name:  "the group in the order of its shares",
+		Hint:  "The group is right, but its values should be listed in increasing order: slices.Sorted.",
+		Wrong: m13_BestSubset,
 	})
 	known.Add("pruning/best-subset", known.Mistake{
-		Name:   "no group where nothing is gained",
-		Hint:   "A group always goes left, even if nothing is gained: begin with a gain of −Inf, math.Inf(-1).",
-		Before: "",
-		Wrong:  m14_BestSubset,
+		Name:  "no group where nothing is gained",
+		Hint:  "A group always goes left, even if nothing is gained: begin with a gain of −Inf, math.Inf(-1).",
+		Wrong: m14_BestSubset,
 	})
 	known.Add("pruning/best-subset", known.Mistake{
-		Name:   "the branches not weighted",
-		Hint:   "A branch counts with its share of the examples, n₁/n and n₂/n.",
-		Before: "",
-		Wrong:  m15_BestSubset,
+		Name:  "the branches not weighted",
+		Hint:  "A branch counts with its share of the examples, n₁/n and n₂/n.",
+		Wrong: m15_BestSubset,
 	})
 	known.Add("pruning/cost", known.Mistake{
-		Name:   "a price for every node",
-		Hint:   "Only leaves cost alpha.",
-		Before: "",
-		Wrong:  m16_Cost,
+		Name:  "a price for every node",
+		Hint:  "Only leaves cost alpha.",
+		Wrong: m16_Cost,
 	})
 	known.Add("pruning/cost", known.Mistake{
-		Name:   "errors as shares",
-		Hint:   "Errors are counted here, not divided by the number of examples.",
-		Before: "",
-		Wrong:  m17_Cost,
+		Name:  "errors as shares",
+		Hint:  "Errors are counted here, not divided by the number of examples.",
+		Wrong: m17_Cost,
 	})
 	known.Add("pruning/cost", known.Mistake{
-		Name:   "the root's errors",
-		Hint:   "A node with branches does not answer, so its own errors do not count: add up those of the leaves.",
-		Before: "",
-		Wrong:  m18_Cost,
+		Name:  "the root's errors",
+		Hint:  "A node with branches does not answer, so its own errors do not count: add up those of the leaves.",
+		Wrong: m18_Cost,
 	})
 	known.Add("pruning/cost", known.Mistake{
-		Name:   "two classes only",
-		Hint:   "There may be more than two classes: all counts but the largest are errors.",
-		Before: "",
-		Wrong:  m19_Cost,
+		Name:  "two classes only",
+		Hint:  "There may be more than two classes: all counts but the largest are errors.",
+		Wrong: m19_Cost,
 	})
 	known.Add("pruning/cost", known.Mistake{
-		Name:   "the price forgotten",
-		Hint:   "Each leaf adds alpha to its errors.",
-		Before: "",
-		Wrong:  m20_Cost,
+		Name:  "the price forgotten",
+		Hint:  "Each leaf adds alpha to its errors.",
+		Wrong: m20_Cost,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
-		Name:   "leaves instead of leaves − 1",
-		Hint:   "That is the lecture's divisor. A cut takes away all leaves below the node but adds the node itself, so it spares one leaf fewer.",
-		Before: "",
-		Wrong:  m21_WeakestLink,
+		Name:  "leaves instead of leaves − 1",
+		Hint:  "That is the lecture's divisor. A cut takes away all leaves below the node but adds the node itself, so it spares one leaf fewer.",
+		Wrong: m21_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
-		Name:   "the leaves' errors not subtracted",
-		Hint:   "What counts is what the branches spare: the node's errors as a leaf, less the errors of the leaves below it.",
-		Before: "",
-		Wrong:  m22_WeakestLink,
+		Name:  "the leaves' errors not subtracted",
+		Hint:  "What counts is what the branches spare: the node's errors as a leaf, less the errors of the leaves below it.",
+		Wrong: m22_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
-		Name:   "not divided",
-		Hint:   "A large branch spares more errors because it has more leaves. Divide by the leaves that a cut takes away.",
-		Before: "",
-		Wrong:  m23_WeakestLink,
+		Name:  "not divided",
+		Hint:  "A large branch spares more errors because it has more leaves. Divide by the leaves that a cut takes away.",
+		Wrong: m23_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
-		Name:   "the last of equal nodes",
-		Hint:   "Of equal nodes the first wins, and a node comes before all that are below it.",
-		Before: "",
-		Wrong:  m24_WeakestLink,
+		Name:  "the last of equal nodes",
+		Hint:  "Of equal nodes the first wins, and a node comes before all that are below it.",
+		Wrong: m24_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
-		Name:   "rounding decides",
-		Hint:   "Two values that should be equal may differ in the last digit. Ask for more than 1e-9 of difference.",
-		Before: "",
-		Wrong:  m25_WeakestLink,
+		Name:  "rounding decides",
+		Hint:  "Two values that should be equal may differ in the last digit. Ask for more than 1e-9 of difference.",
+		Wrong: m25_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
-		Name:   "errors as shares",
-		Hint:   "Errors are counted here, as in Cost, not divided by the number of examples.",
-		Before: "",
-		Wrong:  m26_WeakestLink,
+		Name:  "errors as shares",
+		Hint:  "Errors are counted here, as in Cost, not divided by the number of examples.",
+		Wrong: m26_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
-		Name:   "Gini instead of errors",
-		Hint:   "The tree was grown by a round impurity. It is pruned by the errors that it makes.",
-		Before: "",
-		Wrong:  m27_WeakestLink,
+		Name:  "Gini instead of errors",
+		Hint:  "The tree was grown by a round impurity. It is pruned by the errors that it makes.",
+		Wrong: m27_WeakestLink,
 	})
 	known.Add("pruning/weakest-link", known.Mistake{
-		Name:   "a node after those below it",
-		Hint:   "Of equal nodes the first wins, and a node comes before all that are below it: look at the node, then at its branches.",
-		Before: "",
-		Wrong:  m28_WeakestLink,
+		Name:  "a node after those below it",
+		Hint:  "Of equal nodes the first wins, and a node comes before all that are below it: look at the node, then at its branches.",
+		Wrong: m28_WeakestLink,
 	})
 	known.Add("pruning/path", known.Mistake{
-		Name:   "leaves instead of leaves − 1",
-		Hint:   "That is the lecture's divisor. A cut takes away all leaves below the node but adds the node itself, so it spares one leaf fewer.",
-		Before: "",
-		Wrong:  m29_Path,
+		Name:  "leaves instead of leaves − 1",
+		Hint:  "That is the lecture's divisor. A cut takes away all leaves below the node but adds the node itself, so it spares one leaf fewer.",
+		Wrong: m29_Path,
 	})
 	known.Add("pruning/path", known.Mistake{
-		Name:   "the alphas of the first tree",
-		Hint:   "A cut changes what the nodes above it have: compute every alpha again in the tree that is left.",
-		Before: "",
-		Wrong:  m30_Path,
+		Name:  "the alphas of the first tree",
+		Hint:  "A cut changes what the nodes above it have: compute every alpha again in the tree that is left.",
+		Wrong: m30_Path,
 	})
 	known.Add("pruning/path", known.Mistake{
-		Name:   "the tree before the cut",
-		Hint:   "Leaves and errors are those of the tree that is left after the cut.",
-		Before: "",
-		Wrong:  m31_Path,
+		Name:  "the tree before the cut",
+		Hint:  "Leaves and errors are those of the tree that is left after the cut.",
+		Wrong: m31_Path,
 	})
 	known.Add("pruning/path", known.Mistake{
-		Name:   "the last step missing",
-		Hint:   "Go on until a single leaf is left: the cut of the root is a step too.",
-		Before: "",
-		Wrong:  m32_Path,
+		Name:  "the last step missing",
+		Hint:  "Go on until a single leaf is left: the cut of the root is a step too.",
+		Wrong: m32_Path,
 	})
 	known.Add("pruning/path", known.Mistake{
-		Name:   "the tree itself is cut",
-		Hint:   "The caller still needs the tree as it was. Make a copy in which the node has lost its children.",
-		Before: "",
-		Wrong:  m33_Path,
+		Name:  "the tree itself is cut",
+		Hint:  "The caller still needs the tree as it was. Make a copy in which the node has lost its children.",
+		Wrong: m33_Path,
 	})
 	known.Add("pruning/path", known.Mistake{
-		Name:   "the right cuts with the alphas of the first tree",
-		Hint:   "A cut changes what the nodes above it have. Note the alpha that the node has in the tree that is left.",
-		Before: "",
-		Wrong:  m34_Path,
+		Name:  "the right cuts with the alphas of the first tree",
+		Hint:  "A cut changes what the nodes above it have. Note the alpha that the node has in the tree that is left.",
+		Wrong: m34_Path,
 	})
 	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:   "the best tree",
-		Hint:   "The best mean only sets the limit. A smaller tree within one standard error of it is taken instead.",
-		Before: "",
-		Wrong:  m35_OneStandardError,
+		Name:  "the best tree",
+		Hint:  "The best mean only sets the limit. A smaller tree within one standard error of it is taken instead.",
+		Wrong: m35_OneStandardError,
 	})
 	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:   "below the limit only",
-		Hint:   "At most one standard error above the best: a tree that meets the limit exactly is allowed.",
-		Before: "",
-		Wrong:  m36_OneStandardError,
+		Name:  "below the limit only",
+		Hint:  "At most one standard error above the best: a tree that meets the limit exactly is allowed.",
+		Wrong: m36_OneStandardError,
 	})
 	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:   "each tree's own standard error",
-		Hint:   "The limit is one for all: the best mean plus the standard error of the best tree.",
-		Before: "",
-		Wrong:  m37_OneStandardError,
+		Name:  "each tree's own standard error",
+		Hint:  "The limit is one for all: the best mean plus the standard error of the best tree.",
+		Wrong: m37_OneStandardError,
 	})
 	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:   "two standard errors",
-		Hint:   "One standard error, not two.",
-		Before: "",
-		Wrong:  m38_OneStandardError,
+		Name:  "two standard errors",
+		Hint:  "One standard error, not two.",
+		Wrong: m38_OneStandardError,
 	})
 	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:   "the first that errs too much ends the search",
-		Hint:   "The errors need not rise steadily on the way to small trees. Look at all of them: a smaller one may be within the limit again.",
-		Before: "",
-		Wrong:  m39_OneStandardError,
+		Name:  "the first that errs too much ends the search",
+		Hint:  "The errors need not rise steadily on the way to small trees. Look at all of them: a smaller one may be within the limit again.",
+		Wrong: m39_OneStandardError,
 	})
 	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:   "of equal means the first",
-		Hint:   "Of trees with the lowest mean the smallest is the best, and its standard error sets the limit.",
-		Before: "",
-		Wrong:  m40_OneStandardError,
+		Name:  "of equal means the first",
+		Hint:  "Of trees with the lowest mean the smallest is the best, and its standard error sets the limit.",
+		Wrong: m40_OneStandardError,
 	})
 	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:   "of equal means the largest",
-		Hint:   "Of trees with the lowest mean the smallest is the best, and its standard error sets the limit.",
-		Before: "",
-		Wrong:  m41_OneStandardError,
+		Name:  "of equal means the largest",
+		Hint:  "Of trees with the lowest mean the smallest is the best, and its standard error sets the limit.",
+		Wrong: m41_OneStandardError,
 	})
 	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:   "no room for rounding",
-		Hint:   "A sum such as 0.7 + 0.1 falls just below 0.8 in floating point. Allow 1e-12 more.",
-		Before: "",
-		Wrong:  m42_OneStandardError,
+		Name:  "no room for rounding",
+		Hint:  "A sum such as 0.7 + 0.1 falls just below 0.8 in floating point. Allow 1e-12 more.",
+		Wrong: m42_OneStandardError,
 	})
 	known.Add("pruning/one-standard-error", known.Mistake{
-		Name:   "the smallest tree of all",
-		Hint:   "A small tree must still be nearly as good as the best.",
-		Before: "",
-		Wrong:  m43_OneStandardError,
+		Name:  "the smallest tree of all",
+		Hint:  "A small tree must still be nearly as good as the best.",
+		Wrong: m43_OneStandardError,
 	})
 	known.Add("pruning/reduced-error", known.Mistake{
-		Name:   "a node as good as its branches is kept",
-		Hint:   "Of two trees with equally many errors the smaller is wanted: cut where the leaf has no more errors.",
-		Before: "",
-		Wrong:  m44_ReducedError,
+		Name:  "a node as good as its branches is kept",
+		Hint:  "Of two trees with equally many errors the smaller is wanted: cut where the leaf has no more errors.",
+		Wrong: m44_ReducedError,
 	})
 	known.Add("pruning/reduced-error", known.Mistake{
-		Name:   "judged by the training examples",
-		Hint:   "On the examples it was grown from, a tree hardly ever looks worse than a leaf. Count the errors on Held.",
-		Before: "",
-		Wrong:  m45_ReducedError,
+		Name:  "judged by the training examples",
+		Hint:  "On the examples it was grown from, a tree hardly ever looks worse than a leaf. Count the errors on Held.",
+		Wrong: m45_ReducedError,
 	})
 	known.Add("pruning/reduced-error", known.Mistake{
-		Name:   "the class taken from the held-out examples",
-		Hint:   "A leaf answers by what it learnt: the class is that of Counts, and Held only tells how good it is.",
-		Before: "",
-		Wrong:  m46_ReducedError,
+		Name:  "the class taken from the held-out examples",
+		Hint:  "A leaf answers by what it learnt: the class is that of Counts, and Held only tells how good it is.",
+		Wrong: m46_ReducedError,
 	})
 	known.Add("pruning/reduced-error", known.Mistake{
-		Name:   "compared with branches that have not been pruned",
-		Hint:   "Prune both branches first, and compare the leaf with what is left of them.",
-		Before: "",
-		Wrong:  m47_ReducedError,
+		Name:  "compared with branches that have not been pruned",
+		Hint:  "Prune both branches first, and compare the leaf with what is left of them.",
+		Wrong: m47_ReducedError,
 	})
 	known.Add("pruning/reduced-error", known.Mistake{
-		Name:   "the last of equally common classes",
-		Hint:   "Of equally common classes of Counts the first answers: > and not ≥.",
-		Before: "",
-		Wrong:  m48_ReducedError,
+		Name:  "the last of equally common classes",
+		Hint:  "Of equally common classes of Counts the first answers: > and not ≥.",
+		Wrong: m48_ReducedError,
 	})
 	known.Add("pruning/reduced-error", known.Mistake{
-		Name:   "the step that helps most first",
-		Hint:   "That is the lecture's greedy rule, and it can cut a node above two that together would have spared more. From the leaves up nothing is lost.",
-		Before: "",
-		Wrong:  m49_ReducedError,
+		Name:  "the step that helps most first",
+		Hint:  "That is the lecture's greedy rule, and it can cut a node above two that together would have spared more. From the leaves up nothing is lost.",
+		Wrong: m49_ReducedError,
 	})
 	known.Add("pruning/split-error", known.Mistake{
-		Name:   "distances from the mean of all",
-		Hint:   "Each branch answers with its own mean g_j.",
-		Before: "",
-		Wrong:  m50_SplitError,
+		Name:  "distances from the mean of all",
+		Hint:  "Each branch answers with its own mean g_j.",
+		Wrong: m50_SplitError,
 	})
 	known.Add("pruning/split-error", known.Mistake{
-		Name:   "N − 1 instead of N",
-		Hint:   "That would estimate the variance of a population from a sample. The error is an average over the numbers that are here: divide by N.",
-		Before: "",
-		Wrong:  m51_SplitError,
+		Name:  "N − 1 instead of N",
+		Hint:  "That would estimate the variance of a population from a sample. The error is an average over the numbers that are here: divide by N.",
+		Wrong: m51_SplitError,
 	})
 	known.Add("pruning/split-error", known.Mistake{
-		Name:   "the branches not weighted",
-		Hint:   "The sum runs over all numbers and is divided once, by N: a branch of many numbers counts more.",
-		Before: "",
-		Wrong:  m52_SplitError,
+		Name:  "the branches not weighted",
+		Hint:  "The sum runs over all numbers and is divided once, by N: a branch of many numbers counts more.",
+		Wrong: m52_SplitError,
 	})
 	known.Add("pruning/split-error", known.Mistake{
-		Name:   "the mean of the branches' errors",
-		Hint:   "The sum runs over all numbers and is divided once, by N: a branch of many numbers counts more.",
-		Before: "",
-		Wrong:  m53_SplitError,
+		Name:  "the mean of the branches' errors",
+		Hint:  "The sum runs over all numbers and is divided once, by N: a branch of many numbers counts more.",
+		Wrong: m53_SplitError,
 	})
 	known.Add("pruning/split-error", known.Mistake{
-		Name:   "not divided",
-		Hint:   "E′ is a mean: divide the sum of squares by the number of numbers.",
-		Before: "",
-		Wrong:  m54_SplitError,
+		Name:  "not divided",
+		Hint:  "E′ is a mean: divide the sum of squares by the number of numbers.",
+		Wrong: m54_SplitError,
 	})
 	known.Add("pruning/split-error", known.Mistake{
-		Name:   "the root of the error",
-		Hint:   "The error is the mean of the squares; its root is not asked for.",
-		Before: "",
-		Wrong:  m55_SplitError,
+		Name:  "the root of the error",
+		Hint:  "The error is the mean of the squares; its root is not asked for.",
+		Wrong: m55_SplitError,
 	})
 	known.Add("pruning/split-error", known.Mistake{
-		Name:   "the mean of the squares less the square of the mean",
-		Hint:   "Equal on paper. In floating point both may agree in all their digits, and their difference is noise. Take the mean off first, then square.",
-		Before: "",
-		Wrong:  m56_SplitError,
+		Name:  "the mean of the squares less the square of the mean",
+		Hint:  "Equal on paper. In floating point both may agree in all their digits, and their difference is noise. Take the mean off first, then square.",
+		Wrong: m56_SplitError,
 	})
 	known.Add("pruning/split-error", known.Mistake{
-		Name:   "0/0 where there are no numbers",
-		Hint:   "A branch without numbers has no mean, and a split without numbers nothing to divide by. It adds nothing.",
-		Before: "",
-		Wrong:  m57_SplitError,
+		Name:  "0/0 where there are no numbers",
+		Hint:  "A branch without numbers has no mean, and a split without numbers nothing to divide by. It adds nothing.",
+		Wrong: m57_SplitError,
 	})
 }
 

@@ -15,328 +15,274 @@ import (
 
 func init() {
 	known.Add("regression/logit", known.Mistake{
-		Name:   "the odds",
-		Hint:   "These are the odds. Their logarithm is asked for, which runs from −∞ to +∞.",
-		Before: "",
-		Wrong:  m1_Logit,
+		Name:  "the odds",
+		Hint:  "These are the odds. Their logarithm is asked for, which runs from −∞ to +∞.",
+		Wrong: m1_Logit,
 	})
 	known.Add("regression/logit", known.Mistake{
-		Name:   "the logarithm of p",
-		Hint:   "Divide by the probability of the contrary before you take the logarithm.",
-		Before: "",
-		Wrong:  m2_Logit,
+		Name:  "the logarithm of p",
+		Hint:  "Divide by the probability of the contrary before you take the logarithm.",
+		Wrong: m2_Logit,
 	})
 	known.Add("regression/logit", known.Mistake{
-		Name:   "the odds against it",
-		Hint:   "A probability above ½ has log-odds above 0: divide p by 1 − p, not the other way round.",
-		Before: "",
-		Wrong:  m3_Logit,
+		Name:  "the odds against it",
+		Hint:  "A probability above ½ has log-odds above 0: divide p by 1 − p, not the other way round.",
+		Wrong: m3_Logit,
 	})
 	known.Add("regression/logit", known.Mistake{
-		Name:   "bits",
-		Hint:   "The logarithm is the natural one, else the sigmoid is not its inverse: math.Log.",
-		Before: "",
-		Wrong:  m4_Logit,
+		Name:  "bits",
+		Hint:  "The logarithm is the natural one, else the sigmoid is not its inverse: math.Log.",
+		Wrong: m4_Logit,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
-		Name:   "the sign of the exponent",
-		Hint:   "The sigmoid rises: at large t the exponential must vanish.",
-		Before: "",
-		Wrong:  m5_Sigmoid,
+		Name:  "the sign of the exponent",
+		Hint:  "The sigmoid rises: at large t the exponential must vanish.",
+		Wrong: m5_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
-		Name:   "Inf/Inf",
-		Hint:   "e^t/(1 + e^t) is the same on paper. In numbers it is Inf/Inf far to the right: use e^−t.",
-		Before: "",
-		Wrong:  m6_Sigmoid,
+		Name:  "Inf/Inf",
+		Hint:  "e^t/(1 + e^t) is the same on paper. In numbers it is Inf/Inf far to the right: use e^−t.",
+		Wrong: m6_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
-		Name:   "Inf/Inf in the slope",
-		Hint:   "e^−t/(1 + e^−t)² is the slope on paper. Far to the left it is Inf/Inf: use y (1 − y).",
-		Before: "",
-		Wrong:  m7_Sigmoid,
+		Name:  "Inf/Inf in the slope",
+		Hint:  "e^−t/(1 + e^−t)² is the slope on paper. Far to the left it is Inf/Inf: use y (1 − y).",
+		Wrong: m7_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
-		Name:   "tanh",
-		Hint:   "tanh runs from −1 to 1. A probability runs from 0 to 1.",
-		Before: "",
-		Wrong:  m8_Sigmoid,
+		Name:  "tanh",
+		Hint:  "tanh runs from −1 to 1. A probability runs from 0 to 1.",
+		Wrong: m8_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
-		Name:   "the slope of tanh",
-		Hint:   "1 − y² is the slope of tanh. That of the sigmoid is y (1 − y).",
-		Before: "",
-		Wrong:  m9_Sigmoid,
+		Name:  "the slope of tanh",
+		Hint:  "1 − y² is the slope of tanh. That of the sigmoid is y (1 − y).",
+		Wrong: m9_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
-		Name:   "the slope at y",
-		Hint:   "The slope is y (1 − y) with y as it is: do not put y into the sigmoid once more.",
-		Before: "",
-		Wrong:  m10_Sigmoid,
+		Name:  "the slope at y",
+		Hint:  "The slope is y (1 − y) with y as it is: do not put y into the sigmoid once more.",
+		Wrong: m10_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
-		Name:   "t (1 − t)",
-		Hint:   "The slope is made of the sigmoid's value, y (1 − y), and not of t.",
-		Before: "",
-		Wrong:  m11_Sigmoid,
+		Name:  "t (1 − t)",
+		Hint:  "The slope is made of the sigmoid's value, y (1 − y), and not of t.",
+		Wrong: m11_Sigmoid,
 	})
 	known.Add("regression/cost", known.Mistake{
-		Name:   "the slide's minus",
-		Hint:   "On the slide the second term has a minus. Both are logarithms of probabilities, and both are added: −Σ (r log y + (1 − r) log(1 − y)).",
-		Before: "",
-		Wrong:  m12_Cost,
+		Name:  "the slide's minus",
+		Hint:  "On the slide the second term has a minus. Both are logarithms of probabilities, and both are added: −Σ (r log y + (1 − r) log(1 − y)).",
+		Wrong: m12_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
-		Name:   "log 0",
-		Hint:   "Far out the sigmoid is rounded to 0 or 1, and its logarithm is −Inf. Write −log sigmoid(g) as log(1 + e^−g), and for g below 0 as −g + log(1 + e^g).",
-		Before: "",
-		Wrong:  m13_Cost,
+		Name:  "log 0",
+		Hint:  "Far out the sigmoid is rounded to 0 or 1, and its logarithm is −Inf. Write −log sigmoid(g) as log(1 + e^−g), and for g below 0 as −g + log(1 + e^g).",
+		Wrong: m13_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
-		Name:   "0 · log 0",
-		Hint:   "In numbers 0 · −Inf is NaN. Only one of the two terms is there for each example, so compute only that one.",
-		Before: "",
-		Wrong:  m14_Cost,
+		Name:  "0 · log 0",
+		Hint:  "In numbers 0 · −Inf is NaN. Only one of the two terms is there for each example, so compute only that one.",
+		Wrong: m14_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
-		Name:   "e^1000",
-		Hint:   "log(1 + e^−g) overflows where g is far below 0. There it is −g + log(1 + e^g).",
-		Before: "",
-		Wrong:  m15_Cost,
+		Name:  "e^1000",
+		Hint:  "log(1 + e^−g) overflows where g is far below 0. There it is −g + log(1 + e^g).",
+		Wrong: m15_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
-		Name:   "the log-likelihood",
-		Hint:   "The likelihood should be large, so the cost is what should be small: the other sign.",
-		Before: "",
-		Wrong:  m16_Cost,
+		Name:  "the log-likelihood",
+		Hint:  "The likelihood should be large, so the cost is what should be small: the other sign.",
+		Wrong: m16_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
-		Name:   "squared errors",
-		Hint:   "(y − r)² is never above 1, however sure the wrong answer. The cost here is −log of the probability that the true class was given.",
-		Before: "",
-		Wrong:  m17_Cost,
+		Name:  "squared errors",
+		Hint:  "(y − r)² is never above 1, however sure the wrong answer. The cost here is −log of the probability that the true class was given.",
+		Wrong: m17_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
-		Name:   "the mean",
-		Hint:   "The cost is a sum over the examples. With a mean, λ would weigh more the more examples there are.",
-		Before: "",
-		Wrong:  m18_Cost,
+		Name:  "the mean",
+		Hint:  "The cost is a sum over the examples. With a mean, λ would weigh more the more examples there are.",
+		Wrong: m18_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
-		Name:   "λ without ½",
-		Hint:   "The penalty is half of λ Σ w², so that its derivative is λ w.",
-		Before: "",
-		Wrong:  m19_Cost,
+		Name:  "λ without ½",
+		Hint:  "The penalty is half of λ Σ w², so that its derivative is λ w.",
+		Wrong: m19_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
-		Name:   "the intercept not penalised",
-		Hint:   "Many programs leave w₀ out of the penalty, with good reason. The lecture, and this exercise, do not.",
-		Before: "",
-		Wrong:  m20_Cost,
+		Name:  "the intercept not penalised",
+		Hint:  "Many programs leave w₀ out of the penalty, with good reason. The lecture, and this exercise, do not.",
+		Wrong: m20_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
-		Name:   "the penalty forgotten",
-		Hint:   "Add ½ λ Σ w² once, after the examples.",
-		Before: "",
-		Wrong:  m21_Cost,
+		Name:  "the penalty forgotten",
+		Hint:  "Add ½ λ Σ w² once, after the examples.",
+		Wrong: m21_Cost,
 	})
 	known.Add("regression/gradient", known.Mistake{
-		Name:   "r − y",
-		Hint:   "That is the derivative of the log-likelihood, which rises. The cost has the other sign: y − r.",
-		Before: "",
-		Wrong:  m22_Gradient,
+		Name:  "r − y",
+		Hint:  "That is the derivative of the log-likelihood, which rises. The cost has the other sign: y − r.",
+		Wrong: m22_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
-		Name:   "the gradient of squared errors",
-		Hint:   "The factor y (1 − y) cancels: the derivative of log y has 1/y in it. What remains is y − r.",
-		Before: "",
-		Wrong:  m23_Gradient,
+		Name:  "the gradient of squared errors",
+		Hint:  "The factor y (1 − y) cancels: the derivative of log y has 1/y in it. What remains is y − r.",
+		Wrong: m23_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
-		Name:   "the sigmoid forgotten",
-		Hint:   "y is a probability, sigmoid(w₀ + w·x). With the linear function itself it would be least squares.",
-		Before: "",
-		Wrong:  m24_Gradient,
+		Name:  "the sigmoid forgotten",
+		Hint:  "y is a probability, sigmoid(w₀ + w·x). With the linear function itself it would be least squares.",
+		Wrong: m24_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
-		Name:   "the answer instead of the probability",
-		Hint:   "With 0 or 1 for y this is the perceptron's rule. Logistic regression also pulls at what is right, but not yet surely so.",
-		Before: "",
-		Wrong:  m25_Gradient,
+		Name:  "the answer instead of the probability",
+		Hint:  "With 0 or 1 for y this is the perceptron's rule. Logistic regression also pulls at what is right, but not yet surely so.",
+		Wrong: m25_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
-		Name:   "the penalty once for each example",
-		Hint:   "The penalty stands beside the sum over the examples. Add λ w once, after the loop.",
-		Before: "",
-		Wrong:  m26_Gradient,
+		Name:  "the penalty once for each example",
+		Hint:  "The penalty stands beside the sum over the examples. Add λ w once, after the loop.",
+		Wrong: m26_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
-		Name:   "the mean",
-		Hint:   "The cost is a sum over the examples, and so is its gradient.",
-		Before: "",
-		Wrong:  m27_Gradient,
+		Name:  "the mean",
+		Hint:  "The cost is a sum over the examples, and so is its gradient.",
+		Wrong: m27_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
-		Name:   "the penalty forgotten",
-		Hint:   "The derivative of ½ λ w² is λ w. Add it for each weight.",
-		Before: "",
-		Wrong:  m28_Gradient,
+		Name:  "the penalty forgotten",
+		Hint:  "The derivative of ½ λ w² is λ w. Add it for each weight.",
+		Wrong: m28_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
-		Name:   "the intercept not penalised",
-		Hint:   "The lecture penalises w₀ too: add λ w₀ to its derivative.",
-		Before: "",
-		Wrong:  m29_Gradient,
+		Name:  "the intercept not penalised",
+		Hint:  "The lecture penalises w₀ too: add λ w₀ to its derivative.",
+		Wrong: m29_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
-		Name:   "half of the penalty",
-		Hint:   "The ½ of ½ λ w² is gone in the derivative, λ w.",
-		Before: "",
-		Wrong:  m30_Gradient,
+		Name:  "half of the penalty",
+		Hint:  "The ½ of ½ λ w² is gone in the derivative, λ w.",
+		Wrong: m30_Gradient,
 	})
 	known.Add("regression/descend", known.Mistake{
-		Name:   "uphill",
-		Hint:   "The gradient points to where the cost rises. The lecture's name says ascent, its formula descends: subtract.",
-		Before: "",
-		Wrong:  m31_Descend,
+		Name:  "uphill",
+		Hint:  "The gradient points to where the cost rises. The lecture's name says ascent, its formula descends: subtract.",
+		Wrong: m31_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
-		Name:   "one weight after the other",
-		Hint:   "The second weight moves by a gradient at which the first has moved already. Compute the whole gradient first.",
-		Before: "",
-		Wrong:  m32_Descend,
+		Name:  "one weight after the other",
+		Hint:  "The second weight moves by a gradient at which the first has moved already. Compute the whole gradient first.",
+		Wrong: m32_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
-		Name:   "the first rate all the time",
-		Hint:   "Each step has a rate of its own: rates[t].",
-		Before: "",
-		Wrong:  m33_Descend,
+		Name:  "the first rate all the time",
+		Hint:  "Each step has a rate of its own: rates[t].",
+		Wrong: m33_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
-		Name:   "the gradient of the start all the time",
-		Hint:   "The gradient changes with the weights: compute it anew at each step.",
-		Before: "",
-		Wrong:  m34_Descend,
+		Name:  "the gradient of the start all the time",
+		Hint:  "The gradient changes with the weights: compute it anew at each step.",
+		Wrong: m34_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
-		Name:   "an end where nothing moves",
-		Hint:   "Each of the rates makes a step, and a row of the trace, also where the step is 0.",
-		Before: "",
-		Wrong:  m35_Descend,
+		Name:  "an end where nothing moves",
+		Hint:  "Each of the rates makes a step, and a row of the trace, also where the step is 0.",
+		Wrong: m35_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
-		Name:   "the start not in the trace",
-		Hint:   "The first row of the trace is the start, so there is one row more than rates.",
-		Before: "",
-		Wrong:  m36_Descend,
+		Name:  "the start not in the trace",
+		Hint:  "The first row of the trace is the start, so there is one row more than rates.",
+		Wrong: m36_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
-		Name:   "all rows are the last",
-		Hint:   "append keeps the slice, not a copy of its numbers, and the next step changes them: append slices.Clone(w).",
-		Before: "",
-		Wrong:  m37_Descend,
+		Name:  "all rows are the last",
+		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: append slices.Clone(w).",
+		Wrong: m37_Descend,
 	})
 	known.Add("regression/newton", known.Mistake{
-		Name:   "a gradient step",
-		Hint:   "This is w minus the gradient. Newton's step multiplies it with the inverse of H first.",
-		Before: "",
-		Wrong:  m38_Newton,
+		Name:  "a gradient step",
+		Hint:  "This is w minus the gradient. Newton's step multiplies it with the inverse of H first.",
+		Wrong: m38_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
-		Name:   "each weight by itself",
-		Hint:   "The two weights are not independent: H has Σ y(1 − y) x beside its diagonal.",
-		Before: "",
-		Wrong:  m39_Newton,
+		Name:  "each weight by itself",
+		Hint:  "The two weights are not independent: H has Σ y(1 − y) x beside its diagonal.",
+		Wrong: m39_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
-		Name:   "least squares",
-		Hint:   "Each example counts with y (1 − y) in H, the slope of its sigmoid.",
-		Before: "",
-		Wrong:  m40_Newton,
+		Name:  "least squares",
+		Hint:  "Each example counts with y (1 − y) in H, the slope of its sigmoid.",
+		Wrong: m40_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
-		Name:   "¼ for every example",
-		Hint:   "y (1 − y) is ¼ only where y is ½, as at the start.",
-		Before: "",
-		Wrong:  m41_Newton,
+		Name:  "¼ for every example",
+		Hint:  "y (1 − y) is ¼ only where y is ½, as at the start.",
+		Wrong: m41_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
-		Name:   "y instead of y (1 − y)",
-		Hint:   "The second derivative has the slope of the sigmoid in it, y (1 − y), not its value.",
-		Before: "",
-		Wrong:  m42_Newton,
+		Name:  "y instead of y (1 − y)",
+		Hint:  "The second derivative has the slope of the sigmoid in it, y (1 − y), not its value.",
+		Wrong: m42_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
-		Name:   "the penalty not in H",
-		Hint:   "The second derivative of ½ λ w² is λ: add it to both numbers on the diagonal of H.",
-		Before: "",
-		Wrong:  m43_Newton,
+		Name:  "the penalty not in H",
+		Hint:  "The second derivative of ½ λ w² is λ: add it to both numbers on the diagonal of H.",
+		Wrong: m43_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
-		Name:   "the intercept not penalised in H",
-		Hint:   "The cost penalises w₀ too, so λ belongs to both numbers on the diagonal of H.",
-		Before: "",
-		Wrong:  m44_Newton,
+		Name:  "the intercept not penalised in H",
+		Hint:  "The cost penalises w₀ too, so λ belongs to both numbers on the diagonal of H.",
+		Wrong: m44_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
-		Name:   "the other way",
-		Hint:   "Subtract H⁻¹ · gradient: the gradient points uphill.",
-		Before: "",
-		Wrong:  m45_Newton,
+		Name:  "the other way",
+		Hint:  "Subtract H⁻¹ · gradient: the gradient points uphill.",
+		Wrong: m45_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
-		Name:   "the diagonal of the inverse not exchanged",
-		Hint:   "The inverse of the rows (a, b) and (b, c) has the diagonal c, a: the two change places.",
-		Before: "",
-		Wrong:  m46_Newton,
+		Name:  "the diagonal of the inverse not exchanged",
+		Hint:  "The inverse of the rows (a, b) and (b, c) has the diagonal c, a: the two change places.",
+		Wrong: m46_Newton,
 	})
 	known.Add("regression/softmax", known.Mistake{
-		Name:   "0/0 or Inf/Inf",
-		Hint:   "Far out every exponential is 0, or one is +Inf. Take the largest g from all of them first: it cancels.",
-		Before: "",
-		Wrong:  m47_Softmax,
+		Name:  "0/0 or Inf/Inf",
+		Hint:  "Far out every exponential is 0, or one is +Inf. Take the largest g from all of them first: it cancels.",
+		Wrong: m47_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
-		Name:   "the first taken from all",
-		Hint:   "It cancels as well, but where another g is larger by a thousand, its exponential is +Inf. Take the largest.",
-		Before: "",
-		Wrong:  m48_Softmax,
+		Name:  "the first taken from all",
+		Hint:  "It cancels as well, but where another g is larger by a thousand, its exponential is +Inf. Take the largest.",
+		Wrong: m48_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
-		Name:   "a largest that begins at 0",
-		Hint:   "Where every g is below 0, the largest is too. Begin the search at the first g.",
-		Before: "",
-		Wrong:  m49_Softmax,
+		Name:  "a largest that begins at 0",
+		Hint:  "Where every g is below 0, the largest is too. Begin the search at the first g.",
+		Wrong: m49_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
-		Name:   "without exponentials",
-		Hint:   "The g_k may be below 0, and so would be their shares. Take the exponentials before you divide.",
-		Before: "",
-		Wrong:  m50_Softmax,
+		Name:  "without exponentials",
+		Hint:  "The g_k may be below 0, and so would be their shares. Take the exponentials before you divide.",
+		Wrong: m50_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
-		Name:   "a sigmoid for each class",
-		Hint:   "A sigmoid for each class asks as many separate questions, and the answers do not sum to 1. Divide e^g_k by the sum of all.",
-		Before: "",
-		Wrong:  m51_Softmax,
+		Name:  "a sigmoid for each class",
+		Hint:  "A sigmoid for each class asks as many separate questions, and the answers do not sum to 1. Divide e^g_k by the sum of all.",
+		Wrong: m51_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
-		Name:   "shares of sigmoids",
-		Hint:   "To divide sigmoids by their sum makes probabilities, but not these: it is e^g_k that is divided.",
-		Before: "",
-		Wrong:  m52_Softmax,
+		Name:  "shares of sigmoids",
+		Hint:  "To divide sigmoids by their sum makes probabilities, but not these: it is e^g_k that is divided.",
+		Wrong: m52_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
-		Name:   "the intercepts forgotten",
-		Hint:   "W[k][0] is the intercept. W[k][j+1] belongs to x[j].",
-		Before: "",
-		Wrong:  m53_Softmax,
+		Name:  "the intercepts forgotten",
+		Hint:  "W[k][0] is the intercept. W[k][j+1] belongs to x[j].",
+		Wrong: m53_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
-		Name:   "1 for the winner, 0 for the others",
-		Hint:   "That is the decision. Its softness is what softmax is named for.",
-		Before: "",
-		Wrong:  m54_Softmax,
+		Name:  "1 for the winner, 0 for the others",
+		Hint:  "That is the decision. Its softness is what softmax is named for.",
+		Wrong: m54_Softmax,
 	})
 }
 

@@ -14,550 +14,459 @@ import (
 
 func init() {
 	known.Add("seeing/normalise", known.Mistake{
-		Name:   "the contrast is left",
-		Hint:   "Subtracting the mean takes out the brightness alone. Divide by the standard deviation too.",
-		Before: "",
-		Wrong:  m1_Normalise,
+		Name:  "the contrast is left",
+		Hint:  "Subtracting the mean takes out the brightness alone. Divide by the standard deviation too.",
+		Wrong: m1_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
-		Name:   "the brightness is left",
-		Hint:   "Subtract the mean before you divide: a bright picture of the same should become the same.",
-		Before: "",
-		Wrong:  m2_Normalise,
+		Name:  "the brightness is left",
+		Hint:  "Subtract the mean before you divide: a bright picture of the same should become the same.",
+		Wrong: m2_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
-		Name:   "divided by the variance",
-		Hint:   "The variance has the unit of a square. Its root is the standard deviation.",
-		Before: "",
-		Wrong:  m3_Normalise,
+		Name:  "divided by the variance",
+		Hint:  "The variance has the unit of a square. Its root is the standard deviation.",
+		Wrong: m3_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
-		Name:   "the divisor n − 1",
-		Hint:   "Here the variance is the mean of the squared differences: divide by n.",
-		Before: "",
-		Wrong:  m4_Normalise,
+		Name:  "the divisor n − 1",
+		Hint:  "Here the variance is the mean of the squared differences: divide by n.",
+		Wrong: m4_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
-		Name:   "unit length",
-		Hint:   "This has length 1. Divide by the standard deviation: then the mean square is 1, and the length √n.",
-		Before: "",
-		Wrong:  m5_Normalise,
+		Name:  "unit length",
+		Hint:  "This has length 1. Divide by the standard deviation: then the mean square is 1, and the length √n.",
+		Wrong: m5_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
-		Name:   "stretched from 0 to 1",
-		Hint:   "Smallest and largest depend on two pixels alone. Mean and standard deviation depend on all of them.",
-		Before: "",
-		Wrong:  m6_Normalise,
+		Name:  "stretched from 0 to 1",
+		Hint:  "Smallest and largest depend on two pixels alone. Mean and standard deviation depend on all of them.",
+		Wrong: m6_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
-		Name:   "each row by itself",
-		Hint:   "The light is that of the whole picture: one mean and one deviation for all rows.",
-		Before: "",
-		Wrong:  m7_Normalise,
+		Name:  "each row by itself",
+		Hint:  "The light is that of the whole picture: one mean and one deviation for all rows.",
+		Wrong: m7_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
-		Name:   "a variance of exactly 0",
-		Hint:   "Where all pixels are equal, their mean is rounded, and the variance may be a little above 0. Compare the pixels, not the variance.",
-		Before: "",
-		Wrong:  m8_Normalise,
+		Name:  "a variance of exactly 0",
+		Hint:  "Where all pixels are equal, their mean is rounded, and the variance may be a little above 0. Compare the pixels, not the variance.",
+		Wrong: m8_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
-		Name:   "0/0",
-		Hint:   "A picture without contrast has a standard deviation of 0 (or, after rounding, nearly 0). It becomes all zeros.",
-		Before: "",
-		Wrong:  m9_Normalise,
+		Name:  "0/0",
+		Hint:  "A picture without contrast has a standard deviation of 0 (or, after rounding, nearly 0). It becomes all zeros.",
+		Wrong: m9_Normalise,
 	})
 	known.Add("seeing/moments", known.Mistake{
-		Name:   "x and y exchanged",
-		Hint:   "x goes with the columns and y with the rows: picture[r][c] lies at x = c, y = r.",
-		Before: "",
-		Wrong:  m10_Moments,
+		Name:  "x and y exchanged",
+		Hint:  "x goes with the columns and y with the rows: picture[r][c] lies at x = c, y = r.",
+		Wrong: m10_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
-		Name:   "about the corner",
-		Hint:   "The second moments are central: measured from the centroid. From the corner they would change wherever the picture is moved.",
-		Before: "",
-		Wrong:  m11_Moments,
+		Name:  "about the corner",
+		Hint:  "The second moments are central: measured from the centroid. From the corner they would change wherever the picture is moved.",
+		Wrong: m11_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
-		Name:   "about the middle",
-		Hint:   "The centroid is where the ink is, not the middle of the frame.",
-		Before: "",
-		Wrong:  m12_Moments,
+		Name:  "about the middle",
+		Hint:  "The centroid is where the ink is, not the middle of the frame.",
+		Wrong: m12_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
-		Name:   "every pixel counts the same",
-		Hint:   "A pixel counts with its value: half the ink, half the weight.",
-		Before: "",
-		Wrong:  m13_Moments,
+		Name:  "every pixel counts the same",
+		Hint:  "A pixel counts with its value: half the ink, half the weight.",
+		Wrong: m13_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
-		Name:   "counted from 1",
-		Hint:   "The first row and the first column are number 0.",
-		Before: "",
-		Wrong:  m14_Moments,
+		Name:  "counted from 1",
+		Hint:  "The first row and the first column are number 0.",
+		Wrong: m14_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
-		Name:   "not divided by the mass",
-		Hint:   "The second moments are means over the ink: divide them by the mass too.",
-		Before: "",
-		Wrong:  m15_Moments,
+		Name:  "not divided by the mass",
+		Hint:  "The second moments are means over the ink: divide them by the mass too.",
+		Wrong: m15_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
-		Name:   "upwards",
-		Hint:   "Rows count downwards, as pixels on a screen do.",
-		Before: "",
-		Wrong:  m16_Moments,
+		Name:  "upwards",
+		Hint:  "Rows count downwards, as pixels on a screen do.",
+		Wrong: m16_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
-		Name:   "the centroid rounded",
-		Hint:   "The centroid lies between pixels more often than not. Keep its fraction.",
-		Before: "",
-		Wrong:  m17_Moments,
+		Name:  "the centroid rounded",
+		Hint:  "The centroid lies between pixels more often than not. Keep its fraction.",
+		Wrong: m17_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
-		Name:   "0/0",
-		Hint:   "Without ink there is no mean. The centroid is then the middle, and the second moments are 0.",
-		Before: "",
-		Wrong:  m18_Moments,
+		Name:  "0/0",
+		Hint:  "Without ink there is no mean. The centroid is then the middle, and the second moments are 0.",
+		Wrong: m18_Moments,
 	})
 	known.Add("seeing/deslant", known.Mistake{
-		Name:   "slanted twice as much",
-		Hint:   "The result asks the picture: where s is above 0 the lower rows lie too far to the right, and what comes to column c is found further to the right, at c + s·(r − y).",
-		Before: "",
-		Wrong:  m19_Deslant,
+		Name:  "slanted twice as much",
+		Hint:  "The result asks the picture: where s is above 0 the lower rows lie too far to the right, and what comes to column c is found further to the right, at c + s·(r − y).",
+		Wrong: m19_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
-		Name:   "about the first row",
-		Hint:   "The row of the centroid stays where it is, so that the digit does: r − y.",
-		Before: "",
-		Wrong:  m20_Deslant,
+		Name:  "about the first row",
+		Hint:  "The row of the centroid stays where it is, so that the digit does: r − y.",
+		Wrong: m20_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
-		Name:   "about the middle row",
-		Hint:   "The row of the centroid stays where it is, and that need not be the middle one.",
-		Before: "",
-		Wrong:  m21_Deslant,
+		Name:  "about the middle row",
+		Hint:  "The row of the centroid stays where it is, and that need not be the middle one.",
+		Wrong: m21_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
-		Name:   "divided by xx",
-		Hint:   "The slant says how many columns a stroke moves with each row, so divide by yy, how far the rows are spread.",
-		Before: "",
-		Wrong:  m22_Deslant,
+		Name:  "divided by xx",
+		Hint:  "The slant says how many columns a stroke moves with each row, so divide by yy, how far the rows are spread.",
+		Wrong: m22_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
-		Name:   "a place rounded towards 0",
-		Hint:   "int(−0.3) is 0, but the column to the left of −0.3 is −1: use math.Floor.",
-		Before: "",
-		Wrong:  m23_Deslant,
+		Name:  "a place rounded towards 0",
+		Hint:  "int(−0.3) is 0, but the column to the left of −0.3 is −1: use math.Floor.",
+		Wrong: m23_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
-		Name:   "the nearest column",
-		Hint:   "Between two columns take a share of both. Rounding leaves steps in every stroke.",
-		Before: "",
-		Wrong:  m24_Deslant,
+		Name:  "the nearest column",
+		Hint:  "Between two columns take a share of both. Rounding leaves steps in every stroke.",
+		Wrong: m24_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
-		Name:   "around the edge",
-		Hint:   "What leaves on one side does not come back on the other: a column that is not there is 0.",
-		Before: "",
-		Wrong:  m25_Deslant,
+		Name:  "around the edge",
+		Hint:  "What leaves on one side does not come back on the other: a column that is not there is 0.",
+		Wrong: m25_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
-		Name:   "the edge repeated",
-		Hint:   "Beyond the edge there is paper, which is 0, not more of the last column.",
-		Before: "",
-		Wrong:  m26_Deslant,
+		Name:  "the edge repeated",
+		Hint:  "Beyond the edge there is paper, which is 0, not more of the last column.",
+		Wrong: m26_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
-		Name:   "nothing unless both columns are there",
-		Hint:   "At −0.25 the column to the left is missing, and counts as 0; the one to the right still gives its ¾.",
-		Before: "",
-		Wrong:  m27_Deslant,
+		Name:  "nothing unless both columns are there",
+		Hint:  "At −0.25 the column to the left is missing, and counts as 0; the one to the right still gives its ¾.",
+		Wrong: m27_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
-		Name:   "the shares exchanged",
-		Hint:   "The nearer column gives more: at 2.25 column 2 gives ¾ and column 3 gives ¼.",
-		Before: "",
-		Wrong:  m28_Deslant,
+		Name:  "the shares exchanged",
+		Hint:  "The nearer column gives more: at 2.25 column 2 gives ¾ and column 3 gives ¼.",
+		Wrong: m28_Deslant,
 	})
 	known.Add("seeing/gradient", known.Mistake{
-		Name:   "half of it",
-		Hint:   "Half of the difference is the change from pixel to pixel. Here the difference itself is asked for; the factor is lost anyway when blocks are normalised.",
-		Before: "",
-		Wrong:  m29_Gradient,
+		Name:  "half of it",
+		Hint:  "Half of the difference is the change from pixel to pixel. Here the difference itself is asked for; the factor is lost anyway when blocks are normalised.",
+		Wrong: m29_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
-		Name:   "the next pixel less this one",
-		Hint:   "That is the slope half a pixel further. Take the neighbours on both sides.",
-		Before: "",
-		Wrong:  m30_Gradient,
+		Name:  "the next pixel less this one",
+		Hint:  "That is the slope half a pixel further. Take the neighbours on both sides.",
+		Wrong: m30_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
-		Name:   "no gradient at the edge",
-		Hint:   "At the edge the pixel itself stands in for the neighbour that is not there: half a difference is left.",
-		Before: "",
-		Wrong:  m31_Gradient,
+		Name:  "no gradient at the edge",
+		Hint:  "At the edge the pixel itself stands in for the neighbour that is not there: half a difference is left.",
+		Wrong: m31_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
-		Name:   "paper beyond the edge",
-		Hint:   "With 0 beyond the edge every picture on a grey ground gets a frame. The pixel itself stands in.",
-		Before: "",
-		Wrong:  m32_Gradient,
+		Name:  "paper beyond the edge",
+		Hint:  "With 0 beyond the edge every picture on a grey ground gets a frame. The pixel itself stands in.",
+		Wrong: m32_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
-		Name:   "one-sided at the edge, in full",
-		Hint:   "Other programs divide by the one pixel that is left there. Here the pixel itself stands in, so that the difference is halved as elsewhere.",
-		Before: "",
-		Wrong:  m33_Gradient,
+		Name:  "one-sided at the edge, in full",
+		Hint:  "Other programs divide by the one pixel that is left there. Here the pixel itself stands in, so that the difference is halved as elsewhere.",
+		Wrong: m33_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
-		Name:   "a whole turn",
-		Hint:   "From dark to bright or from bright to dark, it is the same edge: 225 degrees are 45.",
-		Before: "",
-		Wrong:  m34_Gradient,
+		Name:  "a whole turn",
+		Hint:  "From dark to bright or from bright to dark, it is the same edge: 225 degrees are 45.",
+		Wrong: m34_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
-		Name:   "from −90 to 90",
-		Hint:   "−45 degrees as a line are 135: add 180 to what is below 0.",
-		Before: "",
-		Wrong:  m35_Gradient,
+		Name:  "from −90 to 90",
+		Hint:  "−45 degrees as a line are 135: add 180 to what is below 0.",
+		Wrong: m35_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
-		Name:   "atan(0/0)",
-		Hint:   "gy/gx is 0/0 where nothing changes. math.Atan2(gy, gx) has an angle there too, 0.",
-		Before: "",
-		Wrong:  m36_Gradient,
+		Name:  "atan(0/0)",
+		Hint:  "gy/gx is 0/0 where nothing changes. math.Atan2(gy, gx) has an angle there too, 0.",
+		Wrong: m36_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
-		Name:   "from −180 to 180",
-		Hint:   "This is what math.Atan2 returns. Bring it between 0 and 180.",
-		Before: "",
-		Wrong:  m37_Gradient,
+		Name:  "from −180 to 180",
+		Hint:  "This is what math.Atan2 returns. Bring it between 0 and 180.",
+		Wrong: m37_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
-		Name:   "180 left as it is",
-		Hint:   "180 degrees are 0: the orientation is below 180.",
-		Before: "",
-		Wrong:  m38_Gradient,
+		Name:  "180 left as it is",
+		Hint:  "180 degrees are 0: the orientation is below 180.",
+		Wrong: m38_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
-		Name:   "radians",
-		Hint:   "The orientation is in degrees: times 180/π.",
-		Before: "",
-		Wrong:  m39_Gradient,
+		Name:  "radians",
+		Hint:  "The orientation is in degrees: times 180/π.",
+		Wrong: m39_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
-		Name:   "the two arguments of Atan2 exchanged",
-		Hint:   "math.Atan2 takes y first.",
-		Before: "",
-		Wrong:  m40_Gradient,
+		Name:  "the two arguments of Atan2 exchanged",
+		Hint:  "math.Atan2 takes y first.",
+		Wrong: m40_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
-		Name:   "along the edge",
-		Hint:   "The gradient points across the edge, to where it becomes brighter.",
-		Before: "",
-		Wrong:  m41_Gradient,
+		Name:  "along the edge",
+		Hint:  "The gradient points across the edge, to where it becomes brighter.",
+		Wrong: m41_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
-		Name:   "the square of the magnitude",
-		Hint:   "Pythagoras: a root is missing.",
-		Before: "",
-		Wrong:  m42_Gradient,
+		Name:  "the square of the magnitude",
+		Hint:  "Pythagoras: a root is missing.",
+		Wrong: m42_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
-		Name:   "the sum of the two differences",
-		Hint:   "|gx| + |gy| is longer on the diagonal. The length is √(gx² + gy²).",
-		Before: "",
-		Wrong:  m43_Gradient,
+		Name:  "the sum of the two differences",
+		Hint:  "|gx| + |gy| is longer on the diagonal. The length is √(gx² + gy²).",
+		Wrong: m43_Gradient,
 	})
 	known.Add("seeing/histogram", known.Mistake{
-		Name:   "all to the bin that it is in",
-		Hint:   "Divide the magnitude between the two nearest centres. Otherwise 19 and 21 degrees have nothing in common.",
-		Before: "",
-		Wrong:  m44_Histogram,
+		Name:  "all to the bin that it is in",
+		Hint:  "Divide the magnitude between the two nearest centres. Otherwise 19 and 21 degrees have nothing in common.",
+		Wrong: m44_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
-		Name:   "the centres at 0, 20, 40",
-		Hint:   "Bin 0 reaches from 0 to 180/bins, so its centre lies half a bin above 0.",
-		Before: "",
-		Wrong:  m45_Histogram,
+		Name:  "the centres at 0, 20, 40",
+		Hint:  "Bin 0 reaches from 0 to 180/bins, so its centre lies half a bin above 0.",
+		Wrong: m45_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
-		Name:   "the shares exchanged",
-		Hint:   "The nearer centre gets more.",
-		Before: "",
-		Wrong:  m46_Histogram,
+		Name:  "the shares exchanged",
+		Hint:  "The nearer centre gets more.",
+		Wrong: m46_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
-		Name:   "a place rounded towards 0",
-		Hint:   "int(−0.25) is 0, but the centre below −0.25 is that of bin −1: use math.Floor.",
-		Before: "",
-		Wrong:  m47_Histogram,
+		Name:  "a place rounded towards 0",
+		Hint:  "int(−0.25) is 0, but the centre below −0.25 is that of bin −1: use math.Floor.",
+		Wrong: m47_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
-		Name:   "nothing beyond the ends",
-		Hint:   "The last bin and bin 0 are neighbours: a share that falls below 0 belongs to the last one.",
-		Before: "",
-		Wrong:  m48_Histogram,
+		Name:  "nothing beyond the ends",
+		Hint:  "The last bin and bin 0 are neighbours: a share that falls below 0 belongs to the last one.",
+		Wrong: m48_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
-		Name:   "kept at the ends",
-		Hint:   "At 5 degrees the neighbour below bin 0 is the last bin, not bin 0 itself: a quarter goes there.",
-		Before: "",
-		Wrong:  m49_Histogram,
+		Name:  "kept at the ends",
+		Hint:  "At 5 degrees the neighbour below bin 0 is the last bin, not bin 0 itself: a quarter goes there.",
+		Wrong: m49_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
-		Name:   "every pixel counts the same",
-		Hint:   "A pixel votes with its magnitude. Where nothing changes, the orientation means nothing.",
-		Before: "",
-		Wrong:  m50_Histogram,
+		Name:  "every pixel counts the same",
+		Hint:  "A pixel votes with its magnitude. Where nothing changes, the orientation means nothing.",
+		Wrong: m50_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
-		Name:   "a whole turn",
-		Hint:   "The bins share half a turn: 180/bins degrees each.",
-		Before: "",
-		Wrong:  m51_Histogram,
+		Name:  "a whole turn",
+		Hint:  "The bins share half a turn: 180/bins degrees each.",
+		Wrong: m51_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
-		Name:   "shares of the sum",
-		Hint:   "The histogram is not divided by its sum: cells are normalised later, with their neighbours.",
-		Before: "",
-		Wrong:  m52_Histogram,
+		Name:  "shares of the sum",
+		Hint:  "The histogram is not divided by its sum: cells are normalised later, with their neighbours.",
+		Wrong: m52_Histogram,
 	})
 	known.Add("seeing/block", known.Mistake{
-		Name:   "each cell by itself",
-		Hint:   "All histograms of the block share one length: that is how a faint cell stays faint beside a strong one.",
-		Before: "",
-		Wrong:  m53_Block,
+		Name:  "each cell by itself",
+		Hint:  "All histograms of the block share one length: that is how a faint cell stays faint beside a strong one.",
+		Wrong: m53_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
-		Name:   "nothing cut",
-		Hint:   "After the first division no number may be above 0.2.",
-		Before: "",
-		Wrong:  m54_Block,
+		Name:  "nothing cut",
+		Hint:  "After the first division no number may be above 0.2.",
+		Wrong: m54_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
-		Name:   "not normalised again",
-		Hint:   "What was cut made the block shorter. Divide by the length once more.",
-		Before: "",
-		Wrong:  m55_Block,
+		Name:  "not normalised again",
+		Hint:  "What was cut made the block shorter. Divide by the length once more.",
+		Wrong: m55_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
-		Name:   "cut before it is normalised",
-		Hint:   "0.2 is a share of the length: divide first, then cut.",
-		Before: "",
-		Wrong:  m56_Block,
+		Name:  "cut before it is normalised",
+		Hint:  "0.2 is a share of the length: divide first, then cut.",
+		Wrong: m56_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
-		Name:   "the sum of the numbers",
-		Hint:   "Divide by the length, the root of the sum of squares.",
-		Before: "",
-		Wrong:  m57_Block,
+		Name:  "the sum of the numbers",
+		Hint:  "Divide by the length, the root of the sum of squares.",
+		Wrong: m57_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
-		Name:   "0/0",
-		Hint:   "A block without gradient has the length 0. That is what ε is for.",
-		Before: "",
-		Wrong:  m58_Block,
+		Name:  "0/0",
+		Hint:  "A block without gradient has the length 0. That is what ε is for.",
+		Wrong: m58_Block,
 	})
 	known.Add("seeing/bag", known.Mistake{
-		Name:   "counts",
-		Hint:   "Divide by the number of patches, so that large and small pictures can be compared.",
-		Before: "",
-		Wrong:  m59_Bag,
+		Name:  "counts",
+		Hint:  "Divide by the number of patches, so that large and small pictures can be compared.",
+		Wrong: m59_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
-		Name:   "patches that do not overlap",
-		Hint:   "There is a patch at every place where it fits, also half on top of the one before.",
-		Before: "",
-		Wrong:  m60_Bag,
+		Name:  "patches that do not overlap",
+		Hint:  "There is a patch at every place where it fits, also half on top of the one before.",
+		Wrong: m60_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
-		Name:   "the last places left out",
-		Hint:   "The last patch of a row begins at its length − side, and that one fits too.",
-		Before: "",
-		Wrong:  m61_Bag,
+		Name:  "the last places left out",
+		Hint:  "The last patch of a row begins at its length − side, and that one fits too.",
+		Wrong: m61_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
-		Name:   "column by column",
-		Hint:   "The pixels of a patch stand row by row, as those of the codewords do.",
-		Before: "",
-		Wrong:  m62_Bag,
+		Name:  "column by column",
+		Hint:  "The pixels of a patch stand row by row, as those of the codewords do.",
+		Wrong: m62_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
-		Name:   "the last of equally near codewords",
-		Hint:   "Of codewords that are equally near the first is taken.",
-		Before: "",
-		Wrong:  m63_Bag,
+		Name:  "the last of equally near codewords",
+		Hint:  "Of codewords that are equally near the first is taken.",
+		Wrong: m63_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
-		Name:   "equal in every bit",
-		Hint:   "Squares are rounded. A codeword wins over one before it only if it is nearer by more than 1e-12.",
-		Before: "",
-		Wrong:  m64_Bag,
+		Name:  "equal in every bit",
+		Hint:  "Squares are rounded. A codeword wins over one before it only if it is nearer by more than 1e-12.",
+		Wrong: m64_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
-		Name:   "the largest product",
-		Hint:   "A product grows with the codeword's length: a dark one would win every time. Nearest is what has the least distance.",
-		Before: "",
-		Wrong:  m65_Bag,
+		Name:  "the largest product",
+		Hint:  "A product grows with the codeword's length: a dark one would win every time. Nearest is what has the least distance.",
+		Wrong: m65_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
-		Name:   "the farthest codeword",
-		Hint:   "The least distance is asked for.",
-		Before: "",
-		Wrong:  m66_Bag,
+		Name:  "the farthest codeword",
+		Hint:  "The least distance is asked for.",
+		Wrong: m66_Bag,
 	})
 	known.Add("seeing/principal", known.Mistake{
-		Name:   "the mean not subtracted",
-		Hint:   "Without that the first direction points from the origin to the mean, wherever the rows vary.",
-		Before: "",
-		Wrong:  m67_Principal,
+		Name:  "the mean not subtracted",
+		Hint:  "Without that the first direction points from the origin to the mean, wherever the rows vary.",
+		Wrong: m67_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
-		Name:   "the divisor n",
-		Hint:   "The sum is divided by n − 1 here. The direction is the same, and the variance is not.",
-		Before: "",
-		Wrong:  m68_Principal,
+		Name:  "the divisor n",
+		Hint:  "The sum is divided by n − 1 here. The direction is the same, and the variance is not.",
+		Wrong: m68_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
-		Name:   "not divided by n − 1",
-		Hint:   "The variance is a mean, not a sum.",
-		Before: "",
-		Wrong:  m69_Principal,
+		Name:  "not divided by n − 1",
+		Hint:  "The variance is a mean, not a sum.",
+		Wrong: m69_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
-		Name:   "the length left as it is",
-		Hint:   "C v is longer or shorter than v by how much the rows vary. Divide by its length in each step.",
-		Before: "",
-		Wrong:  m70_Principal,
+		Name:  "the length left as it is",
+		Hint:  "C v is longer or shorter than v by how much the rows vary. Divide by its length in each step.",
+		Wrong: m70_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
-		Name:   "the start as it was given",
-		Hint:   "The first direction of the trace has length 1 too.",
-		Before: "",
-		Wrong:  m71_Principal,
+		Name:  "the start as it was given",
+		Hint:  "The first direction of the trace has length 1 too.",
+		Wrong: m71_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
-		Name:   "divided by the sum",
-		Hint:   "The Euclidean length is the root of the sum of squares.",
-		Before: "",
-		Wrong:  m72_Principal,
+		Name:  "divided by the sum",
+		Hint:  "The Euclidean length is the root of the sum of squares.",
+		Wrong: m72_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
-		Name:   "the sign turned",
-		Hint:   "Nothing turns the direction round here: it keeps the side on which the start lies.",
-		Before: "",
-		Wrong:  m73_Principal,
+		Name:  "the sign turned",
+		Hint:  "Nothing turns the direction round here: it keeps the side on which the start lies.",
+		Wrong: m73_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
-		Name:   "all rows are the last",
-		Hint:   "append keeps the slice, not a copy of its numbers, and the next step changes them: begin a new slice in each step.",
-		Before: "",
-		Wrong:  m74_Principal,
+		Name:  "all rows are the last",
+		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: begin a new slice in each step.",
+		Wrong: m74_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
-		Name:   "the start not in the trace",
-		Hint:   "The first row of the trace is the start, so there is one row more than steps.",
-		Before: "",
-		Wrong:  m75_Principal,
+		Name:  "the start not in the trace",
+		Hint:  "The first row of the trace is the start, so there is one row more than steps.",
+		Wrong: m75_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
-		Name:   "the standard deviation",
-		Hint:   "The variance is asked for, without a root.",
-		Before: "",
-		Wrong:  m76_Principal,
+		Name:  "the standard deviation",
+		Hint:  "The variance is asked for, without a root.",
+		Wrong: m76_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
-		Name:   "each step from the start",
-		Hint:   "Each step begins where the last one ended. In Go, v, length := … within a loop declares another v, which is gone when the step is over.",
-		Before: "",
-		Wrong:  m77_Principal,
+		Name:  "each step from the start",
+		Hint:  "Each step begins where the last one ended. In Go, v, length := … within a loop declares another v, which is gone when the step is over.",
+		Wrong: m77_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
-		Name:   "an end where nothing varies",
-		Hint:   "Where C v is 0 the direction stays, and the steps go on: the trace has steps + 1 rows.",
-		Before: "",
-		Wrong:  m78_Principal,
+		Name:  "an end where nothing varies",
+		Hint:  "Where C v is 0 the direction stays, and the steps go on: the trace has steps + 1 rows.",
+		Wrong: m78_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
-		Name:   "0/0",
-		Hint:   "Where nothing varies, C v is 0 and has no direction. Then v stays as it is.",
-		Before: "",
-		Wrong:  m79_Principal,
+		Name:  "0/0",
+		Hint:  "Where nothing varies, C v is 0 and has no direction. Then v stays as it is.",
+		Wrong: m79_Principal,
 	})
 	known.Add("seeing/window", known.Mistake{
-		Name:   "the raw product",
-		Hint:   "Without normalising, a bright place beats a right one.",
-		Before: "",
-		Wrong:  m80_Window,
+		Name:  "the raw product",
+		Hint:  "Without normalising, a bright place beats a right one.",
+		Wrong: m80_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
-		Name:   "the window's light left in",
-		Hint:   "Normalise the window too, not the template alone.",
-		Before: "",
-		Wrong:  m81_Window,
+		Name:  "the window's light left in",
+		Hint:  "Normalise the window too, not the template alone.",
+		Wrong: m81_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
-		Name:   "the sum, not the mean",
-		Hint:   "The score is a mean over the pixels: then the best that can be had is 1.",
-		Before: "",
-		Wrong:  m82_Window,
+		Name:  "the sum, not the mean",
+		Hint:  "The score is a mean over the pixels: then the best that can be had is 1.",
+		Wrong: m82_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
-		Name:   "the distance",
-		Hint:   "The smallest distance is best, and the highest score. Here it is the score that is asked for.",
-		Before: "",
-		Wrong:  m83_Window,
+		Name:  "the distance",
+		Hint:  "The smallest distance is best, and the highest score. Here it is the score that is asked for.",
+		Wrong: m83_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
-		Name:   "the cosine",
-		Hint:   "A cosine takes out the contrast and leaves the brightness: subtract the means as well.",
-		Before: "",
-		Wrong:  m84_Window,
+		Name:  "the cosine",
+		Hint:  "A cosine takes out the contrast and leaves the brightness: subtract the means as well.",
+		Wrong: m84_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
-		Name:   "the last of equal scores",
-		Hint:   "Another place wins only if its score is higher by more than 1e-12.",
-		Before: "",
-		Wrong:  m85_Window,
+		Name:  "the last of equal scores",
+		Hint:  "Another place wins only if its score is higher by more than 1e-12.",
+		Wrong: m85_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
-		Name:   "equal in every bit",
-		Hint:   "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.",
-		Before: "",
-		Wrong:  m86_Window,
+		Name:  "equal in every bit",
+		Hint:  "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.",
+		Wrong: m86_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
-		Name:   "a highest score that begins at 0",
-		Hint:   "The highest score may be below 0. Begin the search at −Inf: math.Inf(-1).",
-		Before: "",
-		Wrong:  m87_Window,
+		Name:  "a highest score that begins at 0",
+		Hint:  "The highest score may be below 0. Begin the search at −Inf: math.Inf(-1).",
+		Wrong: m87_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
-		Name:   "the window's middle",
-		Hint:   "row and column are those of the window's upper left pixel.",
-		Before: "",
-		Wrong:  m88_Window,
+		Name:  "the window's middle",
+		Hint:  "row and column are those of the window's upper left pixel.",
+		Wrong: m88_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
-		Name:   "the last places left out",
-		Hint:   "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.",
-		Before: "",
-		Wrong:  m89_Window,
+		Name:  "the last places left out",
+		Hint:  "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.",
+		Wrong: m89_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
-		Name:   "row and column exchanged",
-		Hint:   "The row comes first.",
-		Before: "",
-		Wrong:  m90_Window,
+		Name:  "row and column exchanged",
+		Hint:  "The row comes first.",
+		Wrong: m90_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
-		Name:   "the scene normalised as a whole",
-		Hint:   "Each window has its own mean and its own contrast: normalise every window by itself.",
-		Before: "",
-		Wrong:  m91_Window,
+		Name:  "the scene normalised as a whole",
+		Hint:  "Each window has its own mean and its own contrast: normalise every window by itself.",
+		Wrong: m91_Window,
 	})
 }
 

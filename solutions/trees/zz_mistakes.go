@@ -16,706 +16,589 @@ import (
 
 func init() {
 	known.Add("trees/classify", known.Mistake{
-		Name:   "the columns in the order of the questions",
-		Hint:   "The first question need not be about the first column: find the column by the name of the node's attribute.",
-		Before: "",
-		Wrong:  m1_Classify,
+		Name:  "the columns in the order of the questions",
+		Hint:  "The first question need not be about the first column: find the column by the name of the node's attribute.",
+		Wrong: m1_Classify,
 	})
 	known.Add("trees/classify", known.Mistake{
-		Name:   "nothing for an unknown value",
-		Hint:   "Where no branch has the row's value, the node's own class is the answer.",
-		Before: "",
-		Wrong:  m2_Classify,
+		Name:  "nothing for an unknown value",
+		Hint:  "Where no branch has the row's value, the node's own class is the answer.",
+		Wrong: m2_Classify,
 	})
 	known.Add("trees/classify", known.Mistake{
-		Name:   "the class of the root",
-		Hint:   "A class at an inner node is only its most common one. Go on while the node has branches.",
-		Before: "",
-		Wrong:  m3_Classify,
+		Name:  "the class of the root",
+		Hint:  "A class at an inner node is only its most common one. Go on while the node has branches.",
+		Wrong: m3_Classify,
 	})
 	known.Add("trees/classify", known.Mistake{
-		Name:   "one question only",
-		Hint:   "The node below a branch may ask again. Repeat until it has no branches.",
-		Before: "",
-		Wrong:  m4_Classify,
+		Name:  "one question only",
+		Hint:  "The node below a branch may ask again. Repeat until it has no branches.",
+		Wrong: m4_Classify,
 	})
 	known.Add("trees/classify", known.Mistake{
-		Name:   "a panic where no branch fits",
-		Hint:   "A row may have a value that no branch has: look whether you have found one before you go down.",
-		Before: "",
-		Wrong:  m5_Classify,
+		Name:  "a panic where no branch fits",
+		Hint:  "A row may have a value that no branch has: look whether you have found one before you go down.",
+		Wrong: m5_Classify,
 	})
 	known.Add("trees/classify", known.Mistake{
-		Name:   "the class of the root for an unknown value",
-		Hint:   "The node that lacks the branch knows more about the row than the root: stop where you stand.",
-		Before: "",
-		Wrong:  m6_Classify,
+		Name:  "the class of the root for an unknown value",
+		Hint:  "The node that lacks the branch knows more about the row than the root: stop where you stand.",
+		Wrong: m6_Classify,
 	})
 	known.Add("trees/entropy", known.Mistake{
-		Name:   "natural logarithm instead of bits",
-		Hint:   "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
-		Before: "",
-		Wrong:  m7_Entropy,
+		Name:  "natural logarithm instead of bits",
+		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
+		Wrong: m7_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
-		Name:   "0·log 0 is not a number",
-		Hint:   "math.Log2(0) is −Inf, and 0 times that is NaN. A class that does not occur adds nothing: skip it.",
-		Before: "",
-		Wrong:  m8_Entropy,
+		Name:  "0·log 0 is not a number",
+		Hint:  "math.Log2(0) is −Inf, and 0 times that is NaN. A class that does not occur adds nothing: skip it.",
+		Wrong: m8_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
-		Name:   "natural logarithm, and 0·log 0 is not a number",
-		Hint:   "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit. And its value at 0 is −Inf, which times 0 is NaN: skip a class that does not occur.",
-		Before: "",
-		Wrong:  m9_Entropy,
+		Name:  "natural logarithm, and 0·log 0 is not a number",
+		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit. And its value at 0 is −Inf, which times 0 is NaN: skip a class that does not occur.",
+		Wrong: m9_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
-		Name:   "counts used as shares",
-		Hint:   "p(c) is the share of class c: its count over the sum of all counts.",
-		Before: "",
-		Wrong:  m10_Entropy,
+		Name:  "counts used as shares",
+		Hint:  "p(c) is the share of class c: its count over the sum of all counts.",
+		Wrong: m10_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
-		Name:   "counts cut to whole numbers",
-		Hint:   "A count need not be whole: int(0.5) is 0. Compute with float64 throughout.",
-		Before: "",
-		Wrong:  m11_Entropy,
+		Name:  "counts cut to whole numbers",
+		Hint:  "A count need not be whole: int(0.5) is 0. Compute with float64 throughout.",
+		Wrong: m11_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
-		Name:   "the classes behind an absent one left out",
-		Hint:   "A class that does not occur adds nothing, but those behind it do: continue, not break.",
-		Before: "",
-		Wrong:  m12_Entropy,
+		Name:  "the classes behind an absent one left out",
+		Hint:  "A class that does not occur adds nothing, but those behind it do: continue, not break.",
+		Wrong: m12_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
-		Name:   "the minus sign forgotten",
-		Hint:   "The logarithm of a share is negative, and the entropy is not.",
-		Before: "",
-		Wrong:  m13_Entropy,
+		Name:  "the minus sign forgotten",
+		Hint:  "The logarithm of a share is negative, and the entropy is not.",
+		Wrong: m13_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
-		Name:   "decimal logarithm instead of bits",
-		Hint:   "Bits are logarithms to the base 2: math.Log2, not math.Log10.",
-		Before: "",
-		Wrong:  m14_Entropy,
+		Name:  "decimal logarithm instead of bits",
+		Hint:  "Bits are logarithms to the base 2: math.Log2, not math.Log10.",
+		Wrong: m14_Entropy,
 	})
 	known.Add("trees/entropy", known.Mistake{
-		Name:   "two classes only",
-		Hint:   "The formula with p and n is for two classes. There may be more, or one.",
-		Before: "",
-		Wrong:  m15_Entropy,
+		Name:  "two classes only",
+		Hint:  "The formula with p and n is for two classes. There may be more, or one.",
+		Wrong: m15_Entropy,
 	})
 	known.Add("trees/residual", known.Mistake{
-		Name:   "unweighted average of the branches",
-		Hint:   "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Before: "",
-		Wrong:  m16_Residual,
+		Name:  "unweighted average of the branches",
+		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
+		Wrong: m16_Residual,
 	})
 	known.Add("trees/residual", known.Mistake{
-		Name:   "entropies added without weights",
-		Hint:   "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
-		Before: "",
-		Wrong:  m17_Residual,
+		Name:  "entropies added without weights",
+		Hint:  "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
+		Wrong: m17_Residual,
 	})
 	known.Add("trees/residual", known.Mistake{
-		Name:   "counts as weights, not shares",
-		Hint:   "The weight of a branch is its share, so the weights sum to 1. Have you divided by the number of all examples?",
-		Before: "",
-		Wrong:  m18_Residual,
+		Name:  "counts as weights, not shares",
+		Hint:  "The weight of a branch is its share, so the weights sum to 1. Have you divided by the number of all examples?",
+		Wrong: m18_Residual,
 	})
 	known.Add("trees/residual", known.Mistake{
-		Name:   "natural logarithm instead of bits",
-		Hint:   "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
-		Before: "",
-		Wrong:  m19_Residual,
+		Name:  "natural logarithm instead of bits",
+		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
+		Wrong: m19_Residual,
 	})
 	known.Add("trees/residual", known.Mistake{
-		Name:   "the entropy before the split",
-		Hint:   "Each branch has an entropy of its own. Their average is asked for, not the entropy of all examples together.",
-		Before: "",
-		Wrong:  m20_Residual,
+		Name:  "the entropy before the split",
+		Hint:  "Each branch has an entropy of its own. Their average is asked for, not the entropy of all examples together.",
+		Wrong: m20_Residual,
 	})
 	known.Add("trees/residual", known.Mistake{
-		Name:   "0/0 where there are no examples",
-		Hint:   "Where there are no examples the weights are 0/0, which is NaN. The result should be 0.",
-		Before: "",
-		Wrong:  m21_Residual,
+		Name:  "0/0 where there are no examples",
+		Hint:  "Where there are no examples the weights are 0/0, which is NaN. The result should be 0.",
+		Wrong: m21_Residual,
 	})
 	known.Add("trees/residual", known.Mistake{
-		Name:   "rows and columns exchanged",
-		Hint:   "children[v][c] is class c in branch v. The entropies are those of the branches, the rows.",
-		Before: "",
-		Wrong:  m22_Residual,
+		Name:  "rows and columns exchanged",
+		Hint:  "children[v][c] is class c in branch v. The entropies are those of the branches, the rows.",
+		Wrong: m22_Residual,
 	})
 	known.Add("trees/gain", known.Mistake{
-		Name:   "unweighted average of the branches",
-		Hint:   "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Before: "",
-		Wrong:  m23_Gain,
+		Name:  "unweighted average of the branches",
+		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
+		Wrong: m23_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
-		Name:   "entropies subtracted without weights",
-		Hint:   "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
-		Before: "",
-		Wrong:  m24_Gain,
+		Name:  "entropies subtracted without weights",
+		Hint:  "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
+		Wrong: m24_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
-		Name:   "counts as weights, not shares",
-		Hint:   "The weight of a branch is its share, so the weights sum to 1.",
-		Before: "",
-		Wrong:  m25_Gain,
+		Name:  "counts as weights, not shares",
+		Hint:  "The weight of a branch is its share, so the weights sum to 1.",
+		Wrong: m25_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
-		Name:   "natural logarithm instead of bits",
-		Hint:   "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
-		Before: "",
-		Wrong:  m26_Gain,
+		Name:  "natural logarithm instead of bits",
+		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
+		Wrong: m26_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
-		Name:   "the residual, not the gain",
-		Hint:   "What is left over is not what was gained: subtract it from the entropy before the split.",
-		Before: "",
-		Wrong:  m27_Gain,
+		Name:  "the residual, not the gain",
+		Hint:  "What is left over is not what was gained: subtract it from the entropy before the split.",
+		Wrong: m27_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
-		Name:   "subtracted the wrong way round",
-		Hint:   "A gain is never negative: what was needed before, less what is needed after.",
-		Before: "",
-		Wrong:  m28_Gain,
+		Name:  "subtracted the wrong way round",
+		Hint:  "A gain is never negative: what was needed before, less what is needed after.",
+		Wrong: m28_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
-		Name:   "one bit before the split, whatever the classes",
-		Hint:   "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
-		Before: "",
-		Wrong:  m29_Gain,
+		Name:  "one bit before the split, whatever the classes",
+		Hint:  "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
+		Wrong: m29_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
-		Name:   "the sizes of the branches for the parent's counts",
-		Hint:   "children[v][c] is class c in branch v. The parent's counts are the sums over the branches, one for each class.",
-		Before: "",
-		Wrong:  m30_Gain,
+		Name:  "the sizes of the branches for the parent's counts",
+		Hint:  "children[v][c] is class c in branch v. The parent's counts are the sums over the branches, one for each class.",
+		Wrong: m30_Gain,
 	})
 	known.Add("trees/gain", known.Mistake{
-		Name:   "Gini instead of entropy",
-		Hint:   "The information gain is measured in bits, with Entropy before and after.",
-		Before: "",
-		Wrong:  m31_Gain,
+		Name:  "Gini instead of entropy",
+		Hint:  "The information gain is measured in bits, with Entropy before and after.",
+		Wrong: m31_Gain,
 	})
 	known.Add("trees/information", known.Mistake{
-		Name:   "natural logarithm instead of bits",
-		Hint:   "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
-		Before: "",
-		Wrong:  m32_Information,
+		Name:  "natural logarithm instead of bits",
+		Hint:  "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit.",
+		Wrong: m32_Information,
 	})
 	known.Add("trees/information", known.Mistake{
-		Name:   "the logarithms not weighted",
-		Hint:   "Each logarithm counts as often as its cell occurs: it is multiplied by p(c, f).",
-		Before: "",
-		Wrong:  m33_Information,
+		Name:  "the logarithms not weighted",
+		Hint:  "Each logarithm counts as often as its cell occurs: it is multiplied by p(c, f).",
+		Wrong: m33_Information,
 	})
 	known.Add("trees/information", known.Mistake{
-		Name:   "only one of the two variables in the denominator",
-		Hint:   "The ratio compares p(c, f) with the product of both shares, p(c)·p(f).",
-		Before: "",
-		Wrong:  m34_Information,
+		Name:  "only one of the two variables in the denominator",
+		Hint:  "The ratio compares p(c, f) with the product of both shares, p(c)·p(f).",
+		Wrong: m34_Information,
 	})
 	known.Add("trees/information", known.Mistake{
-		Name:   "counts used as shares",
-		Hint:   "All three are shares: the cell's, the row's and the column's count, each divided by the total.",
-		Before: "",
-		Wrong:  m35_Information,
+		Name:  "counts used as shares",
+		Hint:  "All three are shares: the cell's, the row's and the column's count, each divided by the total.",
+		Wrong: m35_Information,
 	})
 	known.Add("trees/information", known.Mistake{
-		Name:   "the entropy of the pair",
-		Hint:   "How uncertain both are together is not what one says about the other: divide p(c, f) by p(c)·p(f) in the logarithm.",
-		Before: "",
-		Wrong:  m36_Information,
+		Name:  "the entropy of the pair",
+		Hint:  "How uncertain both are together is not what one says about the other: divide p(c, f) by p(c)·p(f) in the logarithm.",
+		Wrong: m36_Information,
 	})
 	known.Add("trees/information", known.Mistake{
-		Name:   "the ratio upside down",
-		Hint:   "Information is never negative: p(c, f) is above the line, p(c)·p(f) below.",
-		Before: "",
-		Wrong:  m37_Information,
+		Name:  "the ratio upside down",
+		Hint:  "Information is never negative: p(c, f) is above the line, p(c)·p(f) below.",
+		Wrong: m37_Information,
 	})
 	known.Add("trees/information", known.Mistake{
-		Name:   "0·log 0 is not a number",
-		Hint:   "A cell without examples adds nothing: skip it.",
-		Before: "",
-		Wrong:  m38_Information,
+		Name:  "0·log 0 is not a number",
+		Hint:  "A cell without examples adds nothing: skip it.",
+		Wrong: m38_Information,
 	})
 	known.Add("trees/information", known.Mistake{
-		Name:   "negative terms left out",
-		Hint:   "A combination that is rarer than by chance has a logarithm below 0. Its term counts too.",
-		Before: "",
-		Wrong:  m39_Information,
+		Name:  "negative terms left out",
+		Hint:  "A combination that is rarer than by chance has a logarithm below 0. Its term counts too.",
+		Wrong: m39_Information,
 	})
 	known.Add("trees/tally", known.Mistake{
-		Name:   "rows and columns exchanged",
-		Hint:   "The first index is the branch, the second the class.",
-		Before: "",
-		Wrong:  m40_Tally,
+		Name:  "rows and columns exchanged",
+		Hint:  "The first index is the branch, the second the class.",
+		Wrong: m40_Tally,
 	})
 	known.Add("trees/tally", known.Mistake{
-		Name:   "classes numbered anew in each branch",
-		Hint:   "Every branch lists the same classes in the same order, those it lacks with 0.",
-		Before: "",
-		Wrong:  m41_Tally,
+		Name:  "classes numbered anew in each branch",
+		Hint:  "Every branch lists the same classes in the same order, those it lacks with 0.",
+		Wrong: m41_Tally,
 	})
 	known.Add("trees/tally", known.Mistake{
-		Name:   "the zeros at the end of a branch left out",
-		Hint:   "Every branch lists all classes of the table, those it lacks with 0. Make each row as long as their list.",
-		Before: "",
-		Wrong:  m42_Tally,
+		Name:  "the zeros at the end of a branch left out",
+		Hint:  "Every branch lists all classes of the table, those it lacks with 0. Make each row as long as their list.",
+		Wrong: m42_Tally,
 	})
 	known.Add("trees/tally", known.Mistake{
-		Name:   "values and classes in alphabetical order",
-		Hint:   "They are numbered in the order in which they first appear in the table.",
-		Before: "",
-		Wrong:  m43_Tally,
+		Name:  "values and classes in alphabetical order",
+		Hint:  "They are numbered in the order in which they first appear in the table.",
+		Wrong: m43_Tally,
 	})
 	known.Add("trees/tally", known.Mistake{
-		Name:   "shares instead of counts",
-		Hint:   "Gain needs to know how many examples a branch has: count, and divide by nothing.",
-		Before: "",
-		Wrong:  m44_Tally,
+		Name:  "shares instead of counts",
+		Hint:  "Gain needs to know how many examples a branch has: count, and divide by nothing.",
+		Wrong: m44_Tally,
 	})
 	known.Add("trees/tally", known.Mistake{
-		Name:   "all branches share one row",
-		Hint:   "One slice of zeros, put into every branch, is still one slice. Make a new one for each branch.",
-		Before: "",
-		Wrong:  m45_Tally,
+		Name:  "all branches share one row",
+		Hint:  "One slice of zeros, put into every branch, is still one slice. Make a new one for each branch.",
+		Wrong: m45_Tally,
 	})
 	known.Add("trees/tally", known.Mistake{
-		Name:   "always the first column",
-		Hint:   "attribute says which column is to be counted.",
-		Before: "",
-		Wrong:  m46_Tally,
+		Name:  "always the first column",
+		Hint:  "attribute says which column is to be counted.",
+		Wrong: m46_Tally,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
-		Name:   "always the first attribute",
-		Hint:   "Compare the gains: Gain(Tally(t, a)).",
-		Before: "",
-		Wrong:  m47_BestAttribute,
+		Name:  "always the first attribute",
+		Hint:  "Compare the gains: Gain(Tally(t, a)).",
+		Wrong: m47_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
-		Name:   "the lowest gain",
-		Hint:   "The residual information should be low, the gain high.",
-		Before: "",
-		Wrong:  m48_BestAttribute,
+		Name:  "the lowest gain",
+		Hint:  "The residual information should be low, the gain high.",
+		Wrong: m48_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
-		Name:   "the last of equal gains",
-		Hint:   "Of equal gains the lowest index wins: > and not ≥.",
-		Before: "",
-		Wrong:  m49_BestAttribute,
+		Name:  "the last of equal gains",
+		Hint:  "Of equal gains the lowest index wins: > and not ≥.",
+		Wrong: m49_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
-		Name:   "a tie decided by rounding",
-		Hint:   "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
-		Before: "",
-		Wrong:  m50_BestAttribute,
+		Name:  "a tie decided by rounding",
+		Hint:  "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
+		Wrong: m50_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
-		Name:   "the gain ratio instead of the gain",
-		Hint:   "Here the plain gain decides.",
-		Before: "",
-		Wrong:  m51_BestAttribute,
+		Name:  "the gain ratio instead of the gain",
+		Hint:  "Here the plain gain decides.",
+		Wrong: m51_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
-		Name:   "an attribute that separates nothing",
-		Hint:   "If all rows have the same value, the question has one answer and splits nothing: leave the attribute out.",
-		Before: "",
-		Wrong:  m52_BestAttribute,
+		Name:  "an attribute that separates nothing",
+		Hint:  "If all rows have the same value, the question has one answer and splits nothing: leave the attribute out.",
+		Wrong: m52_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
-		Name:   "an attribute that gains nothing left out",
-		Hint:   "A question may gain nothing by itself and everything with the next one. Begin with no attribute, and let the first that separates the rows lead.",
-		Before: "",
-		Wrong:  m53_BestAttribute,
+		Name:  "an attribute that gains nothing left out",
+		Hint:  "A question may gain nothing by itself and everything with the next one. Begin with no attribute, and let the first that separates the rows lead.",
+		Wrong: m53_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
-		Name:   "the first attribute where none separates",
-		Hint:   "Where no attribute separates the rows there is none to choose: the result is −1, not 0.",
-		Before: "",
-		Wrong:  m54_BestAttribute,
+		Name:  "the first attribute where none separates",
+		Hint:  "Where no attribute separates the rows there is none to choose: the result is −1, not 0.",
+		Wrong: m54_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
-		Name:   "unweighted average of the branches",
-		Hint:   "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
-		Before: "",
-		Wrong:  m55_BestAttribute,
+		Name:  "unweighted average of the branches",
+		Hint:  "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples.",
+		Wrong: m55_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
-		Name:   "the attribute of most values",
-		Hint:   "Many branches are no merit. Compare the gains: Gain(Tally(t, a)).",
-		Before: "",
-		Wrong:  m56_BestAttribute,
+		Name:  "the attribute of most values",
+		Hint:  "Many branches are no merit. Compare the gains: Gain(Tally(t, a)).",
+		Wrong: m56_BestAttribute,
 	})
 	known.Add("trees/best-attribute", known.Mistake{
-		Name:   "Gini instead of entropy",
-		Hint:   "The information gain is measured in bits: Gain, not the Gini index.",
-		Before: "",
-		Wrong:  m57_BestAttribute,
+		Name:  "Gini instead of entropy",
+		Hint:  "The information gain is measured in bits: Gain, not the Gini index.",
+		Wrong: m57_BestAttribute,
 	})
 	known.Add("trees/where", known.Mistake{
-		Name:   "the column is still there",
-		Hint:   "Below a branch the attribute has one value only: leave it out, from Attributes and from every row.",
-		Before: "",
-		Wrong:  m58_Where,
+		Name:  "the column is still there",
+		Hint:  "Below a branch the attribute has one value only: leave it out, from Attributes and from every row.",
+		Wrong: m58_Where,
 	})
 	known.Add("trees/where", known.Mistake{
-		Name:   "the rows that do not have the value",
-		Hint:   "The rows with the value go down this branch.",
-		Before: "",
-		Wrong:  m59_Where,
+		Name:  "the rows that do not have the value",
+		Hint:  "The rows with the value go down this branch.",
+		Wrong: m59_Where,
 	})
 	known.Add("trees/where", known.Mistake{
-		Name:   "all labels kept",
-		Hint:   "A row and its label belong together: the subset has as many labels as rows.",
-		Before: "",
-		Wrong:  m60_Where,
+		Name:  "all labels kept",
+		Hint:  "A row and its label belong together: the subset has as many labels as rows.",
+		Wrong: m60_Where,
 	})
 	known.Add("trees/where", known.Mistake{
-		Name:   "the name of the column is still there",
-		Hint:   "The column is left out of the rows and of Attributes, or the names no longer fit the values.",
-		Before: "",
-		Wrong:  m61_Where,
+		Name:  "the name of the column is still there",
+		Hint:  "The column is left out of the rows and of Attributes, or the names no longer fit the values.",
+		Wrong: m61_Where,
 	})
 	known.Add("trees/where", known.Mistake{
-		Name:   "the values of the column are still there",
-		Hint:   "The column is left out of Attributes and of every row, or the names no longer fit the values.",
-		Before: "",
-		Wrong:  m62_Where,
+		Name:  "the values of the column are still there",
+		Hint:  "The column is left out of Attributes and of every row, or the names no longer fit the values.",
+		Wrong: m62_Where,
 	})
 	known.Add("trees/where", known.Mistake{
-		Name:   "the table changed by append",
-		Hint:   "append(row[:a], row[a+1:]...) writes into the memory of row, and so into t. Copy first: slices.Clone.",
-		Before: "",
-		Wrong:  m63_Where,
+		Name:  "the table changed by append",
+		Hint:  "append(row[:a], row[a+1:]...) writes into the memory of row, and so into t. Copy first: slices.Clone.",
+		Wrong: m63_Where,
 	})
 	known.Add("trees/majority", known.Mistake{
-		Name:   "a tie goes to the label that comes first in the list",
-		Hint:   "Of equally common labels the alphabetically first wins.",
-		Before: "",
-		Wrong:  m64_Majority,
+		Name:  "a tie goes to the label that comes first in the list",
+		Hint:  "Of equally common labels the alphabetically first wins.",
+		Wrong: m64_Majority,
 	})
 	known.Add("trees/majority", known.Mistake{
-		Name:   "a tie goes to the alphabetically last",
-		Hint:   "no comes before yes: the smaller text wins a tie.",
-		Before: "",
-		Wrong:  m65_Majority,
+		Name:  "a tie goes to the alphabetically last",
+		Hint:  "no comes before yes: the smaller text wins a tie.",
+		Wrong: m65_Majority,
 	})
 	known.Add("trees/majority", known.Mistake{
-		Name:   "the first label",
-		Hint:   "Count how often each label occurs.",
-		Before: "",
-		Wrong:  m66_Majority,
+		Name:  "the first label",
+		Hint:  "Count how often each label occurs.",
+		Wrong: m66_Majority,
 	})
 	known.Add("trees/majority", known.Mistake{
-		Name:   "the rarest label",
-		Hint:   "The most common label is asked for.",
-		Before: "",
-		Wrong:  m67_Majority,
+		Name:  "the rarest label",
+		Hint:  "The most common label is asked for.",
+		Wrong: m67_Majority,
 	})
 	known.Add("trees/majority", known.Mistake{
-		Name:   "a panic where there are no labels",
-		Hint:   "labels[0] is not there if labels is empty. Begin with the empty text.",
-		Before: "",
-		Wrong:  m68_Majority,
+		Name:  "a panic where there are no labels",
+		Hint:  "labels[0] is not there if labels is empty. Begin with the empty text.",
+		Wrong: m68_Majority,
 	})
 	known.Add("trees/majority", known.Mistake{
-		Name:   "the labels sorted in place",
-		Hint:   "The caller's labels belong to its rows, and now they stand at other ones. Sort a copy: slices.Sorted(slices.Values(labels)).",
-		Before: "",
-		Wrong:  m69_Majority,
+		Name:  "the labels sorted in place",
+		Hint:  "The caller's labels belong to its rows, and now they stand at other ones. Sort a copy: slices.Sorted(slices.Values(labels)).",
+		Wrong: m69_Majority,
 	})
 	known.Add("trees/majority", known.Mistake{
-		Name:   "only more than half of the labels win",
-		Hint:   "The most common label wins even if it has less than half of the votes.",
-		Before: "",
-		Wrong:  m70_Majority,
+		Name:  "only more than half of the labels win",
+		Hint:  "The most common label wins even if it has less than half of the votes.",
+		Wrong: m70_Majority,
 	})
 	known.Add("trees/id3", known.Mistake{
-		Name:   "no branch for a value that the node's rows lack",
-		Hint:   "A branch is made for each value in the whole training set. Collect the values before the recursion.",
-		Before: "",
-		Wrong:  m71_ID3,
+		Name:  "no branch for a value that the node's rows lack",
+		Hint:  "A branch is made for each value in the whole training set. Collect the values before the recursion.",
+		Wrong: m71_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
-		Name:   "an empty branch takes the most common label of the whole table",
-		Hint:   "Its leaf has the most common label of the node above it, which knows more about such rows.",
-		Before: "",
-		Wrong:  m72_ID3,
+		Name:  "an empty branch takes the most common label of the whole table",
+		Hint:  "Its leaf has the most common label of the node above it, which knows more about such rows.",
+		Wrong: m72_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
-		Name:   "stops where no attribute gains anything",
-		Hint:   "Two attributes may gain nothing one by one and everything together, as in exactly-one-of-the-two. Stop only if no attribute separates the rows.",
-		Before: "",
-		Wrong:  m73_ID3,
+		Name:  "stops where no attribute gains anything",
+		Hint:  "Two attributes may gain nothing one by one and everything together, as in exactly-one-of-the-two. Stop only if no attribute separates the rows.",
+		Wrong: m73_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
-		Name:   "no class at inner nodes",
-		Hint:   "Inner nodes have a class too, their most common one: it answers where a row has a value without a branch.",
-		Before: "",
-		Wrong:  m74_ID3,
+		Name:  "no class at inner nodes",
+		Hint:  "Inner nodes have a class too, their most common one: it answers where a row has a value without a branch.",
+		Wrong: m74_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
-		Name:   "the attributes in the order of the table",
-		Hint:   "Which question comes first is for BestAttribute to say.",
-		Before: "",
-		Wrong:  m75_ID3,
+		Name:  "the attributes in the order of the table",
+		Hint:  "Which question comes first is for BestAttribute to say.",
+		Wrong: m75_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
-		Name:   "contradictory rows get the label of the first",
-		Hint:   "Rows that cannot be told apart are put to the vote: Majority.",
-		Before: "",
-		Wrong:  m76_ID3,
+		Name:  "contradictory rows get the label of the first",
+		Hint:  "Rows that cannot be told apart are put to the vote: Majority.",
+		Wrong: m76_ID3,
 	})
 	known.Add("trees/id3", known.Mistake{
-		Name:   "one question only",
-		Hint:   "Each branch is a table of its own. Call the function for it.",
-		Before: "",
-		Wrong:  m77_ID3,
+		Name:  "one question only",
+		Hint:  "Each branch is a table of its own. Call the function for it.",
+		Wrong: m77_ID3,
 	})
 	known.Add("trees/steps", known.Mistake{
-		Name:   "level by level",
-		Hint:   "Depth first: all that lies below a branch comes before the next branch.",
-		Before: "",
-		Wrong:  m78_Steps,
+		Name:  "level by level",
+		Hint:  "Depth first: all that lies below a branch comes before the next branch.",
+		Wrong: m78_Steps,
 	})
 	known.Add("trees/steps", known.Mistake{
-		Name:   "a node after its branches",
-		Hint:   "The step of a node comes before those of its branches, in the order in which ID3 makes them.",
-		Before: "",
-		Wrong:  m79_Steps,
+		Name:  "a node after its branches",
+		Hint:  "The step of a node comes before those of its branches, in the order in which ID3 makes them.",
+		Wrong: m79_Steps,
 	})
 	known.Add("trees/steps", known.Mistake{
-		Name:   "gains measured on the whole table",
-		Hint:   "A gain is measured on the rows that reach the node. Narrow the table with Where at every branch.",
-		Before: "",
-		Wrong:  m80_Steps,
+		Name:  "gains measured on the whole table",
+		Hint:  "A gain is measured on the rows that reach the node. Narrow the table with Where at every branch.",
+		Wrong: m80_Steps,
 	})
 	known.Add("trees/steps", known.Mistake{
-		Name:   "a gain for attributes that were tested above",
-		Hint:   "Gains has one number for each attribute that the path has not tested.",
-		Before: "",
-		Wrong:  m81_Steps,
+		Name:  "a gain for attributes that were tested above",
+		Hint:  "Gains has one number for each attribute that the path has not tested.",
+		Wrong: m81_Steps,
 	})
 	known.Add("trees/steps", known.Mistake{
-		Name:   "no steps for leaves",
-		Hint:   "A leaf is a node too, and has a step with its class.",
-		Before: "",
-		Wrong:  m82_Steps,
+		Name:  "no steps for leaves",
+		Hint:  "A leaf is a node too, and has a step with its class.",
+		Wrong: m82_Steps,
 	})
 	known.Add("trees/steps", known.Mistake{
-		Name:   "gains at leaves",
-		Hint:   "A leaf asks nothing, so its Gains are empty, even if attributes are left.",
-		Before: "",
-		Wrong:  m83_Steps,
+		Name:  "gains at leaves",
+		Hint:  "A leaf asks nothing, so its Gains are empty, even if attributes are left.",
+		Wrong: m83_Steps,
 	})
 	known.Add("trees/steps", known.Mistake{
-		Name:   "only the last condition",
-		Hint:   "The path is the whole way from the root. Hand the conditions so far down with the recursion.",
-		Before: "",
-		Wrong:  m84_Steps,
+		Name:  "only the last condition",
+		Hint:  "The path is the whole way from the root. Hand the conditions so far down with the recursion.",
+		Wrong: m84_Steps,
 	})
 	known.Add("trees/steps", known.Mistake{
-		Name:   "branches without rows left out",
-		Hint:   "A branch that no row follows ends in a leaf, and a leaf has a step.",
-		Before: "",
-		Wrong:  m85_Steps,
+		Name:  "branches without rows left out",
+		Hint:  "A branch that no row follows ends in a leaf, and a leaf has a step.",
+		Wrong: m85_Steps,
 	})
 	known.Add("trees/gain-ratio", known.Mistake{
-		Name:   "upside down",
-		Hint:   "The gain is divided by the split information, not the other way round.",
-		Before: "",
-		Wrong:  m86_GainRatio,
+		Name:  "upside down",
+		Hint:  "The gain is divided by the split information, not the other way round.",
+		Wrong: m86_GainRatio,
 	})
 	known.Add("trees/gain-ratio", known.Mistake{
-		Name:   "the gain, not divided",
-		Hint:   "A gain says nothing about what the answer itself costs. Divide by the split information.",
-		Before: "",
-		Wrong:  m87_GainRatio,
+		Name:  "the gain, not divided",
+		Hint:  "A gain says nothing about what the answer itself costs. Divide by the split information.",
+		Wrong: m87_GainRatio,
 	})
 	known.Add("trees/gain-ratio", known.Mistake{
-		Name:   "natural logarithm in the split information",
-		Hint:   "The gain is in bits, so the split information must be too: math.Log2 for both.",
-		Before: "",
-		Wrong:  m88_GainRatio,
+		Name:  "natural logarithm in the split information",
+		Hint:  "The gain is in bits, so the split information must be too: math.Log2 for both.",
+		Wrong: m88_GainRatio,
 	})
 	known.Add("trees/gain-ratio", known.Mistake{
-		Name:   "divided by the entropy of the classes",
-		Hint:   "The split information looks at the branches, not at the classes: −Σ p(v) log₂ p(v).",
-		Before: "",
-		Wrong:  m89_GainRatio,
+		Name:  "divided by the entropy of the classes",
+		Hint:  "The split information looks at the branches, not at the classes: −Σ p(v) log₂ p(v).",
+		Wrong: m89_GainRatio,
 	})
 	known.Add("trees/gain-ratio", known.Mistake{
-		Name:   "divided by log₂ of the number of branches",
-		Hint:   "log₂ of the number of branches is right only if they are equally large.",
-		Before: "",
-		Wrong:  m90_GainRatio,
+		Name:  "divided by log₂ of the number of branches",
+		Hint:  "log₂ of the number of branches is right only if they are equally large.",
+		Wrong: m90_GainRatio,
 	})
 	known.Add("trees/gain-ratio", known.Mistake{
-		Name:   "divided by the number of branches",
-		Hint:   "The split information is an entropy, not a count.",
-		Before: "",
-		Wrong:  m91_GainRatio,
+		Name:  "divided by the number of branches",
+		Hint:  "The split information is an entropy, not a count.",
+		Wrong: m91_GainRatio,
 	})
 	known.Add("trees/gain-ratio", known.Mistake{
-		Name:   "0/0 where the other branches are empty",
-		Hint:   "A branch without examples is none: the split information is 0 as well, and 0/0 is NaN. The ratio should be 0.",
-		Before: "",
-		Wrong:  m92_GainRatio,
+		Name:  "0/0 where the other branches are empty",
+		Hint:  "A branch without examples is none: the split information is 0 as well, and 0/0 is NaN. The ratio should be 0.",
+		Wrong: m92_GainRatio,
 	})
 	known.Add("trees/gain-ratio", known.Mistake{
-		Name:   "0/0 where all examples are in one branch",
-		Hint:   "Where only one branch has examples the split information is 0, and 0/0 is NaN. The ratio should be 0.",
-		Before: "",
-		Wrong:  m93_GainRatio,
+		Name:  "0/0 where all examples are in one branch",
+		Hint:  "Where only one branch has examples the split information is 0, and 0/0 is NaN. The ratio should be 0.",
+		Wrong: m93_GainRatio,
 	})
 	known.Add("trees/gini", known.Mistake{
-		Name:   "each pair of classes counted once",
-		Hint:   "That is the slide's convention, p·q for two classes, and half of what is asked for: Σ p(1 − p) counts both (i, j) and (j, i).",
-		Before: "",
-		Wrong:  m94_Gini,
+		Name:  "each pair of classes counted once",
+		Hint:  "That is the slide's convention, p·q for two classes, and half of what is asked for: Σ p(1 − p) counts both (i, j) and (j, i).",
+		Wrong: m94_Gini,
 	})
 	known.Add("trees/gini", known.Mistake{
-		Name:   "the sum of squares, not 1 less it",
-		Hint:   "Σ p² is the chance to guess right. The index is the chance to be wrong.",
-		Before: "",
-		Wrong:  m95_Gini,
+		Name:  "the sum of squares, not 1 less it",
+		Hint:  "Σ p² is the chance to guess right. The index is the chance to be wrong.",
+		Wrong: m95_Gini,
 	})
 	known.Add("trees/gini", known.Mistake{
-		Name:   "counts used as shares",
-		Hint:   "p(c) is the share of class c: its count over the sum of all counts.",
-		Before: "",
-		Wrong:  m96_Gini,
+		Name:  "counts used as shares",
+		Hint:  "p(c) is the share of class c: its count over the sum of all counts.",
+		Wrong: m96_Gini,
 	})
 	known.Add("trees/gini", known.Mistake{
-		Name:   "misclassification instead of Gini",
-		Hint:   "1 − max p(c) is the error of always answering with the most common class. Gini guesses at random.",
-		Before: "",
-		Wrong:  m97_Gini,
+		Name:  "misclassification instead of Gini",
+		Hint:  "1 − max p(c) is the error of always answering with the most common class. Gini guesses at random.",
+		Wrong: m97_Gini,
 	})
 	known.Add("trees/gini", known.Mistake{
-		Name:   "the empty node forgotten",
-		Hint:   "Where there are no examples the shares are 0/0, and 1 less the sum of no squares is 1. The index should be 0.",
-		Before: "",
-		Wrong:  m98_Gini,
+		Name:  "the empty node forgotten",
+		Hint:  "Where there are no examples the shares are 0/0, and 1 less the sum of no squares is 1. The index should be 0.",
+		Wrong: m98_Gini,
 	})
 	known.Add("trees/gini", known.Mistake{
-		Name:   "0/0 where there are no examples",
-		Hint:   "Where there are no examples the shares are 0/0, which is NaN. The index should be 0.",
-		Before: "",
-		Wrong:  m99_Gini,
+		Name:  "0/0 where there are no examples",
+		Hint:  "Where there are no examples the shares are 0/0, which is NaN. The index should be 0.",
+		Wrong: m99_Gini,
 	})
 	known.Add("trees/gini", known.Mistake{
-		Name:   "entropy instead of Gini",
-		Hint:   "No logarithm is asked for: Σ p(c) · (1 − p(c)).",
-		Before: "",
-		Wrong:  m100_Gini,
+		Name:  "entropy instead of Gini",
+		Hint:  "No logarithm is asked for: Σ p(c) · (1 − p(c)).",
+		Wrong: m100_Gini,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
-		Name:   "x taken for sorted",
-		Hint:   "Neighbours are neighbours in size, not in the table. Sort a copy of x first.",
-		Before: "",
-		Wrong:  m101_BestThreshold,
+		Name:  "x taken for sorted",
+		Hint:  "Neighbours are neighbours in size, not in the table. Sort a copy of x first.",
+		Wrong: m101_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
-		Name:   "the value itself, with the example on the wrong side",
-		Hint:   "x ≤ threshold goes left. With the upper neighbour as the threshold its own examples go left too; take the midpoint.",
-		Before: "",
-		Wrong:  m102_BestThreshold,
+		Name:  "the value itself, with the example on the wrong side",
+		Hint:  "x ≤ threshold goes left. With the upper neighbour as the threshold its own examples go left too; take the midpoint.",
+		Wrong: m102_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
-		Name:   "the last of equal cuts",
-		Hint:   "Of equal gains the smallest threshold wins: > and not ≥.",
-		Before: "",
-		Wrong:  m103_BestThreshold,
+		Name:  "the last of equal cuts",
+		Hint:  "Of equal gains the smallest threshold wins: > and not ≥.",
+		Wrong: m103_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
-		Name:   "a tie decided by rounding",
-		Hint:   "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
-		Before: "",
-		Wrong:  m104_BestThreshold,
+		Name:  "a tie decided by rounding",
+		Hint:  "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
+		Wrong: m104_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
-		Name:   "the middle of all values",
-		Hint:   "Not every cut in the middle is a good one. Try all candidates, and let Gain decide.",
-		Before: "",
-		Wrong:  m105_BestThreshold,
+		Name:  "the middle of all values",
+		Hint:  "Not every cut in the middle is a good one. Try all candidates, and let Gain decide.",
+		Wrong: m105_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
-		Name:   "x sorted without its labels",
-		Hint:   "labels[i] belongs to x[i]. Sort a copy of x for the candidates, and count with x as it was.",
-		Before: "",
-		Wrong:  m106_BestThreshold,
+		Name:  "x sorted without its labels",
+		Hint:  "labels[i] belongs to x[i]. Sort a copy of x for the candidates, and count with x as it was.",
+		Wrong: m106_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
-		Name:   "x sorted in place",
-		Hint:   "slices.Sort changes the caller's x, and tears its values away from their labels. Sort a copy: slices.Sorted(slices.Values(x)).",
-		Before: "",
-		Wrong:  m107_BestThreshold,
+		Name:  "x sorted in place",
+		Hint:  "slices.Sort changes the caller's x, and tears its values away from their labels. Sort a copy: slices.Sorted(slices.Values(x)).",
+		Wrong: m107_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
-		Name:   "a cut that gains nothing",
-		Hint:   "Where no cut gains anything there is none to choose: the threshold is +Inf. Begin with a gain of 0.",
-		Before: "",
-		Wrong:  m108_BestThreshold,
+		Name:  "a cut that gains nothing",
+		Hint:  "Where no cut gains anything there is none to choose: the threshold is +Inf. Begin with a gain of 0.",
+		Wrong: m108_BestThreshold,
 	})
 	known.Add("trees/best-threshold", known.Mistake{
-		Name:   "0 where nothing is gained",
-		Hint:   "A threshold of 0 would cut. +Inf, math.Inf(1), leaves everything on one side.",
-		Before: "",
-		Wrong:  m109_BestThreshold,
+		Name:  "0 where nothing is gained",
+		Hint:  "A threshold of 0 would cut. +Inf, math.Inf(1), leaves everything on one side.",
+		Wrong: m109_BestThreshold,
 	})
 	known.Add("trees/rules", known.Mistake{
-		Name:   "two rules share the memory of their conditions",
-		Hint:   "append may write into spare room behind the path, where the branch before has just written. Use slices.Clip(path), or a copy.",
-		Before: "",
-		Wrong:  m110_Rules,
+		Name:  "two rules share the memory of their conditions",
+		Hint:  "append may write into spare room behind the path, where the branch before has just written. Use slices.Clip(path), or a copy.",
+		Wrong: m110_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
-		Name:   "only the last condition",
-		Hint:   "A path is a conjunction of all its tests. Hand the conditions so far down with the recursion.",
-		Before: "",
-		Wrong:  m111_Rules,
+		Name:  "only the last condition",
+		Hint:  "A path is a conjunction of all its tests. Hand the conditions so far down with the recursion.",
+		Wrong: m111_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
-		Name:   "a rule for inner nodes too",
-		Hint:   "Only leaves make rules; a node with branches passes the question on.",
-		Before: "",
-		Wrong:  m112_Rules,
+		Name:  "a rule for inner nodes too",
+		Hint:  "Only leaves make rules; a node with branches passes the question on.",
+		Wrong: m112_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
-		Name:   "no rule for a tree that is one leaf",
-		Hint:   "Such a tree has one rule, which has no conditions and always holds.",
-		Before: "",
-		Wrong:  m113_Rules,
+		Name:  "no rule for a tree that is one leaf",
+		Hint:  "Such a tree has one rule, which has no conditions and always holds.",
+		Wrong: m113_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
-		Name:   "the attribute of the node below",
-		Hint:   "The branch's value is one of the attribute that the node above it tests.",
-		Before: "",
-		Wrong:  m114_Rules,
+		Name:  "the attribute of the node below",
+		Hint:  "The branch's value is one of the attribute that the node above it tests.",
+		Wrong: m114_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
-		Name:   "the rules from the last branch to the first",
-		Hint:   "The rules are right. Here they stand in the order of the branches, the first branch's first.",
-		Before: "",
-		Wrong:  m115_Rules,
+		Name:  "the rules from the last branch to the first",
+		Hint:  "The rules are right. Here they stand in the order of the branches, the first branch's first.",
+		Wrong: m115_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
-		Name:   "the conditions from the leaf upwards",
-		Hint:   "The rules are right. Here a rule's conditions stand in the order of the path, the root's first.",
-		Before: "",
-		Wrong:  m116_Rules,
+		Name:  "the conditions from the leaf upwards",
+		Hint:  "The rules are right. Here a rule's conditions stand in the order of the path, the root's first.",
+		Wrong: m116_Rules,
 	})
 	known.Add("trees/rules", known.Mistake{
-		Name:   "the conditions of one branch go on in the next",
-		Hint:   "path = append(path, …) in the loop makes it longer with every branch. Give each branch a slice of its own.",
-		Before: "",
-		Wrong:  m117_Rules,
+		Name:  "the conditions of one branch go on in the next",
+		Hint:  "path = append(path, …) in the loop makes it longer with every branch. Give each branch a slice of its own.",
+		Wrong: m117_Rules,
 	})
 }
 
