@@ -21,10 +21,10 @@ type carried struct {
 	helpers []string // the functions of the reference
 }
 
-// carry lists the exercises of some works that are to be graded once more: those that need
-// an earlier exercise that is broken, with the reference's function in its place. Each
-// runs in a program of its own, and is kept under a key of its own. The results that are
-// known are there already.
+// carry lists the exercises of some works that are to be graded once more: those that need an
+// earlier exercise that is not right, with the reference's function in its place. Each runs in a
+// program of its own, and is kept under a key of its own. The results that are known are there
+// already.
 func (c *class) carry(ctx context.Context, works []*work) ([]carried, error) {
 	if c.reference == nil {
 		return nil, nil
@@ -80,7 +80,7 @@ func (c *class) again(w *work) []carried {
 			ex.Verdict != nil && ex.Verdict.Status == grader.Unwritten {
 			continue
 		}
-		sub, helped := w.Carry(ex.ID, c.brokenBefore(w, ex.ID), c.reference)
+		sub, helped := w.Carry(ex.ID, c.wrongBefore(w, ex.ID), c.reference)
 		if sub == nil {
 			continue
 		}
@@ -106,11 +106,11 @@ func (c *class) again(w *work) []carried {
 	return all
 }
 
-// brokenBefore lists the exercises before one whose functions are of no use to it: those that did
-// not run, have no case right, or are not written. Of those that were not graded now it is only
-// known whether they are there.
-func (c *class) brokenBefore(w *work, id string) []string {
-	var broken []string
+// wrongBefore lists the exercises before one whose functions are not right: a student who gets one
+// more case of a helper right must not lose what follows from it. Of those that were not graded now
+// it is only known whether they are there.
+func (c *class) wrongBefore(w *work, id string) []string {
+	var wrong []string
 	for _, t := range c.Tasks {
 		other := t.About().ID
 		if other == id {
@@ -119,16 +119,16 @@ func (c *class) brokenBefore(w *work, id string) []string {
 		i := slices.IndexFunc(w.exercises, func(ex report.Exercise) bool { return ex.ID == other })
 		if i < 0 {
 			if part := w.Parts[other]; part != nil && part.State != submission.Found {
-				broken = append(broken, other)
+				wrong = append(wrong, other)
 			}
 			continue
 		}
 		v := w.exercises[i].Verdict
-		if v == nil || v.Status == grader.Failed || v.Status == grader.Unwritten {
-			broken = append(broken, other)
+		if v == nil || v.Status != grader.Passed {
+			wrong = append(wrong, other)
 		}
 	}
-	return broken
+	return wrong
 }
 
 // count takes the result if it is better than that of the student's functions alone.
@@ -139,8 +139,12 @@ func (a carried) count() {
 	}
 	v := *now.Verdict // a kept one may be another student's too
 	v.Carried = a.helpers
-	note := fmt.Sprintf("%s was graded with the reference's %s, since yours is not right.",
-		v.Function, strings.Join(a.helpers, " and "))
+	be := "is"
+	if len(a.helpers) > 1 {
+		be = "are"
+	}
+	note := fmt.Sprintf("%s was graded with the reference's %s, since yours %s not right.",
+		v.Function, strings.Join(a.helpers, " and "), be)
 	v.Notes = append(slices.Clip(v.Notes), note)
 	now.Verdict = &v
 	a.of.exercises[a.i] = now

@@ -34,6 +34,7 @@ func (c Checked) Print(w io.Writer, hints int, colour bool) error {
 	return err
 }
 
+// check writes what a student should know of each exercise.
 func (s Student) check(b *strings.Builder, hints int, p paint) {
 	for _, text := range s.Problems {
 		wrap(b, "  ", line(text))
@@ -46,8 +47,11 @@ func (s Student) check(b *strings.Builder, hints int, p paint) {
 		}
 		head, rest, _ := strings.Cut(e.feedback(hints), "\n")
 		b.WriteString(p.result(e.result(), head) + "\n")
-		if !e.Passed() && rest != "" {
+		switch {
+		case !e.Passed() && rest != "":
 			b.WriteString(rest + "\n")
+		case e.carried() != "":
+			wrap(b, "  ", "Graded with the reference's "+e.carried()+" in place of yours.")
 		}
 	}
 	if len(unwritten) > 0 {
