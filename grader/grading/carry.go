@@ -139,12 +139,8 @@ func (a carried) count() {
 	}
 	v := *now.Verdict // a kept one may be another student's too
 	v.Carried = a.helpers
-	be := "is"
-	if len(a.helpers) > 1 {
-		be = "are"
-	}
-	note := fmt.Sprintf("%s was graded with the reference's %s, since yours %s not right.",
-		v.Function, strings.Join(a.helpers, " and "), be)
+	note := fmt.Sprintf("%s was graded with the reference's %s in place of yours.", v.Function,
+		strings.Join(a.helpers, " and "))
 	v.Notes = append(slices.Clip(v.Notes), note)
 	now.Verdict = &v
 	a.of.exercises[a.i] = now

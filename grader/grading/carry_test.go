@@ -73,7 +73,7 @@ func TestCarry(t *testing.T) {
 				t.Errorf("%s run, %s: Gain: %s", run, name, explain(gain))
 			}
 			if carried && !slices.Contains(gain.Verdict.Notes,
-				"Gain was graded with the reference's Entropy, since yours is not right.") {
+				"Gain was graded with the reference's Entropy in place of yours.") {
 				t.Errorf("%s run, %s: notes %q", run, name, gain.Verdict.Notes)
 			}
 		}
@@ -100,16 +100,16 @@ func TestReportsOfCarried(t *testing.T) {
 		t.Fatal(err)
 	}
 	for file, want := range map[string]string{
-		"students/ada.html": "Gain was graded with the reference&#39;s Entropy, since " +
-			"yours is not right.",
+		"students/ada.html": "Gain was graded with the reference&#39;s Entropy in place of " +
+			"yours.",
 		"index.html":  "with the reference&#39;s Entropy",
 		"grades.json": `"carried": [`,
 		"junit.xml":   `<property name="carried" value="Entropy">`,
-		"gradescope/results.json": "Gain was graded with the reference's Entropy, since " +
-			"yours is not right.",
+		"gradescope/results.json": "Gain was graded with the reference's Entropy in " +
+			"place of yours.",
 		"github/summary.md": "with the reference's Entropy",
-		"prairielearn/results.json": "Gain was graded with the reference's Entropy, since " +
-			"yours is not right.",
+		"prairielearn/results.json": "Gain was graded with the reference's Entropy in " +
+			"place of yours.",
 	} {
 		if data, err := os.ReadFile(filepath.Join(out, file)); err != nil ||
 			!strings.Contains(string(data), want) {
