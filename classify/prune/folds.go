@@ -13,8 +13,6 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// region cv
-
 // table prunes the tree of each fold by the α of the path, and adds up what it gets
 // wrong of the rows left out.
 func (c CrossValidated) table(
@@ -104,7 +102,16 @@ func candidates(path *Sequence[*tree.Tree], cp float64) (*CPTable, []float64) {
 	return table, alphas
 }
 
-// choose finds the best row and the one of the rule.
+// region choose
+
+// choose finds the best row, and the one of the rule of one standard error. The rows begin with the
+// smallest tree:
+//
+//	for each row:
+//	    if its XError is the lowest so far:
+//	        Best ← the row
+//	limit ← XError of Best + XStd of Best
+//	OneSE ← the first row whose XError is at most limit
 func (t *CPTable) choose() {
 	for r, row := range t.Rows {
 		if row.XError < t.Rows[t.Best].XError {

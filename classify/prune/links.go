@@ -30,8 +30,6 @@ func (d Divisor) String() string {
 	return [...]string{LeavesMinusOne: "leaves − 1", Leaves: "leaves"}[d]
 }
 
-// region cost
-
 // Cost is Φ(T) = Σ R(l) + α·|leaves|, from the risk of each leaf: its impurity times its share of
 // the examples. The larger α, the smaller the tree of the least cost ("we define Φ(T)" in
 // Roweis's lecture on trees).
@@ -42,8 +40,6 @@ func (d Divisor) String() string {
 func Cost(risks []float64, alpha float64) float64 {
 	return treenode.Sum(risks) + alpha*float64(len(risks))
 }
-
-// endregion
 
 // region strength
 
@@ -118,8 +114,18 @@ func (l *links) weigh(at int32) {
 
 // region weakest
 
-// weakest returns the nodes whose worth is the least, and that worth; of such a node and one
-// below it, the upper one.
+// weakest returns the nodes whose worth is the least, and that worth. If one of them is below
+// another, it returns the upper one. Only branches with such a node are searched:
+//
+//	worth ← the least worth in the tree
+//	todo ← the root
+//	while there is a node in todo:
+//	    take the last node of todo
+//	    if its worth is the least:
+//	        nodes ← nodes and this one
+//	        continue
+//	    for each branch of the node:
+//	        if the least worth is found there: todo ← todo and the branch
 func (l *links) weakest() (nodes []int32, worth float64) {
 	worth = l.least[0]
 	limit := worth + l.slack(worth)
@@ -140,7 +146,12 @@ func (l *links) weakest() (nodes []int32, worth float64) {
 	return nodes, worth
 }
 
-// cut makes a node a leaf, and weighs those above it anew.
+// cut makes a node a leaf:
+//
+//	risk below the node ← its own risk
+//	worth of the node ← ∞
+//	for each node above it, the nearest first:
+//	    compute its worth anew
 func (l *links) cut(at int32) {
 	l.below[at], l.leaves[at] = l.own[at], 1
 	l.worth[at], l.least[at] = math.Inf(1), math.Inf(1)

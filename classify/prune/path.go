@@ -129,8 +129,15 @@ func newPath[M any](
 
 // region weakestlinks
 
-// weakestLinks is the algorithm as the lecture states it: cut the weakest links, weigh those above
-// anew, until one leaf is left. Risks and strengths are in units of mass.
+// weakestLinks is the algorithm as the lecture states it. Risks and strengths are in units of
+// mass:
+//
+//	steps ← the whole tree
+//	while there are two leaves or more:
+//	    nodes, α ← the weakest links and their strength
+//	    for each of nodes:
+//	        make it a leaf, and compute the strengths above it anew
+//	    steps ← steps and this tree
 func weakestLinks(t *treenode.Tree, own []float64, by Divisor) []Step {
 	l := newLinks(t, own, nil, func(node, below float64, leaves int) float64 {
 		return LinkStrength(node, below, leaves, by)

@@ -87,8 +87,13 @@ func (r ReducedError) Steps(t *tree.Tree, set *classify.Dataset) (iter.Seq[Reduc
 
 // region greedy
 
-// greedy is the lecture's loop: evaluate each branch, cut the one that improves
-// most, until that is harmful.
+// greedy is the lecture's loop. The worth of a node is how many errors more are made if it becomes
+// a leaf:
+//
+//	while there are two leaves or more, and the least worth is at most 0:
+//	    nodes ← the nodes of the least worth
+//	    for each of nodes:
+//	        make it a leaf, and compute the worth of those above it anew
 func (l *links) greedy(yield func(ReducedStep) bool) {
 	for l.leaves[0] > 1 && l.least[0] <= l.slack(0) {
 		nodes, worth := l.weakest()
@@ -110,7 +115,16 @@ func (l *links) greedy(yield func(ReducedStep) bool) {
 
 // region onepass
 
-// onePass decides each branch after all below it.
+// onePass decides each node after all below it:
+//
+//	errors, leaves ← those of the whole tree
+//	for each node that is not a leaf, from the last to the first:
+//	    add up the errors and the leaves of its branches
+//	    gain ← the errors of its branches − its own as a leaf
+//	    if gain ≥ 0:
+//	        errors ← errors − gain
+//	        leaves ← leaves − the leaves of its branches + 1
+//	        make it a leaf
 func (l *links) onePass(yield func(ReducedStep) bool) {
 	errors, leaves := l.below[0], l.leaves[0]
 	for at := int32(len(l.Nodes)) - 1; at >= 0; at-- { // children stand behind their parents

@@ -70,38 +70,54 @@ func (l ReliefF) Weights(ds *classify.Dataset) ([]float64, error) {
 	if K == 0 {
 		K = 10
 	}
+	return s.weights(examples, float64(K)), nil
+}
 
-	// region relieff
+// region relieff
 
-	P := ds.ClassWeights() // up to the total, which cancels out
-	W, total := make([]float64, len(ds.Attributes)), 0.0
+// weights returns W(A) for each attribute:
+//
+//	for each example r:
+//	    others ← 1 − P(class of r)
+//	    for each class c:
+//	        near ← the K rows of class c that are nearest to r
+//	        if c is the class of r:
+//	            sign ← −1
+//	        otherwise:
+//	            sign ← P(c) / others
+//	        for each m of near, and each attribute j:
+//	            Wⱼ ← Wⱼ + sign · the share of m · the diff of r and m in j
+//	divide each Wⱼ by the number of examples
+func (s *spread) weights(examples []int, K float64) []float64 {
+	P := s.ds.ClassWeights() // up to the total, which cancels out
+	W, total := make([]float64, len(s.ds.Attributes)), 0.0
 	for _, r := range examples {
-		others := 0.0 // 1 − P(class of r)
+		others := 0.0
 		for c, p := range P {
-			if c != ds.Y[r] {
+			if c != s.ds.Y[r] {
 				others += p
 			}
 		}
-		for c, near := range s.neighbours(r, float64(K)) {
+		for c, near := range s.neighbours(r, K) {
 			sign := -1.0
-			if c != ds.Y[r] {
+			if c != s.ds.Y[r] {
 				sign = P[c] / others
 			}
 			for _, m := range near {
 				for j := range W {
-					W[j] += ds.Weight(r) * sign * m.share * s.diff(j, r, m.row)
+					W[j] += s.ds.Weight(r) * sign * m.share * s.diff(j, r, m.row)
 				}
 			}
 		}
-		total += ds.Weight(r)
+		total += s.ds.Weight(r)
 	}
 	for j := range W {
 		W[j] /= total
 	}
-	return W, nil
-
-	// endregion
+	return W
 }
+
+// endregion
 
 // spread tells how far the examples of a training set lie apart.
 type spread struct {

@@ -130,7 +130,18 @@ func rate(r Rule, confidence float64) float64 {
 
 // region simplify
 
-// simplify drops the conditions of one rule that it does not need.
+// simplify drops the conditions of one rule that it does not need. Its rate is the error rate to
+// fear:
+//
+//	repeat:
+//	    count the rows that the rule covers, and those without each of its conditions
+//	    best ← none, least ← the rate of the rule
+//	    for each condition:
+//	        e ← the rate of the rule without it
+//	        if e ≤ least:
+//	            best, least ← the condition, e
+//	    if there is no best: end
+//	    drop best
 func simplify(r Rule, ds *classify.Dataset, confidence float64) Rule {
 	r.Conditions = slices.Clone(r.Conditions)
 	for {

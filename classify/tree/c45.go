@@ -101,8 +101,7 @@ func (l C45) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 
 // region c45
 
-// grow yields the nodes of the tree. Each takes the test of the highest gain ratio among those of
-// at least average gain.
+// grow yields the nodes of the tree.
 func (l C45) grow(e engine, t *Tree) iter.Seq[segment] {
 	scratch := make([]treeengine.Offer, 0, len(t.nodes.Attributes))
 	return grow(e, &t.nodes, e.Root(&t.nodes), 0, func(at segment) choice {
@@ -111,6 +110,18 @@ func (l C45) grow(e engine, t *Tree) iter.Seq[segment] {
 }
 
 // decide says what a node is: a leaf and why, or its test.
+//
+//	if its rows are too few for two branches: leaf
+//	offers ← the best test on each attribute
+//	average ← the mean gain of the offers
+//	best ← none
+//	for each offer:
+//	    value ← its gain ratio, or its gain if the option Gain is set
+//	    if its gain is at least average, and value is the highest so far:
+//	        best ← the offer
+//	if there is a best: its test
+//	if some test parts the rows: leaf, as none gains enough
+//	otherwise: leaf, as none parts them
 func (l C45) decide(e engine, t *Tree, at segment, scratch []treeengine.Offer) choice {
 	nd, counts, q := &t.nodes.Nodes[at.Node], t.mass(at.Node), t.quinlan
 	if sum(counts) < 2*t.splits.MinLeaf*(1-tie) {

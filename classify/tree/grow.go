@@ -27,9 +27,18 @@ type choice struct {
 
 // grow is the algorithm that all learners share:
 //
-//	GROW(rows)
-//	  if the rows are of one class, or decide finds no test: make a leaf
-//	  otherwise make the test, and GROW the rows of each branch
+//	todo ← the root and what it is to be
+//	while there is a node in todo:
+//	    node ← the next of todo
+//	    if there are maxLeaves leaves: node is a leaf
+//	    if node has a test:
+//	        write the test into the tree
+//	    yield node
+//	    if node is a leaf: continue
+//	    add its branches to the tree
+//	    part its rows among them
+//	    for each branch:
+//	        todo ← todo, the branch and what it is to be
 //
 // It yields each node once it is known whether it is a leaf or what its test is, before its
 // branches are made. Nodes come depth first. If the number of leaves is limited, the node whose
@@ -67,7 +76,12 @@ func grow(
 	}
 }
 
-// consider asks what a node is to be, unless its rows say so.
+// consider asks what a node is to be, unless its rows say so:
+//
+//	if no row comes to the node: leaf, and its class ← the class of the node above
+//	count the classes of its rows
+//	if all are of one class: leaf
+//	otherwise: decide
 func consider(
 	e engine, t *treenode.Tree, at segment, decide func(at segment) choice,
 ) choice {

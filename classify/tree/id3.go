@@ -78,7 +78,14 @@ func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 
 // region id3
 
-// grow yields the nodes of the tree. Each takes the attribute of the highest gain.
+// grow yields the nodes of the tree. A function decides what each of them is:
+//
+//	if it has fewer than MinRows rows: leaf
+//	if its impurity is below MinImpurity: leaf
+//	if it is MaxDepth tests below the root: leaf
+//	test ← the one of the highest gain
+//	if no test parts its rows: leaf
+//	otherwise: test
 func (l ID3) grow(g *treeengine.Rows, t *Tree) iter.Seq[segment] {
 	return grow(g, &t.nodes, g.Root(&t.nodes), 0, func(at segment) choice {
 		nd, counts := &t.nodes.Nodes[at.Node], t.mass(at.Node)
