@@ -58,7 +58,16 @@ func (c Categorical) Fit(ds *classify.Dataset) (*CategoricalModel, error) {
 	return m, nil
 }
 
-// shares returns log P(xⱼ = v | k) of the counts of an attribute, both at v·K + k.
+// region shares
+
+// shares returns log P(xⱼ = v | k) of the counts of an attribute, both at v·K + k:
+//
+//	for each class k:
+//	    known ← 0
+//	    for each value v:
+//	        known ← known + n(v, k)
+//	    for each value v:
+//	        log P(v | k) ← log Laplace(n(v, k), known, λ, V)
 func (c Categorical) shares(counts []float64, K int) []float64 {
 	logs := make([]float64, len(counts))
 	for k := range K {
@@ -72,6 +81,8 @@ func (c Categorical) shares(counts []float64, K int) []float64 {
 	}
 	return logs
 }
+
+// endregion
 
 // Laplace returns the Laplace estimate of a probability: an outcome was seen count times in total
 // trials, and V outcomes are possible.
@@ -101,6 +112,13 @@ func (m *CategoricalModel) Probability(attribute, value, class int) float64 {
 	return math.Exp(m.logs[attribute][value*K+class])
 }
 
+// region add
+
+// add adds log P(xⱼ | k) of each attribute to the log P(k) that dst has:
+//
+//	for each attribute j whose value v in x is known:
+//	    for each class k:
+//	        dstₖ ← dstₖ + log P(xⱼ = v | k)
 func (m *CategoricalModel) add(dst, x []float64) {
 	K := len(m.classes)
 	for j, v := range x {
@@ -111,6 +129,8 @@ func (m *CategoricalModel) add(dst, x []float64) {
 		}
 	}
 }
+
+// endregion
 
 func (m *CategoricalModel) term(dst []float64, j int, v float64) bool {
 	if !m.known(j, v) {

@@ -93,7 +93,15 @@ func (b bag) steps() iter.Seq[BaggingStep] {
 	}
 }
 
-// sample draws the rows of round t, and also returns those not drawn.
+// region sample
+
+// sample draws the rows of round t, and also returns those not drawn:
+//
+//	for each place k of the sample:
+//	    rowsₖ ← one of the rows with a weight, at random
+//	for each row i:
+//	    if i was not drawn:
+//	        outOfBag ← outOfBag and i
 func (b *bag) sample(t int) (rows, outOfBag []int) {
 	rng := rand.New(rand.NewPCG(b.seed, uint64(t)))
 	rows, inside := make([]int, len(b.pool)), make([]bool, b.ds.Len())
@@ -108,6 +116,8 @@ func (b *bag) sample(t int) (rows, outOfBag []int) {
 	}
 	return rows, outOfBag
 }
+
+// endregion
 
 // ballot is the votes of one model for its out-of-bag rows, one number for each class of each row.
 type ballot struct {

@@ -70,6 +70,7 @@ type boosting struct {
 	reuseWeights bool
 	weights      []float64 // D(i) times total; a new slice each round unless reuseWeights is set
 	before       []float64 // the weights for the last hypothesis
+	spare        []float64 // and for the one before it
 	predicted    []int     // by the last hypothesis
 }
 
@@ -93,16 +94,30 @@ func trainingWeights(ds *classify.Dataset) []float64 {
 	return weights
 }
 
+// region boost
+
 // boost is the algorithm. It yields steps without the fields that only a reader needs; see
 // stepCompleter. After a step, weights are those for the next round.
+//
+//	D ← the weights of the training set
+//	for each round t:
+//	    model ← the weak learner fitted to the weights D
+//	    predicted ← what model says of each example
+//	    ε ← the share of D that model gets wrong
+//	    α ← the vote of a model with this error
+//	    if ε = 0:
+//	        the model alone becomes the ensemble; end
+//	    if ε ≥ 1 − 1/K:
+//	        if this is the first round, the model alone becomes the ensemble
+//	        end
+//	    add model to the ensemble, with the vote α
+//	    D ← the weights for the next round
+//	    if t is the last round: end
 func (b *boosting) boost() iter.Seq[AdaBoostStep] {
 	return func(yield func(AdaBoostStep) bool) {
 		b.reset()
 		for t := 1; b.model.stop == Going; t++ {
-			scratch := b.before
-			if b.before = b.weights; !b.reuseWeights {
-				scratch = nil
-			}
+			b.spare, b.before = b.before, b.weights
 			model, err := b.weak(b.weights, b.model.hypotheses)
 			if err != nil {
 				yield(AdaBoostStep{Round: t, Stop: Failed, Err: err})
@@ -124,7 +139,7 @@ func (b *boosting) boost() iter.Seq[AdaBoostStep] {
 				}
 			default:
 				b.add(s, s.Alpha)
-				b.weights = updateWeights(scratch, b.weights, b.predicted, b.ds.Y, s.Alpha, b.total)
+				b.reweigh(s.Alpha)
 				if t == b.budget {
 					s.Stop = Budget
 				}
@@ -136,6 +151,8 @@ func (b *boosting) boost() iter.Seq[AdaBoostStep] {
 		}
 	}
 }
+
+// endregion
 
 // error is the weight of the examples that the last hypothesis gets wrong, divided by total.
 func (b *boosting) error() float64 {
@@ -149,9 +166,28 @@ func (b *boosting) error() float64 {
 	return wrong / all
 }
 
+// reweigh sets the weights for the next round.
+func (b *boosting) reweigh(alpha float64) {
+	next := b.spare
+	if !b.reuseWeights {
+		next = nil
+	}
+	b.weights = updateWeights(next, b.weights, b.predicted, b.ds.Y, alpha, b.total)
+}
+
+// region updateweights
+
 // updateWeights raises the weights of the examples whose class y the last hypothesis gets wrong,
 // and lowers the others, so that the sum is total again. The result is in next, or in a new slice
 // if next is nil.
+//
+//	sum ← 0
+//	for each example i:
+//	    if it is wrong: nextᵢ ← weightᵢ·e^α
+//	    otherwise:      nextᵢ ← weightᵢ·e^−α
+//	    sum ← sum + nextᵢ
+//	for each example i:
+//	    nextᵢ ← nextᵢ / sum · total, but never 0
 func updateWeights(next, weights []float64, predicted, y []int, alpha, total float64) []float64 {
 	if next == nil {
 		next = make([]float64, len(weights))
@@ -174,6 +210,8 @@ func updateWeights(next, weights []float64, predicted, y []int, alpha, total flo
 	}
 	return next
 }
+
+// endregion
 
 // replay returns the weights of the round after these hypotheses, bit-equal to those of boosting.
 func replay(ds *classify.Dataset, before []Hypothesis, total float64) []float64 {

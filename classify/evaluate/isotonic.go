@@ -26,28 +26,8 @@ func FitIsotonic(scores []float64, positive []bool, weights []float64) (*Isotoni
 		return nil, err
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[a], scores[b]) })
-
-	// Blocks of neighbouring scores with one value. A block that is not above the one
-	// before it is pooled with it.
-	type block struct{ low, high, weight, sum float64 }
-	var blocks []block
-	for at := 0; at < len(order); {
-		b := block{low: scores[order[at]], high: scores[order[at]]}
-		for ; at < len(order) && scores[order[at]] == b.low; at++ {
-			w := weightAt(weights, order[at])
-			b.weight += w
-			b.sum += w * float64(index(positive[order[at]]))
-		}
-		for len(blocks) > 0 &&
-			blocks[len(blocks)-1].sum*b.weight >= b.sum*blocks[len(blocks)-1].weight {
-			before := blocks[len(blocks)-1]
-			b = block{before.low, b.high, before.weight + b.weight, before.sum + b.sum}
-			blocks = blocks[:len(blocks)-1]
-		}
-		blocks = append(blocks, b)
-	}
 	curve := &Isotonic{}
-	for _, b := range blocks {
+	for _, b := range pool(order, scores, positive, weights) {
 		curve.add(b.low, b.sum/b.weight)
 		if b.high > b.low {
 			curve.add(b.high, b.sum/b.weight)
@@ -55,6 +35,45 @@ func FitIsotonic(scores []float64, positive []bool, weights []float64) (*Isotoni
 	}
 	return curve, nil
 }
+
+// region pool
+
+// block is several neighbouring scores with one value, sum / weight.
+type block struct{ low, high, weight, sum float64 }
+
+// pool returns the blocks of the curve. order has the examples by score:
+//
+//	blocks ← none
+//	for each score, from the lowest:
+//	    b ← a block of the examples with this score
+//	    while blocks are not empty:
+//	        before ← the last of blocks
+//	        if the value of before is below that of b: leave the loop
+//	        b ← before and b together
+//	        remove before from blocks
+//	    blocks ← blocks and b
+func pool(order []int, scores []float64, positive []bool, weights []float64) (blocks []block) {
+	for at := 0; at < len(order); {
+		b := block{low: scores[order[at]], high: scores[order[at]]}
+		for ; at < len(order) && scores[order[at]] == b.low; at++ {
+			w := weightAt(weights, order[at])
+			b.weight += w
+			b.sum += w * float64(index(positive[order[at]]))
+		}
+		for len(blocks) > 0 {
+			before := blocks[len(blocks)-1]
+			if before.sum*b.weight < b.sum*before.weight {
+				break
+			}
+			b = block{before.low, b.high, before.weight + b.weight, before.sum + b.sum}
+			blocks = blocks[:len(blocks)-1]
+		}
+		blocks = append(blocks, b)
+	}
+	return blocks
+}
+
+// endregion
 
 func (c *Isotonic) add(score, share float64) {
 	c.Scores, c.Shares = append(c.Scores, score), append(c.Shares, share)

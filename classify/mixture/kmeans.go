@@ -128,7 +128,19 @@ func (m KMeans) runStart(ds *classify.Dataset, start int, yield func(KMeansStep)
 	}
 }
 
-// assign assigns each row to its nearest centre, and reports whether any row changed.
+// region kmeans
+
+// assign assigns each row to its nearest centre, and reports whether any row changed. w are the
+// weights of the rows:
+//
+//	distortion ← 0
+//	for each row x:
+//	    distance ← ∞
+//	    for each centre k:
+//	        if ‖x − centreₖ‖² < distance:
+//	            cluster of x ← k
+//	            distance ← ‖x − centreₖ‖²
+//	    distortion ← distortion + w·distance
 func (s *KMeansStep) assign(ds *classify.Dataset, distance []float64) (changed bool) {
 	s.Distortion = 0
 	K, _ := s.Centres.Dims()
@@ -147,7 +159,17 @@ func (s *KMeansStep) assign(ds *classify.Dataset, distance []float64) (changed b
 	return changed
 }
 
-// move sets each centre to the mean of its rows, and reports whether any centre moved.
+// move sets each centre to the mean of its rows, and reports whether any centre moved:
+//
+//	for each row x, of cluster k:
+//	    weightₖ ← weightₖ + w
+//	    sumₖ ← sumₖ + w·x
+//	for each centre k:
+//	    if weightₖ = 0:
+//	        centreₖ ← the row that is farthest from its centre
+//	        the distance of this row ← 0, so that no other centre takes it
+//	    otherwise:
+//	        centreₖ ← sumₖ / weightₖ
 func (s *KMeansStep) move(ds *classify.Dataset, distance []float64, K, d int) (moved bool) {
 	weights, sums := make([]float64, K), mat.NewDense(K, d, nil)
 	for i, k := range s.Cluster {
@@ -173,6 +195,8 @@ func (s *KMeansStep) move(ds *classify.Dataset, distance []float64, K, d int) (m
 	s.Centres.Copy(sums)
 	return moved
 }
+
+// endregion
 
 // farthest returns the row of positive weight with the largest distance.
 func farthest(ds *classify.Dataset, distance []float64) int {

@@ -33,7 +33,20 @@ func newOptimiser(d Descent, rate float64, n int) *optimiser {
 	return &optimiser{descent: d, rate: rate, m: make([]float64, n), s: make([]float64, n)}
 }
 
-// step changes w by a step down the gradient g.
+// region step
+
+// step changes w by a step down the gradient g:
+//
+//	t ← t + 1
+//	for each weight w, with the derivative g:
+//	    SGD:      w ← w − ηg
+//	    Momentum: u ← μu − ηg
+//	              w ← w + u
+//	    Adam:     m ← β₁m + (1 − β₁)g
+//	              s ← β₂s + (1 − β₂)g²
+//	              w ← w − η·m̂/(√ŝ + 1e-8), with m̂ = m/(1 − β₁ᵗ) and ŝ = s/(1 − β₂ᵗ)
+//
+// The field m has the u of Momentum too.
 func (k *optimiser) step(w, g []float64) {
 	const β1, β2, μ = .9, .999, .9
 	k.t++
@@ -52,3 +65,5 @@ func (k *optimiser) step(w, g []float64) {
 		}
 	}
 }
+
+// endregion

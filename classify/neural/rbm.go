@@ -179,8 +179,22 @@ func (l RBM) run(ds *classify.Dataset, m *RBMModel) iter.Seq[*contrast] {
 	}
 }
 
+// region contrast
+
 // contrast computes the statistics of the batch, and those after k steps of Gibbs sampling. If k is
 // 0, the latter are those of the model.
+//
+//	for each example x of the batch:
+//	    h ← P(h | x)
+//	    positive ← positive + xhᵀ, divided by the size of the batch
+//	    draw h
+//	    v ← P(v | h)
+//	    squares ← squares + ‖x − v‖², divided by the size of the batch
+//	    k times:
+//	        from the second time on: draw h, and v ← P(v | h)
+//	        draw v
+//	        h ← P(h | v)
+//	    negative ← negative + vhᵀ, divided by the size of the batch
 func (m *RBMModel) contrast(c *contrast, ds *classify.Dataset, k int, rng *rand.Rand) {
 	c.positive.clear()
 	c.negative.clear()
@@ -208,6 +222,8 @@ func (m *RBMModel) contrast(c *contrast, ds *classify.Dataset, k int, rng *rand.
 		m.expect(c.negative)
 	}
 }
+
+// endregion
 
 // weighted lists the rows that have a weight.
 func weighted(ds *classify.Dataset) (rows []int) {

@@ -75,7 +75,22 @@ func (c Chain) Worst(w []float64, x, y []int) []int {
 	})
 }
 
-// viterbi returns the best answer if more is added to the score of each state at each position.
+// region viterbi
+
+// viterbi returns the best answer if more is added to the score of each state at each position:
+//
+//	for each position t:
+//	    for each state j:
+//	        nextⱼ ← w[j, xₜ] + more(t, j)
+//	        if t is not the first position:
+//	            for each state i:
+//	                scoreᵢ ← bestᵢ + w[i, j]
+//	            from[t, j] ← the i of the highest score; a tie goes to the last
+//	            nextⱼ ← nextⱼ + that score
+//	    best ← next
+//	y at the last position ← the state j of the highest bestⱼ
+//	for each position t, from the last to the second:
+//	    yₜ₋₁ ← from[t, yₜ]
 func (c Chain) viterbi(w []float64, x []int, more func(t, state int) float64) []int {
 	if len(x) == 0 {
 		return []int{}
@@ -104,6 +119,8 @@ func (c Chain) viterbi(w []float64, x []int, more func(t, state int) float64) []
 	}
 	return y
 }
+
+// endregion
 
 // LogZ is the logarithm of Σ_y exp wᵀΦ(x, y) over all Kᵀ answers; the mean of Φ has, for each state
 // and symbol and for each pair of states, how often it is expected.

@@ -96,12 +96,17 @@ type Support struct {
 	Alpha float64 // αᵢyᵢ: the number of mistakes, with the sign of the class
 }
 
+// region kernel
+
+// learn is the rule, with y = ±1:
+//
+//	score ← Σᵢ αᵢyᵢK(xᵢ, x)
+//	ŷ ← the sign of score
+//	if ŷ ≠ y:
+//	    ‖w‖² ← ‖w‖² + 2y·score + K(x, x)
+//	    α of x ← α of x + 1
 func (m *dual) learn(row int, x []float64, y int) verdict {
 	score := m.score(x)
-	if math.IsNaN(score) || math.IsInf(score, 0) {
-		panic(fmt.Sprintf("perceptron: the kernel of x = %s with the examples before adds up to "+
-			"%v; a kernel gives finite numbers", vector(x), score))
-	}
 	predicted := m.zero.class(score)
 	if predicted != y {
 		m.square += 2*sign(y)*score + m.kernel(x, x)
@@ -111,7 +116,11 @@ func (m *dual) learn(row int, x []float64, y int) verdict {
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
 
-// add counts one mistake.
+// add counts one mistake. An example that was no mistake before joins the support:
+//
+//	if the row is not in the support:
+//	    support ← support and the row
+//	αy of the row ← αy of the row + y
 func (m *dual) add(row int, x []float64, sign float64) {
 	at, known := m.place[row]
 	if !known {
@@ -123,7 +132,17 @@ func (m *dual) add(row int, x []float64, sign float64) {
 	m.alpha[row] += sign
 }
 
-func (m *dual) score(x []float64) float64 { return expansion(m.kernel, m.support, x) }
+// endregion
+
+// score is f(x).
+func (m *dual) score(x []float64) float64 {
+	score := expansion(m.kernel, m.support, x)
+	if math.IsNaN(score) || math.IsInf(score, 0) {
+		panic(fmt.Sprintf("perceptron: the kernel of x = %s with the examples before adds up to "+
+			"%v; a kernel gives finite numbers", vector(x), score))
+	}
+	return score
+}
 
 // expansion is f(x) = Σᵢ αᵢ yᵢ K(xᵢ, x).
 func expansion(kernel Func, support []Support, x []float64) float64 {

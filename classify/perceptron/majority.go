@@ -93,6 +93,15 @@ type experts struct {
 	votes []float64 // scratch: the votes of each class
 }
 
+// region majority
+
+// learn is the rule:
+//
+//	for each class: its votes ← the sum of the weights of the experts that say it
+//	ŷ ← the class with the most votes; a tie goes to the last
+//	score ← the votes of y − the most of another class, divided by the sum of all
+//	for each expert j that did not say y:
+//	    wⱼ ← β·wⱼ
 func (e *experts) learn(_ int, x []float64, y int) verdict {
 	countVotes(e.votes, e.w, x)
 	predicted, score := lastMax(e.votes, nil), e.votes[y]-highest(e.votes, y)
@@ -105,6 +114,8 @@ func (e *experts) learn(_ int, x []float64, y int) verdict {
 	e.rescale()
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
+
+// endregion
 
 // countVotes sums the weights of the experts of each class.
 func countVotes(votes, w, x []float64) {

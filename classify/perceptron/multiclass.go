@@ -123,6 +123,16 @@ type vectors struct {
 	right, wrong float64
 }
 
+// region multiclass
+
+// learn is the rule:
+//
+//	for each class k:
+//	    scoreₖ ← wₖ·x
+//	ŷ ← the class of the highest score; a tie goes to the last
+//	if ŷ ≠ y:
+//	    w of y ← w of y + right·x
+//	    w of ŷ ← w of ŷ + wrong·x
 func (v *vectors) learn(_ int, x []float64, y int) verdict {
 	v.seen[y] = true
 	for k, w := range v.w {
@@ -136,6 +146,8 @@ func (v *vectors) learn(_ int, x []float64, y int) verdict {
 	}
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
+
+// endregion
 
 // lastMax returns the index of the highest score among the classes that are allowed; nil allows
 // all. A tie goes to the last. NaN is ignored, unless all scores are NaN.

@@ -106,6 +106,16 @@ type product struct {
 	threshold float64
 }
 
+// region winnow
+
+// learn is the rule, with y = ±1:
+//
+//	score ← w·x − θ
+//	ŷ ← +1 if score ≥ 0, else −1
+//	if ŷ ≠ y:
+//	    for each attribute j:
+//	        wⱼ ← wⱼ·α^(y·xⱼ)
+//	        if Balanced: w⁻ⱼ ← w⁻ⱼ / α^(y·xⱼ)
 func (m *product) learn(_ int, x []float64, y int) verdict {
 	score := m.score(x)
 	predicted := ZeroPositive.class(score)
@@ -120,6 +130,8 @@ func (m *product) learn(_ int, x []float64, y int) verdict {
 	}
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
+
+// endregion
 
 func (m *product) multiply(j int, factor float64) {
 	const limit = 1e150

@@ -81,8 +81,23 @@ func Subsequences(p int, λ float64) func(s, t string) float64 {
 	}
 }
 
+// region subsequences
+
 // subsequences is the dynamic programme. ends[i][j] is the sum over all u of the present length
 // that end at s[i] and t[j], with a factor λ for each character from the first to the last.
+//
+//	for each character i of s, and each j of t:
+//	    if sᵢ = tⱼ: ends[i, j] ← λ²
+//	p − 1 times:
+//	    for each character i of s:
+//	        column ← 0
+//	        for each character j of t:
+//	            if sᵢ = tⱼ: longer[i, j] ← λ²·beforeⱼ
+//	            beforeⱼ ← λ·beforeⱼ + column
+//	            column ← λ·column + ends[i, j]
+//	    ends ← longer
+//	for each i, and each j:
+//	    total ← total + ends[i, j]
 func subsequences(s, t []rune, p int, λ float64) float64 {
 	ends := make([][]float64, len(s))
 	for i := range ends {
@@ -117,3 +132,5 @@ func subsequences(s, t []rune, p int, λ float64) float64 {
 	}
 	return total
 }
+
+// endregion

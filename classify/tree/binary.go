@@ -77,7 +77,17 @@ func (l *growth) below(
 	return rest
 }
 
-// decide says what a node is: a leaf and why, or its best test.
+// region cart
+
+// decide says what a node is: a leaf and why, or its best test:
+//
+//	if settle makes it a leaf: leaf
+//	best ← the test of the highest gain
+//	decrease ← the gain, times the share of the examples that come to the node
+//	if no test parts the rows: leaf
+//	if decrease is below MinDecrease: leaf
+//	if best is not significant in the χ² test: leaf
+//	otherwise: best
 func (l *growth) decide(e engine, t *treenode.Tree, at segment) (c choice) {
 	nd := &t.Nodes[at.Node]
 	if l.settle(t, at); nd.Stop != Inner {
@@ -100,7 +110,12 @@ func (l *growth) decide(e engine, t *treenode.Tree, at segment) (c choice) {
 	return c
 }
 
-// settle makes a node a leaf where that takes no look at its splits.
+// settle makes a node a leaf if an option says so that needs no look at its splits:
+//
+//	stop ← none
+//	if it has fewer than MinRows rows: leaf
+//	if its error is MaxError or less: leaf
+//	if it is MaxDepth tests below the root: leaf
 func (l *growth) settle(t *treenode.Tree, at segment) {
 	nd := &t.Nodes[at.Node]
 	switch {
@@ -113,6 +128,8 @@ func (l *growth) settle(t *treenode.Tree, at segment) {
 		nd.Stop = StopMaxDepth
 	}
 }
+
+// endregion
 
 // search finds the best split on all columns, or on MaxFeatures of them, drawn at random; the
 // draw depends on the seed and the node's number only. As long as none of those drawn parts the
