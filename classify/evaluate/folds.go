@@ -7,6 +7,8 @@ import (
 	"slices"
 )
 
+// region folds
+
 // StratifiedFolds divides the rows with class indices y into k folds in which the classes are as
 // equally frequent as possible, and returns the row indices of each fold in ascending order. Every
 // row is in exactly one fold.
@@ -18,6 +20,18 @@ import (
 // training set of the fold that has it. The folds depend only on y, k and seed.
 //
 // It is an error if k is below 2 or above the number of rows, or a class index is negative.
+//
+//	if k is below 2: error
+//	if k is above the number of rows: error
+//	for each row:
+//	    if its class is negative: error
+//	    order ← order and the row
+//	shuffle order
+//	sort order by class; the rows of a class stay in their order
+//	for each row of order, at place i:
+//	    fold i mod k ← fold i mod k and the row
+//	for each fold:
+//	    sort its rows
 func StratifiedFolds(y []int, k int, seed uint64) ([][]int, error) {
 	if k < 2 {
 		return nil, fmt.Errorf("evaluate: k is %d; at least 2 folds are needed, one to test "+
@@ -49,6 +63,8 @@ func StratifiedFolds(y []int, k int, seed uint64) ([][]int, error) {
 	}
 	return folds, nil
 }
+
+// endregion
 
 // except returns the rows of 0 to n−1 that are not in fold, which is ascending.
 func except(n int, fold []int) []int {

@@ -17,6 +17,8 @@ type Operating struct {
 	Precision         float64 // 1 if none is predicted as positive
 }
 
+// region roc
+
 // Operate returns the points of all thresholds from +Inf down, one for each different score.
 // Examples with equal scores share a point, so their order does not matter. An example of weight 0
 // is ignored. Recall over FalseRate is the receiver operating characteristic (ROC), Precision over
@@ -24,6 +26,16 @@ type Operating struct {
 //
 // It is an error if a score is NaN, a weight is negative or not finite, or there is no positive or
 // no negative example.
+//
+//	points ← a threshold of +∞
+//	sums ← 0 positive, 0 negative
+//	for each example, from the highest score to the lowest:
+//	    sums ← sums and the weight of the example
+//	    if the next example has another score:
+//	        points ← points and one with these sums
+//	for each point:
+//	    recall ← its positive sum / that of all examples
+//	    falseRate ← its negative sum / that of all examples
 //
 // Source: Fawcett, An introduction to ROC analysis (2006).
 func Operate(scores []float64, positive []bool, weights []float64) ([]Operating, error) {
@@ -56,6 +68,8 @@ func Operate(scores []float64, positive []bool, weights []float64) ([]Operating,
 	}
 	return points, nil
 }
+
+// endregion
 
 func index(positive bool) int {
 	if positive {

@@ -28,7 +28,18 @@ func (d Deslant) Prepare(ds *classify.Dataset) (Transform, error) {
 	return &described{"Deslant", len(ds.Attributes), size.pixelNames(), d.upright}, nil
 }
 
-// upright writes the upright image to dst.
+// region upright
+
+// upright writes the upright image to dst:
+//
+//	if there is no mass: the image stays as it is
+//	x̄, ȳ ← the centre of mass
+//	m, n ← the middle of the image, or the centre of mass if KeepCentre is set
+//	slant ← 0
+//	if μ₀₂ > 0:
+//	    slant ← μ₁₁/μ₀₂
+//	for each pixel (x, y) of dst:
+//	    its value ← the value at (x̄ + (x − m) + slant·(y − n), ȳ + (y − n))
 func (d Deslant) upright(dst, x []float64) {
 	w, h := d.Size.Width, d.Size.Height
 	m := measure(x, w)
@@ -52,6 +63,10 @@ func (d Deslant) upright(dst, x []float64) {
 
 // bilinear interpolates at (x, y) between the four pixels around it. Pixels outside the image are
 // 0.
+//
+//	left, top ← x and y, rounded down
+//	u, v ← x − left, y − top
+//	value ← (1 − v) · the mean of the upper two, by u, + v · the mean of the lower two, by u
 func bilinear(pixels []float64, width, height int, x, y float64) float64 {
 	left, top := math.Floor(x), math.Floor(y)
 	at := func(x, y float64) float64 {
@@ -64,3 +79,5 @@ func bilinear(pixels []float64, width, height int, x, y float64) float64 {
 	return (1-v)*((1-u)*at(left, top)+u*at(left+1, top)) +
 		v*((1-u)*at(left, top+1)+u*at(left+1, top+1))
 }
+
+// endregion

@@ -176,7 +176,21 @@ func Gradient(pixels []float64, width, i int) (dx, dy float64) {
 		pixels[above*width+x]
 }
 
-// vote adds the votes of all pixels to the cells' histograms.
+// region vote
+
+// vote adds the votes of all pixels to the cells' histograms:
+//
+//	for each pixel:
+//	    dx, dy ← its gradient
+//	    length ← √(dx² + dy²)
+//	    if length is 0: go on with the next pixel
+//	    angle ← the direction of the gradient, in bins
+//	    share ← how far it is from the centre of one bin towards the next, from 0 to 1
+//	    low, high ← these two bins
+//	    for each line and each column of cells that the pixel belongs to:
+//	        vote ← length · the shares of the line and of the column
+//	        low of the cell ← low of the cell + vote·(1 − share)
+//	        high of the cell ← high of the cell + vote·share
 func (m *HOGModel) vote(cells, x []float64) {
 	bins, turn := m.options.Bins, math.Pi
 	if m.options.Signed {
@@ -205,6 +219,8 @@ func (m *HOGModel) vote(cells, x []float64) {
 		}
 	}
 }
+
+// endregion
 
 // part is the share of a pixel's vote that goes to one column, or line, of cells.
 type part struct {

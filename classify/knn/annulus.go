@@ -50,6 +50,19 @@ func newAnnulus(p points) *annulus {
 	return a
 }
 
+// region annulus
+
+// search offers the points from the one whose radius is closest to that of q:
+//
+//	r ← the distance of q from the corner
+//	out ← the first point whose radius is r or more
+//	in ← the point before it
+//	while there is a point inwards or outwards:
+//	    next ← in or out, whose radius is closer to r
+//	    go on inwards or outwards from next
+//	    gap ← |r − the radius of next|
+//	    if gap > the distance of the Kth nearest so far: end
+//	    keep next if it is one of the K nearest so far, or ties with the Kth
 func (a *annulus) search(q []float64, near *nearest) {
 	r := a.length(a.corner, q)
 	out := sort.SearchFloat64s(a.radius, r)
@@ -69,3 +82,5 @@ func (a *annulus) search(q []float64, near *nearest) {
 		a.offer(near, a.at[next], q)
 	}
 }
+
+// endregion

@@ -133,7 +133,20 @@ func (t *kdTree) search(q []float64, near *nearest) {
 	s.visit(0)
 }
 
-// visit searches a cell, starting with the side of the cut that contains the query.
+// region kdtree
+
+// visit searches a cell, starting with the side of the cut that contains the query:
+//
+//	if the cell is not cut:
+//	    look at its points, and end
+//	closer, farther ← the two sides of the cut
+//	gap ← how far the farther side is, in the attribute of the cut
+//	visit closer
+//	old ← the gap of this attribute
+//	the gap of this attribute ← the larger of old and gap², or gap if the distance is L1
+//	sum ← the sum of the gaps of all attributes
+//	if sum is not larger than the Kth smallest sum so far: visit farther
+//	the gap of this attribute ← old
 func (s *kdQuery) visit(node int32) {
 	n := &s.nodes[node]
 	if n.dim < 0 {
@@ -160,6 +173,8 @@ func (s *kdQuery) visit(node int32) {
 	}
 	s.gaps[n.dim] = old
 }
+
+// endregion
 
 // scan offers the points of a leaf. It sums column by column, so each sum has its terms in the
 // order of attributes.

@@ -120,8 +120,9 @@ func (l C45) grow(e engine, t *Tree) iter.Seq[segment] {
 //	    if its gain is at least average, and value is the highest so far:
 //	        best ← the offer
 //	if there is a best: its test
-//	if some test parts the rows: leaf, as none gains enough
-//	otherwise: leaf, as none parts them
+//	if there were tests to compare: leaf, as none gains enough
+//	if the rows differ: leaf, as each test leaves too few of them in its branches
+//	otherwise: leaf, as no test parts them
 func (l C45) decide(e engine, t *Tree, at segment, scratch []treeengine.Offer) choice {
 	nd, counts, q := &t.nodes.Nodes[at.Node], t.mass(at.Node), t.quinlan
 	if sum(counts) < 2*t.splits.MinLeaf*(1-tie) {
