@@ -27,8 +27,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// slow reports whether the tests are to take as long as they need.
-func slow() bool { return os.Getenv("TESSELLA_SLOW") != "" }
+// slow reports whether the tests may take as long as in .ci/run. It is true wherever long is.
+func slow() bool { return os.Getenv("TESSELLA_SLOW") != "" || long() }
 
 // long reports whether there is time for what takes many minutes, as .ci/long has.
 func long() bool { return os.Getenv("TESSELLA_LONG") != "" }
