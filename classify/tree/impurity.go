@@ -10,7 +10,7 @@ import (
 
 // Impurity measures how mixed the classes of a node are, from the mass of each class: its number of
 // examples, or their weights. It divides by the sum itself, is 0 for a node of one class and for an
-// empty one, and must be concave, as the four here are: then no split gains less than 0, and a
+// empty one, and must be concave, as all in this file are: then no split gains less than 0, and a
 // threshold between two values need not be tried if all their examples are of one class.
 type Impurity func(counts []float64) float64
 
@@ -41,8 +41,8 @@ func Misclassification(counts []float64) float64 {
 	return 1 - slices.Max(counts)/total
 }
 
-// formula returns the impurity by the name under which the engine knows it, and computes it faster.
-// Nil means the other one.
+// formula replaces Entropy and Gini by the engine's own functions, which it recognises and computes
+// faster. A nil impurity becomes otherwise.
 func formula(I, otherwise Impurity) Impurity {
 	if I == nil {
 		I = otherwise
