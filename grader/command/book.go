@@ -49,7 +49,7 @@ func withBook(ctx context.Context, path string, f func(*gradebook.Book) error) e
 type bookShowCmd struct {
 	Book   string   `arg:"" help:"The gradebook." type:"path"`
 	Lesson []string `short:"l" help:"${book_show_lesson}" placeholder:"LESSON"`
-	Format []string `short:"f" help:"Write reports: ${formats}." placeholder:"FORM"`
+	Format []string `short:"f" help:"Write reports: ${formats}." placeholder:"FORMAT"`
 	Out    string   `short:"o" help:"${book_show_out}" default:"reports" type:"path"`
 	Roster string   `help:"${roster}" type:"existingfile" placeholder:"CSV"`
 	Column string   `help:"${column}" placeholder:"TITLE"`

@@ -30,7 +30,7 @@ type Course struct {
 //go:embed help/flags.txt
 var flags string
 
-// Vars is the help of flags whose tags would be too wide with it, and the list of report forms.
+// Vars is the help of flags whose tags would be too wide with it, and the list of report formats.
 func Vars() kong.Vars {
 	var formats []string
 	for _, f := range report.Formats() {

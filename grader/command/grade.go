@@ -30,7 +30,7 @@ type gradeCmd struct {
 	Cases      string        `help:"${grade_cases}" type:"existingfile" placeholder:"FILE"`
 	Carry      bool          `help:"${grade_carry}" default:"true" negatable:""`
 	Credit     grader.Credit `help:"${grade_credit}" enum:"case,step,all" default:"case"`
-	Format     []string      `short:"f" help:"Write reports: ${formats}." placeholder:"FORM"`
+	Format     []string      `short:"f" help:"Write reports: ${formats}." placeholder:"FORMAT"`
 	Out        string        `short:"o" help:"${grade_out}" default:"reports" type:"path"`
 	Roster     string        `help:"${roster}" type:"existingfile" placeholder:"CSV"`
 	Column     string        `help:"${column}" placeholder:"TITLE"`
@@ -49,7 +49,13 @@ type gradeCmd struct {
 //go:embed help/grade.txt
 var gradeHelp string
 
-func (gradeCmd) Help() string { return command.Help(gradeHelp) }
+func (gradeCmd) Help() string {
+	var lines strings.Builder
+	for _, f := range report.Formats() {
+		fmt.Fprintf(&lines, "  %-12s  %s\n", f.Name, f.Help)
+	}
+	return command.Help(strings.ReplaceAll(gradeHelp, "{formats}\n", lines.String()))
+}
 
 func (c gradeCmd) Run(ctx context.Context, course Course) error {
 	lesson, err := c.lesson(ctx, course.Lessons)

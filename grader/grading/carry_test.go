@@ -85,18 +85,18 @@ func TestCarry(t *testing.T) {
 	}
 }
 
-// TestReportsOfCarried looks for the helper in the reports for people, and in the JSON form.
+// TestReportsOfCarried looks for the helper in the reports for people, and in the JSON format.
 func TestReportsOfCarried(t *testing.T) {
 	work := map[string][]declaration{"ada": handIn(reference(t, "trees"),
 		declarations(t, "func Entropy(counts []float64) float64 { return lgo(counts) }\n"))}
 	graded := grade(t, "trees", grading.Options{Paths: []string{class(t, work)},
 		Tasks: only(t, "trees/entropy", "trees/gain"), Carry: os.DirFS("../../solutions/trees")})
 	out := t.TempDir()
-	var forms []string
+	var formats []string
 	for _, f := range report.Formats() {
-		forms = append(forms, f.Name)
+		formats = append(formats, f.Name)
 	}
-	if err := report.WriteAll(io.Discard, out, graded, forms, report.Options{}); err != nil {
+	if err := report.WriteAll(io.Discard, out, graded, formats, report.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	for file, want := range map[string]string{

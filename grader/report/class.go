@@ -1,5 +1,5 @@
 // Package report writes what grading has found: for a terminal, for students, for teachers, and in
-// the forms that other systems read.
+// the formats that other systems read.
 //
 // What it writes for a student never tells the input or the result of a hidden case: see
 // [grader.Verdict.ForStudent].

@@ -28,7 +28,7 @@ type (
 	}
 )
 
-// The limits of the form: characters of a test's output, bytes of the message.
+// The limits of the format: characters of a test's output, bytes of the message.
 const (
 	exercismOutput  = 500
 	exercismMessage = 65535

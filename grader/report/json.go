@@ -11,17 +11,17 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// Version is that of the JSON form. Fields are added to a version, never
+// Version is that of the JSON format. Fields are added to a version, never
 // renamed and never taken away.
 const Version = 1
 
 //go:embed schema.json
 var schema []byte
 
-// Schema returns the JSON Schema of the form "json".
+// Schema returns the JSON Schema of the format "json".
 func Schema() []byte { return bytes.Clone(schema) }
 
-// The JSON form, as schema.json describes it. It is the teacher's: it holds hidden cases.
+// The JSON format, as schema.json describes it. It is the teacher's: it holds hidden cases.
 type (
 	jsonClass struct {
 		Schema    string         `json:"$schema"`

@@ -160,7 +160,7 @@ func TestJSONHoldsWhatCounts(t *testing.T) {
 	}
 	if v := got.Students[1].Exercises[1].Verdict; v.Cases[5].Name != "secret two" ||
 		v.Cases[5].Want != "want secret two" {
-		t.Error("the teacher's form lacks a hidden case")
+		t.Error("the teacher's format lacks a hidden case")
 	}
 	// By hand: the sample's third exercise is passed by ada and the hostile
 	// one, half right for ben.

@@ -52,7 +52,7 @@ func fileNames(students []Student) []string {
 	return names
 }
 
-// studentDirs gives each student a folder below the one of a form; a single student has that one.
+// studentDirs gives each student a folder below the one of a format; a single student has that one.
 func studentDirs(folder string, students []Student) []string {
 	if len(students) == 1 {
 		return []string{folder}

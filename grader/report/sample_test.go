@@ -188,7 +188,7 @@ func hostileExercise() Exercise {
 
 var show = flag.String("show", "", "write the sample's reports below this folder")
 
-// TestEverything writes every form of the sample; -show says where, for people to look at.
+// TestEverything writes every format of the sample; -show says where, for people to look at.
 func TestEverything(t *testing.T) {
 	if *show == "" {
 		*show = t.TempDir()

@@ -21,9 +21,9 @@ func schemaOf(t *testing.T, name string) []byte {
 	return data
 }
 
-// Each form for one student fits its system's documented form, for every kind of student, and has
-// the name that the system wants.
-func TestSystemsForms(t *testing.T) {
+// Each format for one student fits its system's schema, for every kind of student, and its file
+// has the name that the system wants.
+func TestSystemsFormats(t *testing.T) {
 	for format, name := range map[string]string{
 		"gradescope":   "results.json",
 		"exercism":     "results.json",
@@ -51,25 +51,27 @@ func TestSystemsForms(t *testing.T) {
 	}
 }
 
-// No form that a student sees tells what a hidden case holds.
-func TestStudentsFormsHideHiddenCases(t *testing.T) {
+// No file that a student sees tells what a hidden case holds.
+func TestStudentsFilesHideHiddenCases(t *testing.T) {
 	for _, f := range Formats() {
-		teachers := f.Name == "json"
+		if f.ForTeachers {
+			continue
+		}
 		for path, data := range written(t, sample(), f.Name, Options{Hints: 3}) {
-			if f.Name == "html" && path == "index.html" || path == "grades.schema.json" {
-				continue
-			}
-			if strings.Contains(data, "secret") != teachers {
-				t.Errorf("%s: %s holds a hidden case: %t", f.Name, path, !teachers)
+			if path != "index.html" && strings.Contains(data, "secret") {
+				t.Errorf("%s: %s holds a hidden case", f.Name, path)
 			}
 		}
+	}
+	if !strings.Contains(written(t, sample(), "json", Options{})["grades.json"], "secret") {
+		t.Error("the teacher's grades.json holds no hidden case")
 	}
 }
 
 // Two students do the same in the visible cases and get as many hidden ones right. Whatever else
 // happens in hidden cases, their reports are the same, and so are those that depend on the order
 // of cases.
-func TestStudentsFormsTellOnlyHowManyHiddenCasesAreRight(t *testing.T) {
+func TestStudentsFilesTellOnlyHowManyHiddenCasesAreRight(t *testing.T) {
 	reports := func(change func(hidden []grader.CaseVerdict)) map[string]string {
 		c := sample()
 		c.Students = c.Students[1:2] // with two of three hidden cases that are not right
@@ -78,8 +80,11 @@ func TestStudentsFormsTellOnlyHowManyHiddenCasesAreRight(t *testing.T) {
 		change(v.Cases[4:])
 		all := map[string]string{}
 		for _, f := range Formats() {
+			if f.ForTeachers {
+				continue
+			}
 			for path, data := range written(t, c, f.Name, Options{Hints: 3}) {
-				if f.Name != "json" && path != "index.html" {
+				if path != "index.html" {
 					all[path] = data
 				}
 			}

@@ -19,18 +19,11 @@ type Options struct {
 	Hints int
 
 	// Roster is the path of a CSV file as Canvas or Moodle exports its gradebook: the
-	// forms for these fill that one in and keep all else that it holds. Empty: they
+	// formats for these fill that one in and keep all else that it holds. Empty: they
 	// write a file of their own.
 	Roster string
 	// Column is the title of the assignment in Canvas or Moodle; empty: the lesson's title.
 	Column string
-}
-
-// Format is a form in which [Write] writes what grading has found.
-type Format struct {
-	Name   string // "gradescope"
-	render func(Class, Options) ([]file, error)
-	roster bool // it can fill in a roster
 }
 
 // file is one that is to be written; its name is relative to the folder of the
@@ -42,44 +35,12 @@ type file struct {
 	write func(*bufio.Writer) error
 }
 
-// Formats lists the forms of reports. Where a form has a file for each student, that lies in a
-// folder named after the student unless there is but one.
-func Formats() []Format {
-	return []Format{
-		{"html", renderHTML, false},   // index.html, students/STUDENT.html
-		{"json", renderJSON, false},   // grades.json, grades.schema.json
-		{"junit", renderJUnit, false}, // junit.xml
-		each("gradescope", "results.json", renderGradescope),
-		{"github", renderGitHub, false}, // github/[STUDENT/]summary.md and annotations.txt
-		each("exercism", "results.json", renderExercism),
-		each("prairielearn", "results.json", renderPrairieLearn),
-		{"canvas", renderCanvas, true}, // canvas.csv
-		{"moodle", renderMoodle, true}, // moodle.csv
-		each("lti", "score.json", renderLTI),
-	}
-}
-
-// each is a form that has a file for each student: FORM/[STUDENT/]NAME.
-func each(form, name string, render func(Class, Student, Options) ([]byte, error)) Format {
-	return Format{form, func(c Class, o Options) ([]file, error) {
-		var files []file
-		for i, dir := range studentDirs(form, c.Students) {
-			data, err := render(c, c.Students[i], o)
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", c.Students[i].Name, err)
-			}
-			files = append(files, file{name: dir + "/" + name, data: data})
-		}
-		return files, nil
-	}, false}
-}
-
 // Write writes a class in one of [Formats] below dir, which is made where it is not there, and
 // returns the files in the order in which they were written, with dir before their names. Each is
 // written whole or not at all, and none before all are rendered. Equal classes make equal files.
 //
 // Names and messages may hold anything: what is no UTF-8, control characters and marks that turn
-// the direction of text are shown as signs, and each form escapes what it must. An unknown format
+// the direction of text are shown as signs, and each format escapes what it must. An unknown format
 // and a roster that does not fit are errors. Students who have no row in the roster are one too,
 // [NotInRoster]; then the files are written nevertheless.
 func Write(dir string, c Class, format string, o Options) ([]string, error) {
@@ -125,23 +86,11 @@ func (f file) save(path string) error {
 	return pending.CloseAtomicallyReplace()
 }
 
-func find(format string) (Format, error) {
-	var names []string
-	for _, f := range Formats() {
-		if f.Name == format {
-			return f, nil
-		}
-		names = append(names, f.Name)
-	}
-	return Format{}, fmt.Errorf("no format %q; there are %s", format,
-		strings.Join(names, ", "))
-}
-
 // few is how many files in one folder are listed one by one.
 const few = 4
 
 // PrintFiles lists files that [Write] has written below dir; those of many students are a
-// line for the form's folder.
+// line for the format's folder.
 func PrintFiles(w io.Writer, dir string, paths []string) error {
 	top := func(path string) string {
 		rel, err := filepath.Rel(dir, path)
@@ -195,7 +144,7 @@ func Prepare(dir string, c Class, formats []string, o Options) error {
 		}
 	}
 	if !filled {
-		return fmt.Errorf("nothing fills in the roster %s: ask for the form canvas or "+
+		return fmt.Errorf("nothing fills in the roster %s: ask for the format canvas or "+
 			"moodle, or leave it out", o.Roster)
 	}
 	if len(formats) == 0 {
@@ -211,8 +160,8 @@ func Prepare(dir string, c Class, formats []string, o Options) error {
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// WriteAll writes a class in several forms, and prints the names of the files. Students who have no
-// row in the roster are an error after everything is written.
+// WriteAll writes a class in several formats, and prints the names of the files. Students who have
+// no row in the roster are an error after everything is written.
 func WriteAll(w io.Writer, dir string, c Class, formats []string, o Options) error {
 	if err := Prepare(dir, c, formats, o); err != nil {
 		return err

@@ -46,6 +46,15 @@ func TestFilesAreText(t *testing.T) {
 	}
 }
 
+// The help has a line for each format: four spaces, the name in 14 columns, and the help.
+func TestFormatsHaveHelp(t *testing.T) {
+	for _, f := range Formats() {
+		if n := 4 + 14 + columns(f.Help); f.Help == "" || len(f.Name) > 12 || n > 80 {
+			t.Errorf("%s: a line of %d columns: %q", f.Name, n, f.Help)
+		}
+	}
+}
+
 func TestWriteErrors(t *testing.T) {
 	dir := t.TempDir()
 	if _, err := Write(dir, sample(), "pdf", Options{}); err == nil ||
@@ -88,7 +97,7 @@ func TestWriteErrors(t *testing.T) {
 	}
 	if err := Prepare(made, sample(), []string{"json"}, Options{Roster: blocked}); err == nil ||
 		!strings.Contains(err.Error(), "nothing fills in the roster "+blocked) {
-		t.Errorf("prepared with a roster that no form takes: %v", err)
+		t.Errorf("prepared with a roster that no format takes: %v", err)
 	}
 	if err := Prepare(made, sample(), nil, Options{Hints: -1}); err == nil ||
 		!strings.Contains(err.Error(), "-1 hints; it should be 0 or more") {

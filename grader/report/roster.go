@@ -9,15 +9,6 @@ import (
 	"strings"
 )
 
-// harmless is a cell that no spreadsheet takes for a formula: one that begins like a formula gets
-// an apostrophe before it, as is common.
-func harmless(s string) string {
-	if s = line(s); s != "" && strings.ContainsRune("=+-@", rune(s[0])) {
-		return "'" + s
-	}
-	return s
-}
-
 // roster is a gradebook as a learning platform exports it, to be filled in and read by it again.
 type roster struct {
 	path  string
