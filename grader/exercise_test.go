@@ -142,10 +142,12 @@ func TestValidate(t *testing.T) {
 		"no mistake": {func(ex *meanEx) { ex.Misconceptions[0].Wrong = mean },
 			`misconception "sum" is right in every visible case`},
 		"nil mistake": {func(ex *meanEx) { ex.Misconceptions[0].Wrong = nil },
-			"needs a name of its own, a Hint and a Wrong"},
+			`exercise "test/mean": misconception "sum" needs a Wrong`},
 		"same mistake": {func(ex *meanEx) { ex.Misconceptions[1].Name = "sum" },
-			`misconception 2 ("sum") needs a name of its own`},
-		"no hint": {func(ex *meanEx) { ex.Misconceptions[1].Hint = "" }, "a Hint"},
+			`misconception 2 has the name of an earlier one, "sum"`},
+		"no name": {func(ex *meanEx) { ex.Misconceptions[1].Name = "" },
+			"misconception 2 needs a Name"},
+		"no hint": {func(ex *meanEx) { ex.Misconceptions[1].Hint = "" }, "needs a Hint"},
 		"stub passes": {func(ex *meanEx) {
 			ex.Compare = func(args, got, want []any) *compare.Deviation { return nil }
 		}, "a stub that returns zero values passes"},

@@ -95,10 +95,19 @@ func (t *task) checkMistakes(calls []call) error {
 	names := map[string]bool{}
 	for i, m := range t.mistakes {
 		wrong := reflect.ValueOf(m.Wrong)
-		if m.Name == "" || m.Hint == "" || names[m.Name] || wrong.IsNil() {
-			faults = append(faults,
-				t.errorf("misconception %d (%q) needs a name of its own, a Hint and a Wrong",
-					i+1, m.Name))
+		var fault error
+		switch {
+		case m.Name == "":
+			fault = t.errorf("misconception %d needs a Name", i+1)
+		case names[m.Name]:
+			fault = t.errorf("misconception %d has the name of an earlier one, %q", i+1, m.Name)
+		case m.Hint == "":
+			fault = t.errorf("misconception %q needs a Hint", m.Name)
+		case wrong.IsNil():
+			fault = t.errorf("misconception %q needs a Wrong", m.Name)
+		}
+		if fault != nil {
+			faults = append(faults, fault)
 			continue
 		}
 		names[m.Name] = true

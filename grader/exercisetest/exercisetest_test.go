@@ -61,11 +61,12 @@ func TestFaults(t *testing.T) {
 					{Name: "4", Args: []any{4}, Want: 0}, {Name: "5", Args: []any{5}, Want: 0}}
 			}
 		}},
-		{"two names for one mistake", `"twice": partly, and taken for [{twice`, func(ex *exercise) {
+		{"two names for one mistake", `"twice" gives the same results as "a sum" in every ` +
+			"visible case; add a case that tells them apart, or drop one", func(ex *exercise) {
 			ex.Misconceptions = append(ex.Misconceptions, grader.Misconception[func(x int) int]{
 				Name: "a sum", Hint: "Multiply.", Wrong: func(x int) int { return x + x }})
 		}},
-		{"one mistake inside another", `"the sign kept"`, func(ex *exercise) {
+		{"one mistake twice", `"twice" gives the same results as "the sign kept"`, func(ex *exercise) {
 			ex.Misconceptions[0].Wrong = ex.Misconceptions[1].Wrong
 		}},
 	} {

@@ -186,10 +186,19 @@ func (w wrong) check(t *testing.T, s report.Student, work []declaration) []strin
 			names = append(names, m.Name)
 		}
 		if got := strings.Join(names, "; "); got != w.named {
-			fault("it is named %q, and should be %q", got, w.named)
+			fault("its card gives %q, but testdata/wrong/%s.txtar says %q; if the card is right, "+
+				"write that there", firstLine(got), w.id, firstLine(w.named))
 		}
 	}
 	return faults
+}
+
+// firstLine is the first line of a wrong solution whose card names a mistake; empty: none.
+func firstLine(named string) string {
+	if named == "" {
+		return "// unnamed"
+	}
+	return "// named: " + named
 }
 
 // function returns the name of the function that is wrong.

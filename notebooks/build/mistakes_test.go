@@ -126,6 +126,23 @@ function: F
 	}
 }
 
+// A mistake that lacks one thing is told of that alone, and a mistake of an unknown exercise is not
+// told of it again.
+func TestEachProblemOfMistakesOnce(t *testing.T) {
+	for _, text := range []string{
+		"exercise: one/g\nmistake: m\nhint: No.\n",
+		"exercise: one/g\nmistake: m\n- x\n",
+		"exercise: one/h\nmistake: m\nhint: No.\n- x\n",
+		"mistake: m\nhint: No.\n- x\n",
+		"exercise: one/g\nmistake: m\nhint: No.\n- x\nmistake: m\nhint: No.\n- x\n",
+	} {
+		_, problems := readMistakes("mistakes.txt", text, listedOne[0].Exercises)
+		if len(problems) != 1 {
+			t.Errorf("%q: %v; there should be one problem", text, problems)
+		}
+	}
+}
+
 // TestMistakesThatDoNotApply wants the file, the line and the name of what is wrong.
 func TestMistakesThatDoNotApply(t *testing.T) {
 	const top = "exercise: one/g\nmistake: wrong\nhint: No.\n"
@@ -141,7 +158,15 @@ func TestMistakesThatDoNotApply(t *testing.T) {
 		{top + "- return F(x) + other\n+ return F(x)\n", text + `2: mistake "wrong" does not ` +
 			`compile: declared and not used: other`},
 		{top + "+ x\n", text + "4: a + line needs the - line"},
-		{top, text + `2: mistake "wrong" needs a hint: and at least one - line`},
+		{top, text + `2: mistake "wrong" changes nothing; it needs a line that begins with -`},
+		{
+			"exercise: one/g\nmistake: wrong\n- other\n",
+			text + `2: mistake "wrong" needs a line hint: TEXT`,
+		},
+		{
+			top + "- x\nmistake: wrong\n",
+			text + `5: one/g has a mistake "wrong" already, in line 2`,
+		},
 		{"exercise: one/h\n", text + `1: there is no exercise "one/h" (did you mean "one/g"?)`},
 		{"mistake: early\n", text + `1: mistake "early" stands before`},
 		{top + "reason: none\n", text + `4: unknown key "reason"`},

@@ -45,9 +45,12 @@ func readMistakes(file, text string, exercises []course.Exercise) ([]*knownMista
 		r.read(strings.TrimRight(line, " \t\n"))
 	}
 	for _, m := range r.all {
-		if m.hint == "" || len(m.edits) == 0 {
-			r.line = m.line
-			r.problem("mistake %q needs a hint: and at least one - line", m.name)
+		r.line = m.line
+		if m.hint == "" {
+			r.problem("mistake %q needs a line hint: TEXT", m.name)
+		}
+		if len(m.edits) == 0 {
+			r.problem("mistake %q changes nothing; it needs a line that begins with -", m.name)
 		}
 	}
 	return r.all, r.problems
@@ -96,12 +99,7 @@ func (r *mistakesReader) readKey(line string) {
 	case "exercise":
 		r.beginExercise(value)
 	case "mistake":
-		if r.exercise.ID == "" {
-			r.problem("mistake %q stands before the first exercise: line", value)
-		}
-		r.last = &knownMistake{line: r.line, name: value, exercise: r.exercise,
-			function: r.exercise.Function}
-		r.all = append(r.all, r.last)
+		r.beginMistake(value)
 	case "hint":
 		if r.hasMistake() {
 			r.last.hint, r.hint = value, &r.last.hint
@@ -115,13 +113,28 @@ func (r *mistakesReader) readKey(line string) {
 	}
 }
 
+func (r *mistakesReader) beginMistake(name string) {
+	id := r.exercise.ID
+	if id == "" {
+		r.problem("mistake %q stands before the first exercise: line", name)
+	}
+	for _, m := range r.all {
+		if m.exercise.ID == id && m.name == name {
+			r.problem("%s has a mistake %q already, in line %d", id, name, m.line)
+		}
+	}
+	r.last = &knownMistake{line: r.line, name: name, exercise: r.exercise,
+		function: r.exercise.Function}
+	r.all = append(r.all, r.last)
+}
+
 func (r *mistakesReader) beginExercise(id string) {
 	i := slices.IndexFunc(r.exercises, func(ex course.Exercise) bool { return ex.ID == id })
 	if i >= 0 {
 		r.exercise = r.exercises[i]
 		return
 	}
-	r.exercise = course.Exercise{}
+	r.exercise = course.Exercise{ID: id} // so that its mistakes do not count as without one
 	var ids []string
 	for _, ex := range r.exercises {
 		ids = append(ids, ex.ID)
