@@ -66,7 +66,7 @@ func TestFaults(t *testing.T) {
 			ex.Misconceptions = append(ex.Misconceptions, grader.Misconception[func(x int) int]{
 				Name: "a sum", Hint: "Multiply.", Wrong: func(x int) int { return x + x }})
 		}},
-		{"one mistake twice", `"twice" gives the same results as "the sign kept"`, func(ex *exercise) {
+		{"one mistake twice", `"twice" gives the same results as "the sign`, func(ex *exercise) {
 			ex.Misconceptions[0].Wrong = ex.Misconceptions[1].Wrong
 		}},
 	} {

@@ -3,6 +3,8 @@ package report
 import (
 	"fmt"
 	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/spelling"
 )
 
 // Format is a format in which [Write] writes what grading has found.
@@ -82,6 +84,6 @@ func find(format string) (Format, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return Format{}, fmt.Errorf("no format %q; there are %s", format,
-		strings.Join(names, ", "))
+	return Format{}, fmt.Errorf("no format %q%s; there are %s", format,
+		spelling.DidYouMean(format, names), strings.Join(names, ", "))
 }

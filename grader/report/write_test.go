@@ -61,6 +61,10 @@ func TestWriteErrors(t *testing.T) {
 		!strings.Contains(err.Error(), `no format "pdf"; there are html, json, junit, gradescope`) {
 		t.Errorf("%v", err)
 	}
+	if _, err := Write(dir, sample(), "moodel", Options{}); err == nil ||
+		!strings.Contains(err.Error(), `no format "moodel" (did you mean "moodle"?); there are`) {
+		t.Errorf("%v", err)
+	}
 	if err := WriteAll(&bytes.Buffer{}, dir, sample(), []string{"json", "pdf"},
 		Options{}); err == nil {
 		t.Error("no error for an unknown format among others")

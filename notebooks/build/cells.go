@@ -13,6 +13,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/lint"
 	"github.com/tessella-go/tessella/notebooks/markdown"
 	"github.com/tessella-go/tessella/notebooks/source"
+	"github.com/tessella-go/tessella/notebooks/spelling"
 	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
@@ -194,7 +195,7 @@ func (b *builder) find(block block) (course.Exercise, bool) {
 		ids = append(ids, ex.ID)
 	}
 	b.problem(block.line, "exercise %s has a fence and is not in the Tasks of lessons/%s%s",
-		block.target, b.dir, didYouMean(block.target, ids))
+		block.target, b.dir, spelling.DidYouMean(block.target, ids))
 	return course.Exercise{}, false
 }
 

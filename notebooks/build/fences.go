@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
+
+	"github.com/tessella-go/tessella/notebooks/spelling"
 )
 
 // attributes are what follows "go" on the first line of a fence.
@@ -43,7 +45,7 @@ func fenceAttributes(info string) (attributes, error) {
 				name)
 		default:
 			return a, fmt.Errorf("a Go fence has no attribute %q%s; it may have %s", name,
-				didYouMean(name, attributeNames),
+				spelling.DidYouMean(name, attributeNames),
 				strings.Join(attributeNames, ", "))
 		}
 		if name == "exercise" || name == "check" || name == "region" || name == "norun" {

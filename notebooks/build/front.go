@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/tessella-go/tessella/notebooks/spelling"
 )
 
 // front is the YAML between the two lines of dashes at the top. All of it but Summary, Lecture
@@ -65,7 +67,7 @@ func (l *lesson) readFront(source []byte) int {
 		field, ok := fields[key.Value]
 		if !ok {
 			l.problem(key.Line+1, "front matter: unknown or repeated key %q%s", key.Value,
-				didYouMean(key.Value, frontKeys))
+				spelling.DidYouMean(key.Value, frontKeys))
 			continue
 		}
 		delete(fields, key.Value)

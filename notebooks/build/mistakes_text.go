@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/spelling"
 )
 
 // knownMistake is an entry of mistakes.txt: a function of the reference with other lines.
@@ -139,7 +140,7 @@ func (r *mistakesReader) beginExercise(id string) {
 	for _, ex := range r.exercises {
 		ids = append(ids, ex.ID)
 	}
-	r.problem("there is no exercise %q%s", id, didYouMean(id, ids))
+	r.problem("there is no exercise %q%s", id, spelling.DidYouMean(id, ids))
 }
 
 // hasMistake reports whether a mistake has begun to which a line can belong.

@@ -16,6 +16,7 @@ import (
 
 	"github.com/tessella-go/tessella/notebooks/gonb"
 	"github.com/tessella-go/tessella/notebooks/source"
+	"github.com/tessella-go/tessella/notebooks/spelling"
 )
 
 // region is a part of a compiled Go file that a lesson shows: what stands between the lines "//
@@ -91,7 +92,7 @@ func regionLines(path, name string, lines []string) ([]string, error) {
 			"and // endregion", path, name)
 	case begun == 0:
 		return nil, fmt.Errorf("%s has no region %q%s; it has %s", path, name,
-			didYouMean(name, names), strings.Join(names, ", "))
+			spelling.DidYouMean(name, names), strings.Join(names, ", "))
 	case slices.Contains(open, name):
 		return nil, fmt.Errorf("%s:%d: region %q is never closed by // endregion", path,
 			begun, name)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/source"
+	"github.com/tessella-go/tessella/notebooks/spelling"
 )
 
 // solutions is the parsed package solutions/DIR: what students' stubs are cut from, and what the
@@ -142,7 +143,7 @@ func (s *solutions) function(ex course.Exercise) (*ast.FuncDecl, error) {
 	decl, ok := s.decls[ex.Function].(*ast.FuncDecl)
 	if !ok {
 		return nil, fmt.Errorf("exercise %s is solved by %s, but %s has no such function%s", ex.ID,
-			ex.Function, s.folder, didYouMean(ex.Function, s.order))
+			ex.Function, s.folder, spelling.DidYouMean(ex.Function, s.order))
 	}
 	return decl, nil
 }

@@ -138,7 +138,12 @@ var rules = []rule{
 		may:     []string{libraries, "grader/...", "notebooks/command"},
 	},
 	{
-		folders: "grader/...", // the teacher's side: submissions, sandbox, reports, gradebook
+		folders: "grader/report", // an unknown format is told as an unknown name of a lesson
+		may: []string{libraries, "grader/...", "notebooks/course", "notebooks/ipynb",
+			"notebooks/spelling", "notebooks/verdict"},
+	},
+	{
+		folders: "grader/...", // the teacher's side: submissions, sandbox, gradebook
 		may: []string{libraries, "grader/...", "notebooks/course", "notebooks/ipynb",
 			"notebooks/verdict"},
 	},
@@ -184,6 +189,9 @@ var rules = []rule{
 		folders: "notebooks/source", // names and imports of Go source: a leaf
 	},
 	{
+		folders: "notebooks/spelling", // which name was meant: a leaf
+	},
+	{
 		folders: "notebooks/markdown", // a leaf
 		may:     []string{libraries},
 	},
@@ -209,7 +217,7 @@ var rules = []rule{
 		folders: "notebooks/build", // runs no cell
 		may: []string{libraries, "notebooks/course", "notebooks/gonb", "notebooks/ipynb",
 			"notebooks/kernel", "notebooks/lint", "notebooks/markdown", "notebooks/source",
-			"notebooks/stamp"},
+			"notebooks/spelling", "notebooks/stamp"},
 		tests: []string{"lessons"}, // builds the real lessons
 	},
 	{

@@ -1,4 +1,4 @@
-package build
+package spelling
 
 import "testing"
 
@@ -24,7 +24,7 @@ func TestDidYouMean(t *testing.T) {
 		"trees/ID3":  ` (did you mean "trees/id3"?)`,
 		"bayes":      "",
 	} {
-		if got := didYouMean(word, known); got != want {
+		if got := DidYouMean(word, known); got != want {
 			t.Errorf("%s: %q, want %q", word, got, want)
 		}
 	}
