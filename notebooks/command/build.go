@@ -3,6 +3,10 @@ package command
 import (
 	_ "embed"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/build"
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -35,8 +39,35 @@ func (c buildCmd) Run(lessons course.List) error {
 	if err != nil {
 		return err
 	}
-	for _, b := range built {
-		fmt.Printf("%s: %s\n", b.Path, b.State)
+	dir, err := os.Getwd()
+	if err != nil {
+		return err
 	}
-	return nil
+	return printBuilt(os.Stdout, dir, built)
+}
+
+// printBuilt prints a line for each file that was written, relative to dir if it lies below it, and
+// counts the notebooks that are unchanged.
+func printBuilt(w io.Writer, dir string, built []build.Built) error {
+	var out strings.Builder
+	unchanged := 0
+	for _, b := range built {
+		if b.State == build.Unchanged {
+			unchanged++
+			continue
+		}
+		path := b.Path
+		if rel, err := filepath.Rel(dir, path); err == nil && filepath.IsLocal(rel) {
+			path = rel
+		}
+		fmt.Fprintf(&out, "%s: %s\n", path, b.State)
+	}
+	switch {
+	case unchanged == 1:
+		out.WriteString("1 notebook is unchanged\n")
+	case unchanged > 1:
+		fmt.Fprintf(&out, "%d notebooks are unchanged\n", unchanged)
+	}
+	_, err := io.WriteString(w, out.String())
+	return err
 }
