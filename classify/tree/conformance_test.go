@@ -9,17 +9,19 @@ import (
 )
 
 func TestConformance(t *testing.T) {
-	for name, l := range map[string]tree.ID3{
-		"ID3":               {},
-		"Gini":              {Impurity: tree.Gini},
-		"pairs":             {Impurity: tree.GiniPairs, MinRows: 4},
-		"misclassification": {Impurity: tree.Misclassification},
-		"gain ratio":        {GainRatio: true},
-		"Laplace":           {Laplace: true, MinRows: 6},
-		"nearly pure":       {MinImpurity: .8},
-		"stump":             {MaxDepth: 1},
-		"depth 2":           {MaxDepth: 2, Impurity: tree.Gini, GainRatio: true},
-	} {
+	learners := map[string]tree.ID3{
+		"ID3":         {},
+		"four rows":   {MinRows: 4},
+		"gain ratio":  {GainRatio: true},
+		"Laplace":     {Laplace: true, MinRows: 6},
+		"nearly pure": {MinImpurity: .8},
+		"stump":       {MaxDepth: 1},
+		"depth 2":     {MaxDepth: 2, Impurity: tree.Gini, GainRatio: true},
+	}
+	for _, one := range tree.AllImpurities {
+		learners[one.Name] = tree.ID3{Impurity: one.I}
+	}
+	for name, l := range learners {
 		learner := classifytest.Learner{
 			Name:  name,
 			Fit:   classify.Erase(l.Fit),

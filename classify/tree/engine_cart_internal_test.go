@@ -87,7 +87,9 @@ func options(rng *rand.Rand) CART {
 		l.Significance = rng.Float64()
 	}
 	l.Missing = Missing(rng.IntN(3))
-	l.Impurity = []Impurity{nil, Gini, Entropy, GiniPairs, Misclassification}[rng.IntN(5)]
+	if i := rng.IntN(1 + len(AllImpurities)); i > 0 {
+		l.Impurity = AllImpurities[i-1].I
+	}
 	l.Seed = rng.Uint64()
 	return l
 }

@@ -150,11 +150,8 @@ func TestFormulationsAgree(t *testing.T) {
 		for i := range rows {
 			rows[i] = i
 		}
-		for name, I := range map[string]tree.Impurity{
-			"entropy":           tree.Entropy,
-			"Gini":              tree.Gini,
-			"misclassification": tree.Misclassification,
-		} {
+		for _, one := range tree.AllImpurities {
+			name, I := one.Name, one.I
 			f := formulation{ds, I}
 			got := outline(classifytest.Fit(t, tree.ID3{Impurity: I}.Fit, ds).Diagram())
 			if want := f.id3(rows); got != want {

@@ -44,8 +44,7 @@ func read(data []byte) (ds *classify.Dataset, l tree.ID3, queries [][]float64) {
 	}
 	options := next()
 	l = tree.ID3{
-		Impurity: []tree.Impurity{nil, tree.Gini, tree.GiniPairs,
-			tree.Misclassification}[options%4],
+		Impurity:  tree.AllImpurities[options%len(tree.AllImpurities)].I,
 		GainRatio: options>>2&1 == 1, Laplace: options>>3&1 == 1, MaxDepth: options >> 4 & 3,
 		MinRows: options >> 6 & 3,
 	}

@@ -70,6 +70,55 @@ func TestEntropyOfPowersOfTwo(t *testing.T) {
 	}
 }
 
+// Facts that follow from the definitions and hold for any counts.
+func TestFormulasHold(t *testing.T) {
+	most := map[string]func(K float64) float64{ // at K equal classes
+		"Entropy": math.Log2, "Gini": func(K float64) float64 { return 1 - 1/K },
+		"GiniPairs":         func(K float64) float64 { return (1 - 1/K) / 2 },
+		"Misclassification": func(K float64) float64 { return 1 - 1/K },
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, one := range tree.AllImpurities {
+		name, I := one.Name, one.I
+		if most[name] == nil {
+			t.Errorf("%s: the test needs its value at K equal classes", name)
+			continue
+		}
+		for _, empty := range [][]float64{nil, {}, {0}, {0, 0, 0}} {
+			if got := I(empty); got != 0 {
+				t.Errorf("%s(%v) = %v, want 0", name, empty, got)
+			}
+		}
+		for _, pure := range [][]float64{{7}, {0, 3}, {1e-300, 0}, {0, 1e300, 0}} {
+			if got := I(pure); got != 0 {
+				t.Errorf("%s(%v) = %v, want 0", name, pure, got)
+			}
+		}
+		for K := 2; K <= 6; K++ {
+			equal := make([]float64, K)
+			for c := range equal {
+				equal[c] = 3
+			}
+			classifytest.Within(t, name+" of equal classes", I(equal), most[name](float64(K)), 1e-9)
+		}
+		for range 300 {
+			children := draw(rng)
+			if g := tree.Gain(I, children); g < -1e-12 {
+				t.Errorf("%s gains %v by %v: a concave impurity never loses", name, g, children)
+			}
+			scaled := make([]float64, len(children[0]))
+			for c, n := range children[0] {
+				scaled[c] = n * 3
+			}
+			classifytest.Within(t, name+" of scaled counts", I(scaled), I(children[0]), 1e-9)
+		}
+	}
+	for range 300 {
+		counts := draw(rng)[0]
+		classifytest.Within(t, "Gini", tree.Gini(counts), 2*tree.GiniPairs(counts), 1e-9)
+	}
+}
+
 func ExampleEntropy() {
 	squares, triangles := 9.0, 5.0
 	node := []float64{squares, triangles}

@@ -201,7 +201,8 @@ func TestID3Simpsons(t *testing.T) {
 func TestID3LearnsAllBooleanFunctions(t *testing.T) {
 	for n := 1; n <= 3; n++ {
 		for f := range uint(1) << (1 << n) {
-			for _, I := range []tree.Impurity{nil, tree.Gini, tree.Misclassification} {
+			for _, one := range tree.AllImpurities {
+				I := one.I
 				for _, byRatio := range []bool{false, true} {
 					ds := bits(n, f)
 					allRight(t, classifytest.Fit(t, tree.ID3{Impurity: I, GainRatio: byRatio}.Fit,
