@@ -202,7 +202,7 @@ func Gini(counts []float64) float64 {
 	_ = other("x")
 	return fair(counts)
 }
-` + fair, loses: []string{"trees/majority", "trees/id3"}, quick: true},
+` + fair, loses: []string{"trees/majority"}, quick: true},
 		harmless("packages that take random numbers", "", "_ = regexp.MustCompile(`\\pL`)\n"+
 			"_ = big.NewInt(2)\n_ = unicode.Scripts\nreturn fair(counts) + 0*rand.Float64()"),
 		{name: "Majority empties what ID3 gets", code: `
