@@ -1,0 +1,190 @@
+package report
+
+import (
+	"math"
+	"reflect"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/rivo/uniseg"
+)
+
+// clean makes a text safe for every format. Control characters become their pictures. Bytes that are
+// not UTF-8, code points that are not characters and signs that turn the direction of the text
+// become "�". Line ends and tabs stay.
+func clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t':
+			return r
+		case r < ' ':
+			return '\u2400' + r
+		case r == 0x7f:
+			return '\u2421'
+		case unicode.IsControl(r), unicode.Is(unicode.Bidi_Control, r),
+			unicode.Is(unicode.Noncharacter_Code_Point, r):
+			return unicode.ReplacementChar
+		}
+		return r
+	}, strings.ReplaceAll(s, "\r\n", "\n")) // it maps bytes that are no UTF-8 to "�"
+}
+
+// line makes a text one line.
+func line(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// harmless is a cell that no spreadsheet takes for a formula: one that begins like a formula gets
+// an apostrophe before it, as is common.
+func harmless(s string) string {
+	if s = line(s); s != "" && strings.ContainsRune("=+-@", rune(s[0])) {
+		return "'" + s
+	}
+	return s
+}
+
+// tidy is a copy of the class with all its texts clean and all its numbers finite.
+func tidy(c Class) Class {
+	return copied{}.cleaned(reflect.ValueOf(c)).Interface().(Class)
+}
+
+// copied holds the copy of each pointer. Equal verdicts of a class are one, and so is their copy:
+// copies of their own would take most of the memory of a large class.
+type copied map[any]reflect.Value
+
+// cleaned copies a value with all that is in it clean. What it may hold is what a [Class] does.
+func (c copied) cleaned(v reflect.Value) reflect.Value {
+	out := reflect.New(v.Type()).Elem()
+	switch v.Kind() {
+	case reflect.String:
+		out.SetString(clean(v.String()))
+	case reflect.Float64:
+		// as JSON and other programs have it
+		if x := v.Float(); !math.IsNaN(x) && !math.IsInf(x, 0) {
+			out.SetFloat(x)
+		}
+	case reflect.Struct:
+		if _, ok := v.Interface().(time.Time); ok {
+			return v
+		}
+		for i := range v.NumField() {
+			out.Field(i).Set(c.cleaned(v.Field(i)))
+		}
+	case reflect.Slice:
+		if v.IsNil() {
+			return v
+		}
+		out.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
+		for i := range v.Len() {
+			out.Index(i).Set(c.cleaned(v.Index(i)))
+		}
+	case reflect.Pointer:
+		if v.IsNil() {
+			return v
+		}
+		if known, ok := c[v.Interface()]; ok {
+			return known
+		}
+		out.Set(reflect.New(v.Type().Elem()))
+		out.Elem().Set(c.cleaned(v.Elem()))
+		c[v.Interface()] = out
+	default:
+		return v
+	}
+	return out
+}
+
+// escapeMarkdown is what GitHub's Markdown must not take for its own in a line of text.
+var escapeMarkdown = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "{", `\{`,
+	"}", `\}`, "[", `\[`, "]", `\]`, "(", `\(`, ")", `\)`, "#", `\#`, "+", `\+`,
+	// a word joiner: "@name" calls somebody
+	"-", `\-`, "!", `\!`, "|", `\|`, "~", `\~`, "$", `\$`, ":", `\:`, ".", `\.`, "=", `\=`, "<",
+	"&lt;", ">", "&gt;", "&", "&amp;", "@", "@\u2060")
+
+// markdown writes a text as one line of Markdown, also in the cell of a table.
+func markdown(text string) string { return escapeMarkdown.Replace(line(text)) }
+
+// fence writes a text as a block of code.
+func fence(text string) string {
+	marks := "```"
+	for strings.Contains(text, marks) {
+		marks += "`"
+	}
+	return marks + "text\n" + text + "\n" + marks + "\n"
+}
+
+// columns is how wide a text is on a terminal.
+func columns(s string) int { return uniseg.StringWidth(s) }
+
+// pad fills or cuts a text to a width.
+func pad(text string, width int) string {
+	if n := columns(text); n <= width {
+		return text + strings.Repeat(" ", width-n)
+	}
+	var b strings.Builder
+	used := 0
+	for rest, state := text, -1; rest != ""; {
+		var cluster string
+		var n int
+		cluster, rest, n, state = uniseg.FirstGraphemeClusterInString(rest, state)
+		if used+n > width-1 {
+			break
+		}
+		b.WriteString(cluster)
+		used += n
+	}
+	return b.String() + "…" + strings.Repeat(" ", width-1-used)
+}
+
+// right puts a text at the right end of a width.
+func right(text string, width int) string {
+	return strings.Repeat(" ", max(0, width-columns(text))) + text
+}
+
+// paint colours a text on a terminal.
+type paint bool
+
+func (p paint) as(code, text string) string {
+	if !p || text == "" {
+		return text
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}
+
+// The colours go with light and dark terminals. Nothing is said by colour alone.
+const (
+	green  = "32"
+	yellow = "33"
+	red    = "31"
+	dim    = "2"
+	bold   = "1"
+)
+
+// result colours the text of a result.
+func (p paint) result(r result, text string) string {
+	colours := map[string]string{"good": green, "middle": yellow, "none": dim, "bad": red}
+	return p.as(colours[r.Tone()], text)
+}
+
+// wrap writes a text in lines of at most 80 columns; what follows the first is
+// indented two columns more.
+func wrap(b *strings.Builder, indent, text string) {
+	flow(b, 80, indent, indent+"  ", strings.Fields(text), " ")
+}
+
+// flow writes parts with a separator between them in as many lines as they need. Lines after the
+// first begin with hang. A part that is wider than a line stays whole.
+func flow(b *strings.Builder, width int, indent, hang string, parts []string, separator string) {
+	column := 0
+	for i, part := range parts {
+		before := separator
+		switch {
+		case i == 0:
+			before = indent
+		case column+len(separator)+columns(part) > width:
+			before, column = "\n"+hang, -1
+		}
+		b.WriteString(before + part)
+		column += len(before) + columns(part)
+	}
+	b.WriteByte('\n')
+}
