@@ -119,10 +119,8 @@ func TestKernel(t *testing.T) {
 	if err := k.Close(); err != nil {
 		t.Error(err)
 	}
-	for end := time.Now().Add(5 * time.Second); running(left); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("process %s is left behind", left)
-		}
+	if !ends(left) {
+		t.Fatalf("process %s is left behind", left)
 	}
 	if files, err := os.ReadDir(temp); err != nil || len(files) > 0 {
 		t.Errorf("files left behind: %v, error %v", files, err)
@@ -142,6 +140,16 @@ func running(pid string) bool {
 	}
 	_, state, _ := strings.Cut(string(stat), ") ")
 	return !strings.HasPrefix(state, "Z")
+}
+
+// ends reports whether a process that was killed ends soon. On a busy machine that takes a moment.
+func ends(pid string) bool {
+	for late := time.Now().Add(5 * time.Second); running(pid); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(late) {
+			return false
+		}
+	}
+	return true
 }
 
 // A cell that does not yield takes the kernel with it, and all that it has started.
@@ -164,7 +172,7 @@ func TestKernelKillsTheStubborn(t *testing.T) {
 	if !errors.Is(err, context.DeadlineExceeded) || k.Alive() || time.Since(began) > 5*time.Second {
 		t.Errorf("error %v, alive %t after %v", err, k.Alive(), time.Since(began))
 	}
-	if pid := strings.TrimSpace(text); pid == "" || running(pid) {
+	if pid := strings.TrimSpace(text); pid == "" || !ends(pid) {
 		t.Errorf("process %q still runs", pid)
 	}
 	k.Close()
