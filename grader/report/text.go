@@ -10,8 +10,8 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// clean makes a text safe for every format. Control characters become their pictures. Bytes that are
-// not UTF-8, code points that are not characters and signs that turn the direction of the text
+// clean makes a text safe for every format. Control characters become their pictures. Bytes that
+// are not UTF-8, code points that are not characters and signs that turn the direction of the text
 // become "�". Line ends and tabs stay.
 func clean(s string) string {
 	return strings.Map(func(r rune) rune {
