@@ -105,7 +105,7 @@ func (ex Exercise[F]) Reference() any { return ex.Solution }
 // Task is an exercise whatever its function's type; [Exercise] alone implements it.
 type Task interface {
 	// About describes the exercise.
-	About() About
+	About() course.Exercise
 	// Reference returns the solution, and Mistakes the known mistakes; see [Exercise.Mistakes].
 	Reference() any
 	Mistakes() []Misconception[any]
@@ -114,9 +114,6 @@ type Task interface {
 
 	erase() *task
 }
-
-// About is what an exercise says about itself.
-type About = course.Exercise
 
 // Lesson is one lesson of the course.
 type Lesson struct {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
@@ -193,7 +194,7 @@ func TestValidateLooksAtTypes(t *testing.T) {
 
 func TestAbout(t *testing.T) {
 	var task grader.Task = means()
-	want := grader.About{
+	want := course.Exercise{
 		ID:       "test/mean",
 		Title:    "Mean",
 		Where:    "nowhere",

@@ -12,15 +12,16 @@ import (
 
 	"github.com/tessella-go/tessella/grader/guest"
 	"github.com/tessella-go/tessella/grader/mistakes"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // Plan is an exercise made ready for a grader that has the student's function called in
 // another place: the calls to make, and what must come of them, which never leaves the
 // grader. A Plan never changes.
 type Plan struct {
-	About // of the exercise
-	task  *task
-	calls []call
+	course.Exercise // of the exercise
+	task            *task
+	calls           []call
 }
 
 // PlanOptions say which cases a plan has beside the visible ones and those that the
@@ -40,7 +41,7 @@ func NewPlan(t Task, o PlanOptions) (*Plan, error) {
 	if o.Hidden < 0 {
 		return nil, fmt.Errorf("%d hidden cases; it should be 0 or more", o.Hidden)
 	}
-	p := &Plan{About: t.About(), task: t.erase()}
+	p := &Plan{Exercise: t.About(), task: t.erase()}
 	var err error
 	if p.calls, err = p.task.calls(seed); err != nil {
 		return nil, err
@@ -92,7 +93,7 @@ func (p *Plan) Fingerprint() string {
 		_ = binary.Write(h, binary.LittleEndian, uint64(len(b))) // a hash takes everything
 		h.Write(b)
 	}
-	about, err := json.Marshal(p.About)
+	about, err := json.Marshal(p.Exercise)
 	if err != nil {
 		panic(p.task.errorf("%w", err)) // strings and a number
 	}

@@ -14,11 +14,12 @@ import (
 
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // task is an exercise without its type parameter.
 type task struct {
-	About
+	course.Exercise
 	params    []string
 	names     []string // of several results
 	solution  reflect.Value
@@ -46,7 +47,7 @@ type call struct {
 
 func (ex Exercise[F]) erase() *task {
 	t := &task{
-		About:     ex.About(),
+		Exercise:  ex.About(),
 		params:    ex.Params,
 		names:     ex.Results,
 		solution:  reflect.ValueOf(ex.Solution),
@@ -75,8 +76,8 @@ func (ex Exercise[F]) erase() *task {
 }
 
 // About describes the exercise. A student's function must have the name of the reference.
-func (ex Exercise[F]) About() About {
-	about := About{
+func (ex Exercise[F]) About() course.Exercise {
+	about := course.Exercise{
 		ID:     ex.ID,
 		Title:  ex.Title,
 		Where:  ex.Where,

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // TestMain gives the tests a cache folder of their own, so that the compiled SQLite is made once
@@ -57,7 +58,7 @@ var day = time.Date(2026, 11, 2, 12, 0, 0, 0, time.UTC) // when the tests grade
 // trees is a lesson with two exercises of 4 and 6 points, without students.
 func trees() report.Class {
 	return report.Class{Lesson: "trees", Title: "Decision trees", Graded: day,
-		Exercises: []grader.About{
+		Exercises: []course.Exercise{
 			{ID: "trees/entropy", Title: "Entropy", Where: "L1", Points: 4,
 				Type: "func([]float64) float64"},
 			{ID: "trees/gain", Title: "Gain", Where: "L1", Points: 6,
@@ -81,7 +82,7 @@ func hand(
 	s := report.Student{Name: name, Path: "submitted/" + name, Submitted: submitted}
 	for i, score := range []float64{entropy, gain} {
 		about := class.Exercises[i]
-		s.Exercises = append(s.Exercises, report.Exercise{About: about, State: report.Graded,
+		s.Exercises = append(s.Exercises, report.Exercise{Exercise: about, State: report.Graded,
 			Found: "cell 7", Score: score,
 			Verdict: partly(about.ID, fmt.Sprintf("%v of %d", score, about.Points))})
 	}

@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // Ada hands in on time, then once more and better, but a day late.
@@ -35,15 +35,17 @@ func ExampleBook_Record() {
 	if err := book.SetTerms(ctx, "trees", terms); err != nil {
 		panic(err)
 	}
-	gain := grader.About{ID: "trees/gain", Title: "Information gain", Points: 4}
+	gain := course.Exercise{ID: "trees/gain", Title: "Information gain", Points: 4}
 	for i, score := range []float64{2, 4} {
 		submitted := due.Add(time.Duration(i) * 20 * time.Hour)
 		class := report.Class{Lesson: "trees", Graded: submitted.Add(time.Hour),
-			Exercises: []grader.About{gain},
+			Exercises: []course.Exercise{gain},
 			Students: []report.Student{
 				{
 					Name: "ada", Submitted: submitted,
-					Exercises: []report.Exercise{{About: gain, State: report.Graded, Score: score}},
+					Exercises: []report.Exercise{
+						{Exercise: gain, State: report.Graded, Score: score},
+					},
 				},
 			}}
 		hash := fmt.Sprint("hash of hand-in ", i)

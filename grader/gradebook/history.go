@@ -9,6 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // Attempt is one attempt as it counts today.
@@ -150,9 +151,9 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 }
 
 // abouts describes the exercises of the lesson, in their order.
-func (t *transaction) abouts(l *ledger) []grader.About {
-	var abouts []grader.About
-	var e grader.About
+func (t *transaction) abouts(l *ledger) []course.Exercise {
+	var abouts []course.Exercise
+	var e course.Exercise
 	for range t.query(`SELECT name, title, place, type, points FROM exercises
 		WHERE lesson = ? AND position IS NOT NULL ORDER BY position, name`, l.lesson).
 		into(&e.ID, &e.Title, &e.Where, &e.Type, &e.Points) {
@@ -162,11 +163,11 @@ func (t *transaction) abouts(l *ledger) []grader.About {
 }
 
 // report is what the book knows of the exercises in an attempt.
-func (l *ledger) report(a *attempt, abouts []grader.About,
+func (l *ledger) report(a *attempt, abouts []course.Exercise,
 	verdicts map[string]*grader.Verdict) []report.Exercise {
 	var list []report.Exercise
 	for _, about := range abouts {
-		e := report.Exercise{About: about, State: report.Missing,
+		e := report.Exercise{Exercise: about, State: report.Missing,
 			Problem: "not graded in this attempt"}
 		if s, there := a.scores[text(about.ID)]; there {
 			e.State, e.Found, e.Problem = report.State(s.State), string(s.Found), string(s.Problem)
@@ -178,7 +179,7 @@ func (l *ledger) report(a *attempt, abouts []grader.About,
 }
 
 // complete adds to a student of whom only some exercises were graded the others of the attempt.
-func (r *recorder) complete(s *report.Student, a *attempt, abouts []grader.About) {
+func (r *recorder) complete(s *report.Student, a *attempt, abouts []course.Exercise) {
 	verdicts := r.transaction.verdicts(`SELECT verdict FROM scores WHERE attempt = ?`, a.id)
 	all := r.ledger.report(a, abouts, verdicts)
 	for i, e := range all {

@@ -15,8 +15,8 @@ import (
 	"reflect"
 	"slices"
 
-	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
@@ -147,7 +147,7 @@ func (m *merger) exercise(lesson int64, name text, position int, x exportedExerc
 	if x.Dropped {
 		at = nil
 	}
-	return m.recorder.exercise(lesson, string(name), at, grader.About{ID: string(x.ID),
+	return m.recorder.exercise(lesson, string(name), at, course.Exercise{ID: string(x.ID),
 		Title: string(x.Title), Where: string(x.Where), Type: string(x.Type), Points: x.Points})
 }
 

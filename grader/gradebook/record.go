@@ -14,6 +14,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // Record keeps what grading has found, and returns the class with what counts: Attempt, Score,
@@ -158,7 +159,7 @@ func (r *recorder) position(lesson int64, exercise string) (position int64) {
 
 // exercise brings one exercise of a lesson up to date; its position is nil where the
 // lesson no longer asks it.
-func (r *recorder) exercise(lesson int64, name string, position any, e grader.About) error {
+func (r *recorder) exercise(lesson int64, name string, position any, e course.Exercise) error {
 	var owner int64
 	if r.query(`SELECT lesson FROM exercises WHERE name = ?`, e.ID).first(&owner) &&
 		owner != lesson {

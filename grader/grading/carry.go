@@ -11,6 +11,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/submission"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // carried is an exercise of a work that is graded once more, with helpers of the reference.
@@ -88,9 +89,9 @@ func (c *class) again(w *work) []carried {
 			exercises: make([]report.Exercise, len(w.exercises)),
 			keys:      make([]resultKeys, len(w.keys))}
 		one.exercises[i] = report.Exercise{
-			About: ex.About,
-			State: report.Unanswered,
-			Found: ex.Found,
+			Exercise: ex.Exercise,
+			State:    report.Unanswered,
+			Found:    ex.Found,
 		}
 		if c.Store != nil {
 			one.keys[i] = resultKeys{c.key(w.plans[i], "carried function", sub.Hash(ex.ID)),
@@ -98,7 +99,7 @@ func (c *class) again(w *work) []carried {
 		}
 		var names []string
 		for _, id := range helped {
-			k := slices.IndexFunc(c.wanted, func(w grader.About) bool { return w.ID == id })
+			k := slices.IndexFunc(c.wanted, func(w course.Exercise) bool { return w.ID == id })
 			names = append(names, c.wanted[k].Function)
 		}
 		all = append(all, carried{one, w, i, names})

@@ -22,6 +22,7 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/sandbox"
 	"github.com/tessella-go/tessella/grader/submission"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // Options say what to grade, and how.
@@ -89,7 +90,7 @@ type class struct {
 	reference *submission.Reference // nil: nothing is carried
 	waiting   []carried             // are compiled with the next batch
 	long      []submission.Source   // take long to be read
-	wanted    []grader.About
+	wanted    []course.Exercise
 	graded    []grader.Task // those of Tasks that are
 	plans     sync.Map      // by planKey, where all students have the same cases
 	program   string        // stands for this program in the keys of results

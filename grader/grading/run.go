@@ -16,6 +16,7 @@ import (
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/submission"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // RunOptions say what [Run] does.
@@ -203,8 +204,8 @@ func (o RunOptions) undated(ctx context.Context, book *gradebook.Book,
 }
 
 // abouts lists what exercises say of themselves.
-func abouts(tasks []grader.Task) []grader.About {
-	var list []grader.About
+func abouts(tasks []grader.Task) []course.Exercise {
+	var list []course.Exercise
 	for _, t := range tasks {
 		list = append(list, t.About())
 	}

@@ -94,10 +94,10 @@ func (c *class) read(ctx context.Context, s submission.Source, trial bool) (*wor
 			return nil, err
 		}
 		ex := report.Exercise{
-			About:   about,
-			State:   report.State(part.State),
-			Found:   part.Where,
-			Problem: part.Problem,
+			Exercise: about,
+			State:    report.State(part.State),
+			Found:    part.Where,
+			Problem:  part.Problem,
 		}
 		if part.State == submission.Found {
 			ex.State = report.Unanswered

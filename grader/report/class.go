@@ -11,13 +11,14 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // Class is what the grading of one lesson has found.
 type Class struct {
 	Lesson    string // its folder: "trees"
 	Title     string // "Decision trees"
-	Exercises []grader.About
+	Exercises []course.Exercise
 	Part      bool      // the lesson has more exercises, which were not graded
 	Students  []Student // in the order of their names
 	Graded    time.Time
@@ -76,7 +77,7 @@ const (
 
 // Exercise is what grading has found of one exercise of one student.
 type Exercise struct {
-	grader.About
+	course.Exercise
 	State State
 	// where the function was found, and how where it matters: "cell 7", "cell 9; also in
 	// cell 4, which it replaces"

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // Version is that of the JSON format. Fields are added to a version, never
@@ -24,17 +25,17 @@ func Schema() []byte { return bytes.Clone(schema) }
 // The JSON format, as schema.json describes it. It is the teacher's: it holds hidden cases.
 type (
 	jsonClass struct {
-		Schema    string         `json:"$schema"`
-		Version   int            `json:"version"`
-		Lesson    string         `json:"lesson"`
-		Title     string         `json:"title"`
-		Graded    time.Time      `json:"graded"`
-		Took      float64        `json:"took"` // seconds
-		Points    float64        `json:"points"`
-		Passed    bool           `json:"passed"`
-		Exercises []grader.About `json:"exercises"`
-		Students  []jsonStudent  `json:"students"`
-		Summary   jsonStatistics `json:"summary"`
+		Schema    string            `json:"$schema"`
+		Version   int               `json:"version"`
+		Lesson    string            `json:"lesson"`
+		Title     string            `json:"title"`
+		Graded    time.Time         `json:"graded"`
+		Took      float64           `json:"took"` // seconds
+		Points    float64           `json:"points"`
+		Passed    bool              `json:"passed"`
+		Exercises []course.Exercise `json:"exercises"`
+		Students  []jsonStudent     `json:"students"`
+		Summary   jsonStatistics    `json:"summary"`
 	}
 	jsonStudent struct {
 		Name      string         `json:"name"`
@@ -93,7 +94,7 @@ type (
 func renderJSON(c Class, _ Options) ([]file, error) {
 	out := jsonClass{Schema: "grades.schema.json", Version: Version, Lesson: c.Lesson,
 		Title: c.Title, Graded: c.Graded, Took: c.Took.Seconds(), Points: c.Points(),
-		Passed: c.Passed(), Exercises: append([]grader.About{}, c.Exercises...),
+		Passed: c.Passed(), Exercises: append([]course.Exercise{}, c.Exercises...),
 		Students: []jsonStudent{}, Summary: c.jsonStatistics()}
 	data, err := encode(out)
 	write := func(w *bufio.Writer) error { return writeStudents(w, data, c.Students) }

@@ -14,6 +14,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // compile makes a validator of a schema, which also checks formats.
@@ -118,7 +119,7 @@ func TestSchemaNamesEveryField(t *testing.T) {
 	}
 	for def, of := range map[string]reflect.Type{"verdict": reflect.TypeFor[grader.Verdict](),
 		"case": reflect.TypeFor[grader.CaseVerdict](), "student": reflect.TypeFor[jsonStudent](),
-		"exercise": reflect.TypeFor[jsonExercise](), "about": reflect.TypeFor[grader.About](),
+		"exercise": reflect.TypeFor[jsonExercise](), "about": reflect.TypeFor[course.Exercise](),
 		"summary": reflect.TypeFor[jsonStatistics]()} {
 		fields := make(map[string]bool)
 		for i := range of.NumField() {

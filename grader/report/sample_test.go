@@ -8,9 +8,10 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-var abouts = []grader.About{
+var abouts = []course.Exercise{
 	{ID: "trees/entropy", Title: "Entropy", Where: "Fan, Entropy", Points: 2,
 		Type: "func([]float64) float64"},
 	{ID: "trees/gain", Title: "Information gain", Where: "Fan, Gain", Points: 2,
@@ -20,7 +21,7 @@ var abouts = []grader.About{
 
 // verdict makes one of visible and hidden cases, each given by its outcome.
 func verdict(
-	about grader.About, status grader.Status, message string, visible, hidden []grader.Outcome,
+	about course.Exercise, status grader.Status, message string, visible, hidden []grader.Outcome,
 ) *grader.Verdict {
 	v := &grader.Verdict{Version: 1, ID: about.ID, Title: about.Title, Where: about.Where,
 		Points: about.Points, Function: "F", Status: status, Message: message,
@@ -73,7 +74,7 @@ const (
 // sample is a class with everything that can happen.
 func sample() Class {
 	passed := func(i int) Exercise {
-		return Exercise{About: abouts[i], State: Graded, Found: "cell 7",
+		return Exercise{Exercise: abouts[i], State: Graded, Found: "cell 7",
 			Score: float64(abouts[i].Points),
 			Verdict: verdict(abouts[i], grader.Passed, "All 7 cases are right.",
 				[]grader.Outcome{ok, ok, ok, ok}, []grader.Outcome{ok, ok, ok})}
@@ -86,15 +87,15 @@ func sample() Class {
 			status = grader.Failed
 		}
 		return Exercise{
-			About:   abouts[i],
-			State:   Graded,
-			Found:   "cell 9; also in cell 4, which it replaces",
-			Score:   score,
-			Verdict: verdict(abouts[i], status, message, visible, hidden),
+			Exercise: abouts[i],
+			State:    Graded,
+			Found:    "cell 9; also in cell 4, which it replaces",
+			Score:    score,
+			Verdict:  verdict(abouts[i], status, message, visible, hidden),
 		}
 	}
 	state := func(i int, s State, problem string) Exercise {
-		return Exercise{About: abouts[i], State: s, Problem: problem}
+		return Exercise{Exercise: abouts[i], State: s, Problem: problem}
 	}
 	logs := grader.NamedHint{
 		Name: "natural logarithm instead of bits",
@@ -175,7 +176,7 @@ const hostile = "=cmd|'/c calc'!A1 <script>alert(1)</script> & \"q\" `x` [a](htt
 	"::error::x %0A \x1b[31m\x00\u202e\xff ]]> ../../etc 李 | *b*\n@all"
 
 func hostileExercise() Exercise {
-	e := Exercise{About: abouts[1], State: Graded, Found: "cell <1>\x07", Score: 1,
+	e := Exercise{Exercise: abouts[1], State: Graded, Found: "cell <1>\x07", Score: 1,
 		Verdict: verdict(abouts[1], grader.Partly,
 			"1 of 4 visible cases are right <i>, and 0 of 3 hidden ones.",
 			[]grader.Outcome{ok, wrong, wrong, wrong}, []grader.Outcome{wrong, wrong, wrong})}

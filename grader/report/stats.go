@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // statistics say how a class did.
@@ -19,7 +20,7 @@ type statistics struct {
 
 // exerciseStatistics say how a class did in one exercise.
 type exerciseStatistics struct {
-	grader.About
+	course.Exercise
 	Results        map[string]int // how often each [Exercise.Result]
 	Mean           float64        // of Points
 	Passed         int
@@ -58,7 +59,7 @@ func (c Class) statistics() statistics {
 	index := make(map[string]int)
 	for i, about := range c.Exercises {
 		index[about.ID] = i
-		st.Exercises[i] = exerciseStatistics{About: about, Results: make(map[string]int)}
+		st.Exercises[i] = exerciseStatistics{Exercise: about, Results: make(map[string]int)}
 	}
 	scores := make([]float64, len(c.Students))
 	for i, s := range c.Students {

@@ -122,7 +122,7 @@ func TestReasonsStandOnce(t *testing.T) {
 	some.Override = &Override{Score: 1, Reason: "half of it, orally", By: "Prof. Fan"}
 	some.Score = 1
 	lost := &c.Students[1].Exercises[2]
-	*lost = Exercise{About: lost.About, State: Broken, Problem: "cell 7", Score: 1,
+	*lost = Exercise{Exercise: lost.Exercise, State: Broken, Problem: "cell 7", Score: 1,
 		Override: &Override{Score: 1, Reason: "shown by hand", By: "Prof. Fan"}}
 	silent := []string{"exercism", "junit"} // tell of results, and not of points
 	for _, f := range Formats() {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 func printed(t *testing.T, c Class, width int, colour bool) string {
@@ -30,16 +31,16 @@ func wider(n int) Class {
 			{Name: "b\x1b[31m"}},
 	}
 	for i := range n {
-		about := grader.About{ID: fmt.Sprintf("many/exercise-%d", i+1), Title: "T", Points: 2}
+		about := course.Exercise{ID: fmt.Sprintf("many/exercise-%d", i+1), Title: "T", Points: 2}
 		c.Exercises = append(c.Exercises, about)
 		c.Students[0].Exercises = append(c.Students[0].Exercises, Exercise{
-			About:   about,
-			State:   Graded,
-			Score:   2,
-			Verdict: &grader.Verdict{Status: grader.Passed},
+			Exercise: about,
+			State:    Graded,
+			Score:    2,
+			Verdict:  &grader.Verdict{Status: grader.Passed},
 		})
 		c.Students[1].Exercises = append(c.Students[1].Exercises,
-			Exercise{About: about, State: Missing})
+			Exercise{Exercise: about, State: Missing})
 		c.Students[0].Score += 2
 	}
 	return c
@@ -175,9 +176,13 @@ func TestProgress(t *testing.T) {
 func TestHardest(t *testing.T) {
 	c := Class{Title: "X", Students: []Student{{Name: "ada"}}}
 	for i := range 9 {
-		about := grader.About{ID: fmt.Sprintf("x/e%d", i), Points: 2}
+		about := course.Exercise{ID: fmt.Sprintf("x/e%d", i), Points: 2}
 		c.Exercises = append(c.Exercises, about)
-		e := Exercise{About: about, State: Graded, Verdict: &grader.Verdict{Status: grader.Failed}}
+		e := Exercise{
+			Exercise: about,
+			State:    Graded,
+			Verdict:  &grader.Verdict{Status: grader.Failed},
+		}
 		switch i {
 		case 0:
 			e.Verdict.Status = grader.Unwritten
