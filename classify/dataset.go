@@ -84,6 +84,7 @@ type Dataset struct {
 	Name       string
 	Attributes []Attribute // d columns; a nominal attribute lists its values
 	Classes    []string    // the classes' names, in the order of their indices
+	Class      string      // the name of the class column; "" if it is not known
 	// n×d; a nominal cell holds the index of its value; NaN is missing; nil when n = 0
 	X *mat.Dense
 	Y []int // n class indices
@@ -111,10 +112,15 @@ func (ds *Dataset) Weight(i int) float64 {
 // At returns row i of X without copying it. It panics if i is out of range.
 func (ds *Dataset) At(i int) []float64 { return ds.X.RawRowView(i) }
 
+// Schema returns what the data set says of its columns and classes. The lists are shared, not
+// copied.
+func (ds *Dataset) Schema() Schema {
+	return Schema{ds.Name, ds.Attributes, ds.Classes, ds.Class}
+}
+
 // Attribute returns the column of that name, and false if there is none.
 func (ds *Dataset) Attribute(name string) (column int, ok bool) {
-	column = slices.IndexFunc(ds.Attributes, func(a Attribute) bool { return a.Name == name })
-	return column, column >= 0
+	return ds.Schema().Attribute(name)
 }
 
 // ClassWeights returns the sum of weights of each class: its number of
@@ -127,43 +133,17 @@ func (ds *Dataset) ClassWeights() []float64 {
 	return sums
 }
 
-// Row encodes one example from its texts, one for each attribute, as they
-// would stand in a CSV file.
-func (ds *Dataset) Row(values ...string) ([]float64, error) {
-	if len(values) != len(ds.Attributes) {
-		return nil, fmt.Errorf("classify: a row of %q has %d values (%s), not %d", ds.Name,
-			len(ds.Attributes), ds.columnNames(), len(values))
-	}
-	x := make([]float64, len(values))
-	for j, text := range values {
-		v, err := ds.Attributes[j].Parse(text)
-		if err != nil {
-			return nil, fmt.Errorf("classify: %w", err)
-		}
-		x[j] = v
-	}
-	return x, nil
-}
+// Row encodes one example from its texts, see [Schema.Row].
+func (ds *Dataset) Row(values ...string) ([]float64, error) { return ds.Schema().Row(values...) }
 
-// Format gives the texts of a row, the inverse of [Dataset.Row]. It panics if the row does not have
-// one value for each attribute.
-func (ds *Dataset) Format(x []float64) []string {
-	if len(x) != len(ds.Attributes) {
-		panic(fmt.Sprintf("classify: row has %d values, the data set %d attributes", len(x),
-			len(ds.Attributes)))
-	}
-	texts := make([]string, len(x))
-	for j, v := range x {
-		texts[j] = ds.Attributes[j].Format(v)
-	}
-	return texts
-}
+// Format gives the texts of a row, see [Schema.Format].
+func (ds *Dataset) Format(x []float64) []string { return ds.Schema().Format(x) }
 
 // Subset returns a data set of the rows with these indices, in this order; an index may be
 // repeated, as in a bootstrap sample. Attributes and Classes are shared, not copied. It panics if
 // an index is out of range.
 func (ds *Dataset) Subset(rows []int) *Dataset {
-	sub := &Dataset{Name: ds.Name, Attributes: ds.Attributes, Classes: ds.Classes}
+	sub := &Dataset{Name: ds.Name, Attributes: ds.Attributes, Classes: ds.Classes, Class: ds.Class}
 	if len(rows) == 0 {
 		return sub
 	}
@@ -188,6 +168,7 @@ func (ds *Dataset) Select(names ...string) (*Dataset, error) {
 	sub := &Dataset{
 		Name:    ds.Name,
 		Classes: ds.Classes,
+		Class:   ds.Class,
 		Y:       slices.Clone(ds.Y),
 		Weights: slices.Clone(ds.Weights),
 	}
@@ -196,7 +177,7 @@ func (ds *Dataset) Select(names ...string) (*Dataset, error) {
 		from, ok := ds.Attribute(name)
 		if !ok {
 			return nil, fmt.Errorf("classify: %q has no attribute %q; it has %s", ds.Name, name,
-				ds.columnNames())
+				ds.Schema().columnNames())
 		}
 		if slices.Contains(columns[:to], from) {
 			return nil, fmt.Errorf("classify: attribute %q is named twice", name)
@@ -218,9 +199,7 @@ func (ds *Dataset) Select(names ...string) (*Dataset, error) {
 // Append returns a data set with the rows of ds and then those of other, which must have the
 // same attributes and classes.
 func (ds *Dataset) Append(other *Dataset) (*Dataset, error) {
-	if !slices.EqualFunc(ds.Attributes, other.Attributes, func(a, b Attribute) bool {
-		return a.Name == b.Name && a.Nominal() == b.Nominal() && slices.Equal(a.Values, b.Values)
-	}) {
+	if !sameAttributes(ds.Attributes, other.Attributes) {
 		return nil, fmt.Errorf("classify: cannot append %q to %q: their attributes differ",
 			other.Name, ds.Name)
 	}
@@ -233,6 +212,7 @@ func (ds *Dataset) Append(other *Dataset) (*Dataset, error) {
 		Name:       ds.Name,
 		Attributes: ds.Attributes,
 		Classes:    ds.Classes,
+		Class:      ds.Class,
 		Y:          slices.Concat(ds.Y, other.Y),
 	}
 	if ds.Weights != nil || other.Weights != nil {
@@ -276,24 +256,8 @@ func (ds *Dataset) Validate() error {
 	if ds.Weights != nil && len(ds.Weights) != n {
 		return fmt.Errorf("classify: %q has %d rows, but %d weights", ds.Name, n, len(ds.Weights))
 	}
-	if len(ds.Classes) == 0 {
-		return fmt.Errorf("classify: %q has no classes", ds.Name)
-	}
-	if name, ok := repeated(ds.Classes); ok {
-		return fmt.Errorf("classify: class %q stands twice in the classes of %q", name, ds.Name)
-	}
-	seen := make(map[string]bool, d)
-	for _, a := range ds.Attributes {
-		if seen[a.Name] {
-			return fmt.Errorf("classify: %q has two attributes named %q", ds.Name, a.Name)
-		}
-		seen[a.Name] = true
-		if name, ok := repeated(a.Values); ok {
-			return fmt.Errorf("classify: value %q stands twice in attribute %q", name, a.Name)
-		}
-		if a.Nominal() && len(a.Values) == 0 {
-			return fmt.Errorf("classify: nominal attribute %q has no values", a.Name)
-		}
+	if err := ds.Schema().validate(); err != nil {
+		return err
 	}
 	numeric, zeros := !slices.ContainsFunc(ds.Attributes, Attribute.Nominal), make([]float64, d)
 	for i := range n {
@@ -386,14 +350,6 @@ func (ds *Dataset) Require(who string, needs Need) error {
 		}
 	}
 	return nil
-}
-
-func (ds *Dataset) columnNames() string {
-	names := make([]string, len(ds.Attributes))
-	for j, a := range ds.Attributes {
-		names[j] = a.Name
-	}
-	return quoted(names)
 }
 
 // quoted lists texts for an error, the first twelve of a long list.

@@ -24,7 +24,7 @@ func Dummies(ds *Dataset) (*Dataset, error) {
 		return nil, err
 	}
 	code := dummies{attributes: ds.Attributes}
-	out := &Dataset{Name: ds.Name, Classes: ds.Classes, Y: ds.Y, Weights: ds.Weights}
+	out := &Dataset{Name: ds.Name, Classes: ds.Classes, Class: ds.Class, Y: ds.Y, Weights: ds.Weights}
 	var names []string
 	for _, a := range ds.Attributes {
 		if !a.Nominal() {

@@ -241,3 +241,36 @@ func (c *checker) panics(what, text string, call func()) {
 		c.Errorf("%s: panic %v, want %q", what, v, text)
 	}
 }
+
+// explained checks that a model explains the class and the probability that it gives, shortly and at
+// length.
+func (c *checker) explained() {
+	for ds, model := range c.models() {
+		explainer, ok := model.(classify.Explainer)
+		if !ok {
+			c.Errorf("%s: the model is no classify.Explainer", ds.Name)
+			return
+		}
+		X := queries(ds)
+		a := ask(model, X)
+		for i, class := range a.classes {
+			x := X.RawRowView(i)
+			e := explainer.Explain(x)
+			if e.Class != ds.Classes[class] {
+				c.Errorf("%s: Explain(%v) is about %q, and Predict says %q", ds.Name, x, e.Class,
+					ds.Classes[class])
+				return
+			}
+			if a.posteriors == nil && !math.IsNaN(e.Probability) ||
+				a.posteriors != nil && !(math.Abs(e.Probability-a.posteriors[i][class]) <= near) {
+				c.Errorf("%s: Explain(%v) has a probability of %v; the posterior is %v", ds.Name,
+					x, e.Probability, a.posteriors)
+				return
+			}
+			if slices.Contains(e.Reasons, "") || len(e.Short()) > 300 || e.String() == "" {
+				c.Errorf("%s: Explain(%v) is %q and %q", ds.Name, x, e.Short(), e)
+				return
+			}
+		}
+	}
+}

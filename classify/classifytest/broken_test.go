@@ -188,6 +188,24 @@ func TestBrokenLearnersFail(t *testing.T) {
 				return classify.PredictEach(dst, X.(*mat.Dense), len(m.spread), m.Predict)
 			}
 		})},
+		{Saved, "forgets the prior", func(ds *classify.Dataset) (classify.Classifier, error) {
+			m, err := fitCentroid(ds)
+			return forgetful{m}, err
+		}},
+		{Saved, "trusts its file", func(ds *classify.Dataset) (classify.Classifier, error) {
+			m, err := fitCentroid(ds)
+			return trusting{m}, err
+		}},
+		{Explained, "explains another class", breaking(func(_ *classify.Dataset, m *broken) {
+			m.predict = func(x []float64) int {
+				p := m.centroid.Posterior(nil, x)
+				return slices.Index(p, slices.Min(p))
+			}
+		})},
+		{Explained, "explains nothing", func(ds *classify.Dataset) (classify.Classifier, error) {
+			m, err := fitCentroid(ds)
+			return struct{ classify.Posterior }{m}, err
+		}},
 		{Width, "reads as many values as it likes", breaking(func(_ *classify.Dataset, m *broken) {
 			m.posterior = func(dst, x []float64) []float64 {
 				return m.centroid.Posterior(dst, append(slices.Clone(x), 0, 0)[:len(m.spread)])

@@ -56,7 +56,11 @@ const (
 	PredictAll Property = "PredictAll"
 	// answers many goroutines as it answers one; run it with -race
 	Concurrent Property = "concurrent questions"
-	Width      Property = "width" // a row of another width panics and says so
+	// the same answers after Save and Load; a damaged file does not lead to a panic
+	Saved Property = "saved"
+	// a classify.Explainer, which explains what Predict and Posterior say
+	Explained Property = "explained"
+	Width     Property = "width" // a row of another width panics and says so
 	// refuses, by name, the kind that Needs excludes
 	Kinds Property = "kinds of attributes"
 	// predicts it always, or refuses and names the matter
@@ -102,6 +106,8 @@ var properties = []property{
 	{MostProbable, (*checker).mostProbable},
 	{PredictAll, (*checker).predictAll},
 	{Concurrent, (*checker).concurrent},
+	{Saved, (*checker).saved},
+	{Explained, (*checker).explained},
 	{Width, (*checker).width},
 	{Kinds, (*checker).kinds},
 	{OneClass, (*checker).oneClass},

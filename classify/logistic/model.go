@@ -12,39 +12,31 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
+	"github.com/tessella-go/tessella/classify/internal/reasons"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
 // Model is a logistic regression.
 type Model struct {
-	attributes []classify.Attribute
-	classes    []string
-	present    []int
-	mean       []float64
-	w          *mat.Dense // one vector a row; nil for one class
-	last       Step
-	λ          float64
-	intercept  bool
+	classify.Fitted
+	learner Regression
+	present []int      // the classes with examples
+	mean    []float64  // of the attributes
+	w       *mat.Dense // one vector a row; nil for one class
+	last    Step
 }
 
-func newModel(p *problem, last Step) *Model {
-	m := &Model{
-		attributes: p.ds.Attributes,
-		classes:    p.ds.Classes,
-		present:    p.present,
-		mean:       p.mean,
-		last:       last.clone(),
-		λ:          p.λ,
-		intercept:  p.intercept,
-	}
-	if p.vectors > 0 {
-		m.w = mat.NewDense(p.vectors, p.width, slices.Clone(last.W))
+func newModel(fitted classify.Fitted, l Regression, present []int, mean []float64,
+	last Step) *Model {
+	m := &Model{Fitted: fitted, learner: l, present: present, mean: mean, last: last}
+	if vectors := vectors(present, l.Softmax); vectors > 0 {
+		m.w = mat.NewDense(vectors, len(mean)+1, slices.Clone(last.W))
 	}
 	return m
 }
 
 // Classes returns the names of the classes.
-func (m *Model) Classes() []string { return slices.Clone(m.classes) }
+func (m *Model) Classes() []string { return slices.Clone(m.Schema().Classes) }
 
 // W returns the parameters, w₀ first in each row. If two classes have examples, there is one row,
 // for the second of them. Otherwise each class with examples has a row. It is nil if there is only
@@ -62,8 +54,9 @@ func (m *Model) Cost() float64 { return m.last.Cost }
 // LogLikelihood returns Σ log P(yᵢ | xᵢ) over the training set, without the penalty.
 func (m *Model) LogLikelihood() float64 {
 	cost := m.last.Cost
-	for from := 0; from < len(m.last.W); from += len(m.attributes) + 1 {
-		cost -= Penalty(m.last.W[from:][:len(m.attributes)+1], m.λ, m.intercept)
+	for from := 0; from < len(m.last.W); from += len(m.mean) + 1 {
+		cost -= Penalty(m.last.W[from:][:len(m.mean)+1], m.learner.Lambda,
+			m.learner.PenaliseIntercept)
 	}
 	return -cost
 }
@@ -76,7 +69,7 @@ func (m *Model) Iterations() int { return m.last.T }
 
 // logits writes the logits of a row to z, which has one element for each vector.
 func (m *Model) logits(z, x []float64) {
-	must.Row(x, len(m.attributes), "logistic")
+	must.Row(x, len(m.mean), "logistic")
 	for k := range z {
 		w := m.w.RawRowView(k)
 		z[k] = w[0] + floats.Dot(w[1:], x)
@@ -112,7 +105,7 @@ func (m *Model) vectors() int {
 // LogPosterior writes log P(k | x) for every class to dst and returns it. It panics if x or dst has
 // another length.
 func (m *Model) LogPosterior(dst, x []float64) []float64 {
-	dst = must.Dst(dst, len(m.classes), "logistic", "classes")
+	dst = must.Dst(dst, len(m.Schema().Classes), "logistic", "classes")
 	z := make([]float64, m.vectors())
 	m.logits(z, x)
 	for k := range dst {
@@ -150,7 +143,7 @@ func (m *Model) Predict(x []float64) int { return m.predict(make([]float64, m.ve
 // width.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 	z := make([]float64, m.vectors())
-	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {
+	return classify.PredictEach(dst, X, len(m.mean), func(x []float64) int {
 		return m.predict(z, x)
 	})
 }
@@ -178,15 +171,51 @@ type Explanation struct {
 	Class      int         // the class of the highest posterior
 }
 
-// Explain returns the term of each attribute. It panics if x has another length.
-func (m *Model) Explain(x []float64) Explanation {
+// Explain returns the term of each attribute, as an [Explanation]. Its reasons are the attributes
+// that raise the logit of the class above those of the others more than they do in the mean row. It
+// panics if x has another length.
+func (m *Model) Explain(x []float64) classify.Explanation {
+	e := m.explain(x)
+	schema := m.Schema()
+	return classify.Explanation{
+		Class:       schema.Classes[e.Class],
+		Probability: e.Posterior[e.Class],
+		Reasons:     reasons.Of(schema.Attributes, x, m.share(x, e.Class)),
+		Detail:      e,
+	}
+}
+
+// share returns what each attribute adds to the logit of the class, less what it adds in the mean
+// row and, on average, to the logits of all classes.
+func (m *Model) share(x []float64, class int) []float64 {
+	share := make([]float64, len(x))
+	n := m.vectors()
+	for k := range n {
+		weight := -1 / float64(n)
+		if k == slices.Index(m.present, class) {
+			weight++
+		}
+		if n == 1 { // the vector is that of the second class
+			weight = 1
+			if class == m.present[0] {
+				weight = -1
+			}
+		}
+		for j, v := range x {
+			share[j] += weight * m.w.At(k, j+1) * (m.known(j, v) - m.mean[j])
+		}
+	}
+	return share
+}
+
+func (m *Model) explain(x []float64) Explanation {
 	e := Explanation{
 		Posterior: m.Posterior(nil, x),
 		Class:     m.Predict(x),
 		Logit:     make([]float64, m.vectors()),
 	}
 	m.logits(e.Logit, x)
-	for _, a := range m.attributes {
+	for _, a := range m.Schema().Attributes {
 		e.Attributes = append(e.Attributes, a.Name)
 	}
 	for k := range e.Logit {
@@ -195,7 +224,7 @@ func (m *Model) Explain(x []float64) Explanation {
 		for j, v := range x {
 			terms[j] = w[j+1] * m.known(j, v)
 		}
-		e.Classes = append(e.Classes, m.classes[m.present[len(m.present)-len(e.Logit)+k]])
+		e.Classes = append(e.Classes, m.Schema().Classes[m.present[len(m.present)-len(e.Logit)+k]])
 		e.Intercept, e.Terms = append(e.Intercept, w[0]), append(e.Terms, terms)
 	}
 	return e

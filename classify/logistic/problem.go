@@ -48,10 +48,7 @@ func newProblem(ds *classify.Dataset, softmax bool, λ float64, intercept bool) 
 			p.present = append(p.present, k)
 		}
 	}
-	p.vectors = len(p.present)
-	if p.vectors == 1 || p.vectors == 2 && !softmax {
-		p.vectors--
-	}
+	p.vectors = vectors(p.present, softmax)
 	p.logits = make([]float64, max(1, p.vectors))
 	p.measure()
 	if floats.HasNaN(p.mean) { // cheaper than checking each cell again
@@ -60,6 +57,15 @@ func newProblem(ds *classify.Dataset, softmax bool, λ float64, intercept bool) 
 		}
 	}
 	return p, p.inRange()
+}
+
+// vectors returns how many vectors of parameters a model has: one for each class with examples, but
+// none for one class alone, and one for two unless softmax is set.
+func vectors(present []int, softmax bool) int {
+	if n := len(present); n == 1 || n == 2 && !softmax {
+		return n - 1
+	}
+	return len(present)
 }
 
 // measure computes the mean and the scale of each column.

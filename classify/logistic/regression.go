@@ -84,7 +84,7 @@ func (r Regression) Fit(ds *classify.Dataset) (*Model, error) {
 		return nil, fmt.Errorf("logistic: %v diverged: after %d steps the cost is %v; "+
 			"take a smaller Rate", r.Method, last.T, last.Cost)
 	}
-	return newModel(p, last), nil
+	return newModel(classify.NewFitted(ds.Schema(), r), r, p.present, p.mean, last.clone()), nil
 }
 
 // Steps returns the steps of the optimiser, its start first. Its errors are those of Fit, except

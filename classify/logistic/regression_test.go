@@ -360,7 +360,7 @@ func TestModel(t *testing.T) {
 	iris := datasets.Iris()
 	m := classifytest.Fit(t, logistic.Regression{Lambda: 1}.Fit, iris)
 	x := []float64{6.1, 2.9, 4.9, 1.7}
-	e := m.Explain(x)
+	e := m.Explain(x).Detail.(logistic.Explanation)
 	for k := range e.Logit {
 		sum := e.Intercept[k]
 		for _, v := range e.Terms[k] {
@@ -387,7 +387,7 @@ func TestModel(t *testing.T) {
 	two := iris.Subset(slices.Concat(classifytest.Span(0, 50), classifytest.Span(100, 150)))
 	pair := classifytest.Fit(t, logistic.Regression{Lambda: 1}.Fit, two)
 	if r, _ := pair.W().Dims(); r != 1 || pair.Posterior(nil, x)[1] != 0 ||
-		pair.Explain(x).Classes[0] != iris.Classes[2] {
+		pair.Explain(x).Detail.(logistic.Explanation).Classes[0] != iris.Classes[2] {
 		t.Errorf("two of three classes: %d vectors, posterior %v", r, pair.Posterior(nil, x))
 	}
 	one := classifytest.Fit(t, logistic.Regression{}.Fit, iris.Subset(classifytest.Span(0, 50)))

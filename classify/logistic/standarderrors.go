@@ -25,7 +25,7 @@ func (m *Model) StandardErrors(ds *classify.Dataset) ([]float64, error) {
 		return nil, fmt.Errorf("logistic: the classes are separable, so no parameters are best " +
 			"and their errors have no bounds; set Lambda above 0")
 	}
-	p, err := newProblem(ds, false, m.λ, m.intercept)
+	p, err := newProblem(ds, false, m.learner.Lambda, m.learner.PenaliseIntercept)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,157 @@
+package classify
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"runtime"
+	"strings"
+)
+
+// formatVersion is that of the files that Save writes. Load reads it and all before it.
+const formatVersion = 1
+
+// Save writes a fitted model to w, with its [Schema] and its options. [Load] reads it, also in
+// another process, and its predictions are the same to the last bit. Nothing is written if the
+// model cannot be saved.
+//
+// The file is JSON in UTF-8:
+//
+//	{"Format": "tessella", "Version": 1, "Model": {
+//	  "Kind": "logistic.Model",
+//	  "Schema": {"Name": "iris", "Attributes": [{"Name": "petal length"}, ...], "Classes": [...]},
+//	  "Options": {"Kind": "logistic.Regression", "Value": {"Lambda": 0.1}},
+//	  "State": {...}}}
+//
+// Kind comes first and says which package reads State. A model within another has the same form; it
+// has no Schema if that is the same. Fields that are zero are left out. A number that is missing
+// (NaN) is null, an infinite one is "+Inf" or "-Inf". A matrix is its Rows, Columns and Data, row
+// by row. A function is its name.
+//
+// A model is an error if its type is not known, see [Register], and so are a function and a value
+// that are not known, see [RegisterOptions]. The error names the field. Options that hold a learner
+// to be fitted, such as ensemble.Bagging.Fit, are left out: the models that it made are in the
+// file.
+func Save(w io.Writer, model any) error {
+	if model == nil {
+		return errors.New("classify: the model to save is nil")
+	}
+	e := encoder{}
+	e.out = fmt.Appendf(e.out, `{"Format":"tessella","Version":%d,"Model":`, formatVersion)
+	if err := e.value(reflect.ValueOf(&model).Elem()); err != nil {
+		return fmt.Errorf("classify: %T cannot be saved: %w", model, err)
+	}
+	_, err := w.Write(append(e.out, "}\n"...))
+	return err
+}
+
+// Load reads a model that [Save] has written. It can be used as a [Posterior] if the saved one
+// could.
+//
+// The program must import the package of the model's kind, and those of the models within it; see
+// [Register]. A kind that is not known is an error that names the package, and so is a file that is
+// broken, ends too early or was written by a later version.
+func Load(r io.Reader) (Classifier, error) { return LoadAs[Classifier](r) }
+
+// LoadAs is [Load] for a model of a known type, such as *tree.Tree, and for those that are no
+// [Classifier], such as *tree.RegressionTree. A file that holds another model is an error.
+func LoadAs[M any](r io.Reader) (M, error) {
+	var model, none M
+	d := decoder{json: json.NewDecoder(r)}
+	if err := d.file(reflect.ValueOf(&model).Elem()); err != nil {
+		if errors.Is(err, io.EOF) {
+			err = io.ErrUnexpectedEOF
+		}
+		return none, fmt.Errorf("classify: no model can be loaded, at byte %d%s: %w",
+			d.json.InputOffset(), d.where(), err)
+	}
+	return model, nil
+}
+
+// Register makes a type of model known to [Save] and [Load], under the kind that the file names. A
+// package does this for its models when the program starts, as package image does with its formats:
+// whoever loads a model imports its package, if only by name.
+//
+// save returns what the file keeps of a model, a struct with exported fields. A field may be a
+// number, text, bool, matrix of gonum, a model, another struct, a slice of these, or a function or
+// interface whose value is known, see [RegisterOptions]. load makes the model again. It must check
+// what it is given, since a file may hold anything of these types, and return an error for what Fit
+// could not have made. Register panics if the kind or type is known already.
+func Register[M, S any](kind string, save func(M) (S, error), load func(Fitted, S) (M, error)) {
+	model := reflect.TypeFor[M]()
+	if kinds.model[kind] != nil || kinds.named[model] != "" {
+		panic(fmt.Sprintf("classify: Register: kind %q or type %v is known already", kind, model))
+	}
+	kinds.named[model] = kind
+	kinds.model[kind] = &modelKind{
+		state: reflect.TypeFor[S](),
+		save: func(m reflect.Value) (reflect.Value, error) {
+			state, err := save(m.Interface().(M))
+			return reflect.ValueOf(state), err
+		},
+		load: func(f Fitted, state reflect.Value) (reflect.Value, error) {
+			m, err := load(f, state.Interface().(S))
+			return reflect.ValueOf(m), err
+		},
+	}
+}
+
+// RegisterOptions makes learners, functions, and values of fields that are interfaces (kernels,
+// distances) known to [Save] and [Load]: their types, and functions by their names in Go. A literal
+// function has none that would last and panics.
+func RegisterOptions(values ...any) {
+	for _, value := range values {
+		v := reflect.ValueOf(value)
+		t := v.Type()
+		if t.Kind() == reflect.Func && t.Name() == "" {
+			name := shortName(runtime.FuncForPC(v.Pointer()).Name())
+			if strings.Contains(name, ".func") {
+				panic("classify: RegisterOptions: " + name + " is a literal function")
+			}
+			kinds.function[name], kinds.functionName[v.Pointer()] = v, name
+			continue
+		}
+		name := shortName(t.PkgPath() + "." + t.Name())
+		kinds.option[name], kinds.named[t] = t, name
+	}
+}
+
+// kinds is what Register and RegisterOptions have been told; it does not change after the program's
+// start.
+var kinds = struct {
+	model        map[string]*modelKind
+	option       map[string]reflect.Type
+	named        map[reflect.Type]string // of both
+	function     map[string]reflect.Value
+	functionName map[uintptr]string
+}{
+	map[string]*modelKind{}, map[string]reflect.Type{}, map[reflect.Type]string{},
+	map[string]reflect.Value{}, map[uintptr]string{},
+}
+
+type modelKind struct {
+	state reflect.Type
+	save  func(model reflect.Value) (state reflect.Value, err error)
+	load  func(f Fitted, state reflect.Value) (model reflect.Value, err error)
+}
+
+const classifyPath = "github.com/tessella-go/tessella/classify/"
+
+// shortName is a name in Go without the path of this module, such as tree.Gini.
+func shortName(name string) string { return strings.TrimPrefix(name, classifyPath) }
+
+// packageOf returns the import path of a kind or function.
+func packageOf(name string) string {
+	slash := strings.LastIndexByte(name, '/')
+	dot := strings.IndexByte(name[slash+1:], '.')
+	if dot < 0 {
+		return ""
+	}
+	path := name[:slash+1+dot]
+	if slash < 0 {
+		return classifyPath + path
+	}
+	return path
+}

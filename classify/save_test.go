@@ -1,0 +1,300 @@
+package classify_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// stored is a model that keeps one value of each type that a file may hold.
+type stored struct {
+	classify.Fitted
+	sign
+	all
+}
+
+type all struct {
+	Flag    bool
+	Count   int
+	Small   uint8
+	Number  float64
+	Text    string
+	Numbers []float64
+	Rows    [][]float64
+	Names   []string
+	Pair    [2]float64
+	Part    part
+	Parts   []part
+	Pointer *part
+	Matrix  *mat.Dense
+	Sym     *mat.SymDense
+	Func    measure
+	Shape   shape
+	Inner   classify.Classifier
+	Inners  []*stored
+	Learner func(*classify.Dataset) (*stored, error) `saved:"-"`
+}
+
+type part struct {
+	A, B int
+	own  int
+}
+
+type (
+	measure func(x float64) float64
+	shape   interface{ Sides() int }
+	square  struct{ Width float64 }
+	curve   func() int
+)
+
+func half(x float64) float64 { return x / 2 }
+func (square) Sides() int    { return 4 }
+func (c curve) Sides() int   { return c() }
+func one() int               { return 1 }
+
+// unknown is a model that nobody has registered.
+type unknown struct{ sign }
+
+func init() {
+	classify.RegisterOptions(square{}, curve(nil), half, one, all{})
+	classify.Register("classify_test.stored",
+		func(m *stored) (all, error) {
+			if m.Text == "unwilling" {
+				return all{}, errors.New("it is unwilling")
+			}
+			return m.all, nil
+		},
+		func(f classify.Fitted, s all) (*stored, error) {
+			if s.Count < 0 {
+				return nil, errors.New("Count is below 0")
+			}
+			return &stored{f, sign{len(f.Schema().Attributes)}, s}, nil
+		})
+}
+
+func (m *stored) Predict(x []float64) int { return m.sign.Predict(x) }
+
+func full() *stored {
+	fitted := classify.NewFitted(people().Schema(), all{Number: math.Inf(1), Func: half})
+	inner := &stored{Fitted: fitted, all: all{Count: 2}}
+	other := changed(func(ds *classify.Dataset) { ds.Name, ds.Class = "others", "answer" })
+	return &stored{Fitted: fitted, all: all{
+		Flag: true, Count: math.MaxInt64, Small: 255, Number: math.Copysign(0, -1),
+		Text:    "“quoted” \" \\ \u2028\n",
+		Numbers: []float64{1, nan, math.Inf(1), math.Inf(-1), 5e-324, math.MaxFloat64, .1},
+		Rows:    [][]float64{{1}, {}, {2, 3}}, Names: []string{"", "a"}, Pair: [2]float64{.5, 0},
+		Part: part{A: 1}, Parts: []part{{}, {B: -2}}, Pointer: &part{A: 3},
+		Matrix: mat.NewDense(2, 3, []float64{1, 2, 3, 4, 5, 1. / 3}),
+		Sym:    mat.NewSymDense(2, []float64{1, 2, 2, 4}),
+		Func:   half, Shape: square{2},
+		Inner:  &stored{Fitted: classify.NewFitted(other.Schema(), nil)},
+		Inners: []*stored{inner, inner},
+	}}
+}
+
+func save(t *testing.T, model any) string {
+	t.Helper()
+	var file bytes.Buffer
+	if err := classify.Save(&file, model); err != nil {
+		t.Fatal(err)
+	}
+	return file.String()
+}
+
+func TestSaveAndLoad(t *testing.T) {
+	model := full()
+	file := save(t, model)
+	if !json.Valid([]byte(file)) {
+		t.Errorf("not JSON: %s", file)
+	}
+	got, err := classify.LoadAs[*stored](strings.NewReader(file))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, file)
+	}
+	if again := save(t, got); again != file {
+		t.Errorf("the loaded model is saved as\n%s, the first as\n%s", again, file)
+	}
+	if strings.Count(file, `"Schema"`) != 2 {
+		t.Errorf("a schema that is that of the model around is written again:\n%s", file)
+	}
+	if got.Inner.(*stored).Schema().Class != "answer" || got.Inners[1].Schema().Name != "people" {
+		t.Errorf("schemas %+v, %+v", got.Inner.(*stored).Schema(), got.Inners[1].Schema())
+	}
+	if got.Func(3) != 1.5 || got.Options().(all).Func(3) != 1.5 || got.Shape.Sides() != 4 {
+		t.Error("a function is another one after loading")
+	}
+	if !math.Signbit(got.Number) || !math.IsNaN(got.Numbers[1]) {
+		t.Errorf("−0 is read as %v, NaN as %v", got.Number, got.Numbers[1])
+	}
+	// The rest can be compared as a whole once what is never equal is taken away.
+	for _, m := range []*stored{model, got} {
+		m.Func, m.Numbers[1], m.Inner, m.Inners, m.Fitted = nil, 0, nil, nil, classify.Fitted{}
+	}
+	if !reflect.DeepEqual(got.all, model.all) {
+		t.Errorf("loaded\n%+v, saved\n%+v", got.all, model.all)
+	}
+	if x, err := full().Schema().Row("41", "B"); err != nil || got.Predict(x) != 1 {
+		t.Errorf("row %v, %v", x, err)
+	}
+}
+
+func TestSaveRefuses(t *testing.T) {
+	with := func(change func(*all)) *stored {
+		m := full()
+		change(&m.all)
+		return m
+	}
+	options := full()
+	options.Fitted = classify.NewFitted(people().Schema(),
+		all{Parts: []part{{}}, Func: func(x float64) float64 { return x }})
+	for want, model := range map[string]any{
+		"the model to save is nil": nil,
+		"*classify_test.unknown cannot be saved: the type *classify_test.unknown is not": &unknown{},
+		"*classify_test.stored is nil": (*stored)(nil),
+		"it is unwilling":              with(func(a *all) { a.Text = "unwilling" }),
+		"Text: the text \"\\xff\" is not UTF-8": with(func(a *all) {
+			a.Text = "\xff"
+		}),
+		"Func: the function is not known by a name": with(func(a *all) {
+			a.Func = func(x float64) float64 { return x }
+		}),
+		"Inners: [0]: Shape: the type *classify_test.square is not known": with(func(a *all) {
+			a.Inners[0].Shape = &square{}
+		}),
+		"Shape: the function is not known": with(func(a *all) {
+			a.Shape = curve(func() int { return 2 })
+		}),
+		"classify_test.all: Func: the function": options,
+	} {
+		var file bytes.Buffer
+		if err := classify.Save(&file, model); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %q in it", err, want)
+		}
+		if file.Len() > 0 {
+			t.Errorf("%s: %d bytes are written before the error", want, file.Len())
+		}
+	}
+	if _, err := json.Marshal(full()); err == nil || !strings.Contains(err.Error(), "Save") {
+		t.Errorf("json.Marshal: %v; want an error that names Save", err)
+	}
+	if err := classify.Save(full16{}, full()); err != io.ErrShortWrite {
+		t.Errorf("the writer's error comes back as %v", err)
+	}
+}
+
+// full16 is a disk that is full after 16 bytes.
+type full16 struct{}
+
+func (full16) Write([]byte) (int, error) { return 16, io.ErrShortWrite }
+
+func TestLoadRefuses(t *testing.T) {
+	file := save(t, full())
+	change := func(old, new string) string {
+		changed := strings.Replace(file, old, new, 1)
+		if changed == file {
+			t.Fatalf("%q is not in the file:\n%s", old, file)
+		}
+		return changed
+	}
+	const own = `"github.com/tessella-go/tessella/classify_test.`
+	deep := `{"Format":"tessella","Version":1,"Model":` +
+		strings.Repeat(`{"Kind":"classify_test.stored","State":{"Inner":`, 40)
+	for _, c := range []struct{ file, want string }{
+		{"", "unexpected EOF"},
+		{"PK\x03", "this is no saved model: invalid character"},
+		{"[1]", "this is no saved model"},
+		{`{"Version":1}`, `this is no saved model: Version instead of the field "Format"`},
+		{change("tessella", "other"), `this is no saved model, but "other" 1`},
+		{change(`"Version":1`, `"Version":0`), "this is no saved model"},
+		{change(`"Version":1`, `"Version":2`), "version 2, and this program reads up to 1"},
+		{file + "{}", "something follows the model"},
+		{file[:len(file)-2], "unexpected EOF"},
+		{change("classify_test.stored", "tree.Tree"),
+			`"tree.Tree" is not known; import its package, ` +
+				`_ "github.com/tessella-go/tessella/classify/tree"`},
+		{change("classify_test.stored", "example.org/a.b/c.Model"), `_ "example.org/a.b/c"`},
+		{change(own[1:]+"square", "svm.RBF"),
+			`State.Shape: "svm.RBF" is not known`},
+		{change(own+`half"`, `"tree.Gini"`),
+			`, Options.Func: "tree.Gini" is not known; import its package, ` +
+				`_ "github.com/tessella-go/tessella/classify/tree"`},
+		{change(own+`half"`, own+`one"`), "is no classify_test.measure"},
+		{change(`"Count":9223372036854775807`, `"Count":-1`), "Count is below 0"},
+		{change(`"Count":9223372036854775807`, `"Count":1e99`), "State.Count: json: cannot"},
+		{change(`"Count"`, `"count"`), `has no field "count"`},
+		{change(`"Small":255`, `"Small":256`), "State.Small: json: cannot"},
+		{change(`"Pair":[0.5,0]`, `"Pair":[0.5]`), "1 values instead of 2"},
+		{change(`"Rows":2,"Columns":3`, `"Rows":3,"Columns":3`), "3×3 has not 6 numbers"},
+		{change(`"Rows":2,"Columns":2`, `"Rows":1,"Columns":4`), "symmetric matrix is not 1×4"},
+		{change(`[1,null,"+Inf"`, `[1,null,"Inf"`), `"Inf" is no number`},
+		{change(`[1,null,"+Inf"`, `[1,,"+Inf"`), "invalid character"},
+		{change(`"Values":["A","B","C"]`, `"Values":["A","B","A"]`),
+			`Schema: classify: value "A" stands twice in attribute "job"`},
+		{change(`"State":`, `"state":`), `a model has no field "state"`},
+		{`{"Format":"tessella","Version":1,"Model":{"Kind":"classify_test.stored"}}`,
+			"the model has no State"},
+		{`{"Format":"tessella","Version":1,"Model":null}`, "there is no *classify_test.stored"},
+		{deep, "more than 32 models stand one within another"},
+	} {
+		model, err := classify.LoadAs[*stored](strings.NewReader(c.file))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v; want %q in it", err, c.want)
+		}
+		if model != nil {
+			t.Errorf("%s: a model comes with the error", c.want)
+		}
+	}
+	if _, err := classify.LoadAs[interface{ Sides() int }](strings.NewReader(file)); err == nil ||
+		!strings.Contains(err.Error(), "a *classify_test.stored is no interface") {
+		t.Errorf("a model of another type: %v", err)
+	}
+}
+
+func FuzzLoad(f *testing.F) {
+	var file bytes.Buffer
+	if err := classify.Save(&file, full()); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(file.Bytes())
+	f.Fuzz(func(t *testing.T, file []byte) {
+		if model, err := classify.Load(bytes.NewReader(file)); err == nil {
+			if again := save(t, model); again == "" {
+				t.Error("a loaded model is saved as nothing")
+			}
+		}
+	})
+}
+
+func TestRegisterTwice(t *testing.T) {
+	for what, call := range map[string]func(){
+		"a kind twice": func() {
+			classify.Register("classify_test.stored",
+				func(*unknown) (all, error) { return all{}, nil },
+				func(classify.Fitted, all) (*unknown, error) { return nil, nil })
+		},
+		"a type twice": func() {
+			classify.Register("classify_test.another",
+				func(*stored) (all, error) { return all{}, nil },
+				func(classify.Fitted, all) (*stored, error) { return nil, nil })
+		},
+		"a literal function": func() { classify.RegisterOptions(func() {}) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s: no panic", what)
+				}
+			}()
+			call()
+		}()
+	}
+}
