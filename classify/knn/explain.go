@@ -3,6 +3,8 @@ package knn
 import (
 	"fmt"
 	"strings"
+
+	"github.com/tessella-go/tessella/classify"
 )
 
 // Explanation is how a row was classified.
@@ -16,12 +18,29 @@ type Explanation struct {
 	Classes    []string
 }
 
-// Explain returns the neighbours of x, their votes and each decision after a tie. It panics if x
-// does not have one value for each attribute.
-func (m *Model) Explain(x []float64) Explanation {
+// Explain returns the neighbours of x, their votes and each decision after a tie, as an
+// [Explanation]. The reason is how many of the neighbours that were counted last are of the class.
+// It panics if x does not have one value for each attribute.
+func (m *Model) Explain(x []float64) classify.Explanation {
 	a := m.worker()
 	a.query(m.scaled(&a.scratch, x), m.learner.K, -1)
-	return a.Explain(a.found, m.learner.K, a.more)
+	e := a.Explain(a.found, m.learner.K, a.more)
+	k, name := e.Ballots[len(e.Ballots)-1].K, e.Classes[e.Class]
+	reason := fmt.Sprintf("%d of the %d nearest rows, which are %s too", a.votes[e.Class], k, name)
+	switch {
+	case k == 1:
+		reason = fmt.Sprintf("the nearest row, which is %s too", name)
+	case a.votes[e.Class] == 1:
+		reason = fmt.Sprintf("1 of the %d nearest rows, which is %s too", k, name)
+	case a.votes[e.Class] == k:
+		reason = fmt.Sprintf("all %d nearest rows, which are %s too", k, name)
+	}
+	return classify.Explanation{
+		Class:       name,
+		Probability: e.Posterior[e.Class],
+		Reasons:     []string{reason},
+		Detail:      e,
+	}
 }
 
 // String prints a table of the neighbours, and a line for each ballot.

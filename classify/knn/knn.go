@@ -46,33 +46,44 @@ type KNN struct {
 	Workers int    // goroutines of PredictAll and LeaveOneOut; 0 means 1
 }
 
-// Model is a training set with its search index. It never changes, and any number of goroutines may
-// use it at once.
+// Model is a training set with its search index: it holds all n·d values, and so does its file. It
+// never changes, and any number of goroutines may use it at once.
 type Model struct {
+	classify.Fitted
 	*neighbourhood
 	learner KNN
-	classes []string
 }
 
 // Fit copies the training set, fits scale and distance to it, and builds the index. Its errors name
 // the option, or the row and column: a negative K, a K above the number of rows, a distance that
 // does not fit Weight or Index, or a missing value for which the distance has no rule.
 func (l KNN) Fit(ds *classify.Dataset) (*Model, error) {
-	if l.Tie < Decrease || l.Tie > Nearest {
-		return nil, fmt.Errorf("knn: Tie is %v; it must be one of %v", l.Tie, tieNames)
-	}
-	if l.Workers < 0 {
-		return nil, fmt.Errorf("knn: Workers is %d; it must be 0 (one) or more", l.Workers)
+	if err := l.check(); err != nil {
+		return nil, err
 	}
 	h, err := newNeighbourhood(ds, l.K, l.Distance, l.Scale, l.Index)
 	if err != nil {
 		return nil, err
 	}
+	return newModel(classify.NewFitted(ds.Schema(), l), l, h)
+}
+
+func (l KNN) check() error {
+	if l.Tie < Decrease || l.Tie > Nearest {
+		return fmt.Errorf("knn: Tie is %v; it must be one of %v", l.Tie, tieNames)
+	}
+	if l.Workers < 0 {
+		return fmt.Errorf("knn: Workers is %d; it must be 0 (one) or more", l.Workers)
+	}
+	return nil
+}
+
+func newModel(fitted classify.Fitted, l KNN, h *neighbourhood) (*Model, error) {
 	if err := l.Weight.check(h.metric); err != nil {
 		return nil, err
 	}
 	l.K = max(l.K, 1)
-	return &Model{neighbourhood: h, learner: l, classes: ds.Classes}, nil
+	return &Model{fitted, h, l}, nil
 }
 
 // Index returns the kind of search, and why: it was requested, or Auto chose it.
@@ -122,7 +133,7 @@ func (m *Model) worker() *worker {
 	return &worker{
 		model: m,
 		Election: Election{
-			Classes: m.classes,
+			Classes: m.Schema().Classes,
 			Tie:     m.learner.Tie,
 			Cut:     m.learner.Cut,
 			Weight:  m.learner.Weight,
@@ -181,7 +192,7 @@ func (m *Model) each(n int, do func(a *worker, i int)) {
 		}
 	}
 	var workers sync.WaitGroup
-	for range m.learner.Workers - 1 {
+	for range min(m.learner.Workers, (n+block-1)/block) - 1 {
 		workers.Go(work)
 	}
 	work()

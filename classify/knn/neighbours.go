@@ -42,11 +42,8 @@ type neighbourhood struct {
 func newNeighbourhood(
 	ds *classify.Dataset, k int, d distance.Distance, scale distance.Scaling, index Index,
 ) (*neighbourhood, error) {
-	if k < 0 {
-		return nil, fmt.Errorf("knn: K is %d; it must be 0 (which means 1) or more", k)
-	}
-	if index < Auto || index > Rotated {
-		return nil, fmt.Errorf("knn: Index is %v; it must be one of %v", index, indexNames)
+	if err := checkIndex(k, index); err != nil {
+		return nil, err
 	}
 	if err := ds.Require("knn", classify.NeedRows); err != nil {
 		return nil, err
@@ -55,9 +52,8 @@ func newNeighbourhood(
 	if err := h.count(ds); err != nil {
 		return nil, err
 	}
-	if max(k, 1) > h.total {
-		return nil, fmt.Errorf("knn: K is %d, but the training set %q has %s; K must "+
-			"not be above that", k, ds.Name, counted(h.total, "row"))
+	if err := h.enough(k, ds.Name); err != nil {
+		return nil, err
 	}
 	var err error
 	if scale != distance.Unscaled {
@@ -72,14 +68,30 @@ func newNeighbourhood(
 	if h.metric, err = d.Fit(ds); err != nil {
 		return nil, fmt.Errorf("knn: %w", err)
 	}
-	_, h.points.l1 = h.metric.(distance.L1)
-	h.points.n, h.points.d = len(h.rows), h.width
-	h.points.x = make([]float64, 0, h.points.n*h.width)
+	x := make([]float64, 0, len(h.rows)*h.width)
 	for _, i := range h.rows {
-		h.points.x = append(h.points.x, ds.At(i)...)
+		x = append(x, ds.At(i)...)
 	}
-	h.fallback = metricSearch{h.points, h.metric}
-	return h, h.buildIndex(index)
+	return h, h.buildIndex(index, x)
+}
+
+func checkIndex(k int, index Index) error {
+	if k < 0 {
+		return fmt.Errorf("knn: K is %d; it must be 0 (which means 1) or more", k)
+	}
+	if index < Auto || index > Rotated {
+		return fmt.Errorf("knn: Index is %v; it must be one of %v", index, indexNames)
+	}
+	return nil
+}
+
+// enough checks that there are k votes.
+func (h *neighbourhood) enough(k int, name string) error {
+	if max(k, 1) > h.total {
+		return fmt.Errorf("knn: K is %d, but the training set %q has %s; K must "+
+			"not be above that", k, name, counted(h.total, "row"))
+	}
+	return nil
 }
 
 func counted(n int, what string) string {
@@ -117,8 +129,11 @@ func (h *neighbourhood) votesOf(at int32) int {
 	return h.votes[at]
 }
 
-// buildIndex builds the index.
-func (h *neighbourhood) buildIndex(index Index) error {
+// buildIndex builds the index of the rows x, scaled.
+func (h *neighbourhood) buildIndex(index Index, x []float64) error {
+	_, l1 := h.metric.(distance.L1)
+	h.points = points{n: len(h.rows), d: h.width, x: x, l1: l1}
+	h.fallback = metricSearch{h.points, h.metric}
 	_, euclidean := h.metric.(distance.SquaredEuclidean)
 	switch {
 	case index == Rotated && !euclidean:

@@ -28,9 +28,10 @@ type Regression struct {
 	Index Index // how neighbours are searched; Auto by default
 }
 
-// RegressionModel is a training set with its targets and its search index. It never changes, and
-// any number of goroutines may use it at once.
+// RegressionModel is a training set with its targets and its search index. It and its file hold all
+// rows. It never changes, and any number of goroutines may use it at once.
 type RegressionModel struct {
+	classify.Fitted
 	*neighbourhood
 	learner Regression
 	target  []float64 // of each training row
@@ -52,8 +53,13 @@ func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionMode
 			return nil, fmt.Errorf("knn: row %d: target %v is no finite number", i+1, y)
 		}
 	}
+	return newRegressionModel(classify.NewFitted(ds.Schema(), l), l, h, slices.Clone(target)), nil
+}
+
+func newRegressionModel(fitted classify.Fitted, l Regression, h *neighbourhood,
+	target []float64) *RegressionModel {
 	l.K = max(l.K, 1)
-	return &RegressionModel{neighbourhood: h, learner: l, target: slices.Clone(target)}, nil
+	return &RegressionModel{fitted, h, l, target}
 }
 
 // Index returns the kind of search, and why.

@@ -49,7 +49,7 @@ func TestTies(t *testing.T) {
 	} {
 		model := classifytest.Fit(t, knn.KNN{K: test.k, Tie: test.tie, Cut: test.cut}.Fit,
 			numbers(line, test.y, "a", "b", "c"))
-		e := model.Explain([]float64{0})
+		e := model.Explain([]float64{0}).Detail.(knn.Explanation)
 		var counted []int
 		for _, ballot := range e.Ballots {
 			counted = append(counted, ballot.K)
@@ -68,7 +68,8 @@ func TestTies(t *testing.T) {
 func TestTieWithoutEnd(t *testing.T) {
 	ds := numbers([][]float64{{1}, {-1}}, []int{2, 1}, "a", "b", "c")
 	for _, tie := range []knn.Tie{knn.Decrease, knn.Increase, knn.LowestClass, knn.Nearest} {
-		e := classifytest.Fit(t, knn.KNN{K: 1, Tie: tie}.Fit, ds).Explain([]float64{0})
+		model := classifytest.Fit(t, knn.KNN{K: 1, Tie: tie}.Fit, ds)
+		e := model.Explain([]float64{0}).Detail.(knn.Explanation)
 		if e.Class != 1 || len(e.Ballots) != 1 || !slices.Equal(e.Ballots[0].Ahead, []int{1, 2}) ||
 			e.Posterior[1] != .5 || e.Posterior[2] != .5 {
 			t.Errorf("%v: %+v, want b of one ballot of b and c", tie, e)
@@ -96,7 +97,8 @@ func TestVotesOfCopies(t *testing.T) {
 		{2, false, []float64{1, 3}},
 		{5, false, []float64{2, 3}},
 	} {
-		e := classifytest.Fit(t, knn.KNN{K: test.k, Cut: test.cut}.Fit, ds).Explain([]float64{0})
+		model := classifytest.Fit(t, knn.KNN{K: test.k, Cut: test.cut}.Fit, ds)
+		e := model.Explain([]float64{0}).Detail.(knn.Explanation)
 		if !slices.Equal(e.Ballots[0].Scores, test.scores) {
 			t.Errorf("K = %d, cut %v: votes %v, want %v", test.k, test.cut, e.Ballots[0].Scores,
 				test.scores)

@@ -29,7 +29,7 @@ func TestWeights(t *testing.T) {
 	} {
 		e := classifytest.Fit(t,
 			knn.KNN{K: test.k, Weight: test.weight, Distance: distance.NormalisedL1{}}.Fit,
-			ds).Explain(x)
+			ds).Explain(x).Detail.(knn.Explanation)
 		for c, want := range test.scores {
 			if got := e.Ballots[0].Scores[c]; math.Abs(got-want) > 1e-12 {
 				t.Errorf("K = %d, %v: class %d has %v, want %v", test.k, test.weight, c, got, want)

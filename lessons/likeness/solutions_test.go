@@ -150,7 +150,7 @@ func TestScoresAgreeWithLibrary(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e := model.Explain(x)
+			e := model.Explain(x).Detail.(knn.Explanation)
 			first := e.Ballots[0]
 			var deltas []float64
 			var classes []int

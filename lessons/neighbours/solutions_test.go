@@ -70,7 +70,7 @@ func TestVoteAgreesWithLibrary(t *testing.T) {
 		if got := solutions.Nearest(d, k); !slices.Equal(got, found) {
 			t.Fatalf("the %d nearest to %v of %v: %v, the library has %v", k, x, rows, got, found)
 		}
-		e := model.Explain(x)
+		e := model.Explain(x).Detail.(knn.Explanation)
 		decreased = decreased || len(e.Ballots) > 1
 		if class, confidence := solutions.Vote(d, ds.Y, k); class != e.Class ||
 			!scalar.EqualWithinAbs(confidence, e.Posterior[class], 1e-9) {
