@@ -3,9 +3,12 @@ package datasets
 import (
 	"errors"
 	"fmt"
+	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tessella-go/tessella/classify"
 )
@@ -22,12 +25,13 @@ const (
 // column holds each distinct text once, so that memory and parsing depend on the
 // different cells, not on the rows.
 type column struct {
-	name  string
-	kind  kind
-	codes []int32 // of each row, the index of its text, or absent
-	texts []string
-	lines []int // where each text stands first
-	index map[string]int32
+	name   string
+	kind   kind
+	layout string  // of a column of dates
+	codes  []int32 // of each row, the index of its text, or absent
+	texts  []string
+	lines  []int // where each text stands first
+	index  map[string]int32
 }
 
 // absent is the code of a cell that is missing whatever the column's values are.
@@ -46,26 +50,89 @@ func (c *column) add(text string, line int) {
 }
 
 // attribute finds what the column holds by the rule of [ReadCSV].
-func (c *column) attribute() classify.Attribute {
+func (t *table) attribute(c *column) (classify.Attribute, error) {
 	a := classify.Attribute{Name: c.name}
-	if c.kind == numeric || c.kind == unknown && c.allNumbers() {
-		return a
+	if c.kind == numeric {
+		return a, nil
 	}
-	a.Values = make([]string, 0, len(c.texts)) // not nil, which would mean numeric
-	for _, text := range c.texts {
-		if !classify.Missing(text) {
-			a.Values = append(a.Values, text)
+	if c.kind == unknown {
+		numbers, err := t.allNumbers(c)
+		if numbers || err != nil {
+			return a, err
 		}
 	}
-	return a
+	a.Values = t.values(c)
+	return a, nil
+}
+
+// values are the texts of a nominal column that are not missing. They are not nil, which would mean
+// a numeric attribute.
+func (t *table) values(c *column) []string {
+	values := make([]string, 0, len(c.texts))
+	for _, text := range c.texts {
+		if !t.isMissing(text) {
+			values = append(values, text)
+		}
+	}
+	return values
+}
+
+func (t *table) isMissing(text string) bool {
+	return classify.Missing(text) || slices.Contains(t.missing, text)
 }
 
 // allNumbers reports whether every text that is not missing is written as a number, finite or not.
-func (c *column) allNumbers() bool {
-	return !slices.ContainsFunc(c.texts, func(text string) bool {
-		_, err := strconv.ParseFloat(text, 64)
-		return err != nil && !errors.Is(err, strconv.ErrRange) && !classify.Missing(text)
-	})
+// It is an error if they are only where a comma or a mark between thousands is understood, because
+// the column would else become one of names without a word.
+func (t *table) allNumbers(c *column) (bool, error) {
+	doubtful := absent
+	for code, text := range c.texts {
+		if _, ok := t.number(text); ok || t.isMissing(text) {
+			continue
+		}
+		if !foreignNumber.MatchString(text) {
+			return false, nil
+		}
+		if doubtful == absent {
+			doubtful = code
+		}
+	}
+	if doubtful == absent {
+		return true, nil
+	}
+	return false, t.errorf("%s %d, column %q: %q looks like a number, but a number is written "+
+		"%s; %sNominal(%q) reads the column as names", t.unit, c.lines[doubtful], c.name,
+		c.texts[doubtful], t.example(), t.decimalHint(), c.name)
+}
+
+// foreignNumber is a number with a decimal comma, or with marks between thousands.
+var foreignNumber = regexp.MustCompile(
+	`^[+-]?(\d+,\d+([eE][+-]?\d+)?|\d{1,3}([., '’\x{a0}\x{202f}]\d{3})+([.,]\d+)?)$`)
+
+func (t *table) example() string {
+	if t.decimalComma {
+		return "1234,5"
+	}
+	return "1234.5"
+}
+
+func (t *table) decimalHint() string {
+	if t.decimalComma {
+		return ""
+	}
+	return "DecimalComma reads a comma before the decimals, and "
+}
+
+// number reads a number, finite or not, and reports whether the text is one.
+func (t *table) number(text string) (float64, bool) {
+	if t.decimalComma {
+		if strings.Contains(text, ".") {
+			return 0, false
+		}
+		text = strings.Replace(text, ",", ".", 1)
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	return v, err == nil || errors.Is(err, strconv.ErrRange)
 }
 
 // decode gives the cell value of each text of the column.
@@ -74,27 +141,61 @@ func (t *table) decode(c *column, a classify.Attribute) ([]float64, error) {
 		return nil, t.errorf("column %q is nominal and has only missing cells, so it has no "+
 			"values; leave it out with Drop", c.name)
 	}
-	known := positions(a.Values) // a.Parse walks through all values for each text
+	known := positions(a.Values)
+	var missing []float64
+	for _, text := range t.missing {
+		if v, ok := t.number(text); ok {
+			missing = append(missing, v)
+		}
+	}
 	values := make([]float64, len(c.texts))
 	for code, text := range c.texts {
 		if k, ok := known[text]; ok {
 			values[code] = float64(k)
 			continue
 		}
-		v, err := a.Parse(text)
+		if t.isMissing(text) {
+			values[code] = math.NaN()
+			continue
+		}
+		v, err := t.value(c, a, text)
 		if err != nil {
-			hint := ""
-			if !a.Nominal() {
-				hint = "; a missing value is written ?, NA or nothing"
-			}
-			if !a.Nominal() && t.like == nil && c.name != t.weights {
-				hint += fmt.Sprintf(", and Nominal(%q) would read the column as names", c.name)
-			}
-			return nil, t.errorf("%s %d, column %q: %w%s", t.unit, c.lines[code], c.name, err, hint)
+			return nil, t.errorf("%s %d, column %q: %w", t.unit, c.lines[code], c.name, err)
+		}
+		if slices.Contains(missing, v) {
+			v = math.NaN()
 		}
 		values[code] = v
 	}
 	return values, nil
+}
+
+// value reads a text of the column that is neither missing nor one of the values of its attribute.
+func (t *table) value(c *column, a classify.Attribute, text string) (float64, error) {
+	if a.Nominal() {
+		_, err := a.Parse(text) // which fails
+		return 0, fmt.Errorf("%w; Missing(%q) would read it as missing", err, text)
+	}
+	if c.layout != "" {
+		day, err := time.Parse(c.layout, text)
+		if err != nil {
+			return 0, fmt.Errorf("%q is not a date in the layout %q of Dates", text, c.layout)
+		}
+		const day0, nanoseconds = 24 * 60 * 60, 1e9
+		return (float64(day.Unix()) + float64(day.Nanosecond())/nanoseconds) / day0, nil
+	}
+	if v, ok := t.number(text); ok && !math.IsNaN(v) && !math.IsInf(v, 0) {
+		return v, nil
+	}
+	hint := "; a missing value is written ?, NA or nothing, or as Missing says"
+	if foreignNumber.MatchString(text) {
+		hint = "; " + t.decimalHint() + "a number is written " + t.example()
+	}
+	if t.like == nil && c.name != t.weights {
+		hint += fmt.Sprintf(", and Nominal(%q) would read the column as names", c.name)
+	}
+	return 0, fmt.Errorf("attribute %q is numeric, and %q is no finite number%s", a.Name, text,
+		hint)
 }
 
 // positions says where each name stands.

@@ -4,14 +4,18 @@ import (
 	"bufio"
 	"encoding/csv"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/go-gota/gota/dataframe"
+	"golang.org/x/text/encoding/charmap"
+	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 )
@@ -24,17 +28,20 @@ import (
 //     [Nominal], [Numeric] and [Like] overrule this.
 //   - The values of a nominal attribute, and the classes, are numbered in the order of their first
 //     appearance, unless [Like] gives another.
-//   - Missing are the cells "?", "NA" and empty ones; see [classify.Missing]. A column of
-//     missing cells only is numeric.
+//   - Missing are the cells "?", "NA" and empty ones, see [classify.Missing], and those that the
+//     option [Missing] names. A column of missing cells only is numeric.
 //   - A number is what [strconv.ParseFloat] reads, and it must be finite: a column of numbers in
-//     which "inf", "NaN" or "1e999" stands is an error.
+//     which "inf", "NaN" or "1e999" stands is an error. So is one with numbers such as "1,5" or
+//     "1.234,5", unless [DecimalComma] or [Nominal] says how they are read.
+//   - Dates are names, unless [Dates] says how they are written.
 //   - White space around a cell, empty lines, a byte order mark and CRLF line ends are not part of
 //     the data. Cells in double quotes may hold commas, line ends and doubled double quotes.
 //
 // Errors name the file where it is known, the line (as an editor counts, also behind cells of many
 // lines), the column, the value and what would be right: for a broken or ragged line, text that is
 // not UTF-8, an empty or repeated column name, no rows, no attribute, an option that names a column
-// that is not there, a missing class label, a number that is none or not finite.
+// that is not there, a missing class label, a number that is none or not finite. [Warnings] finds
+// what can be read, but is rarely meant.
 //
 // Time and memory grow linearly with the file; each distinct text of a column is kept once.
 func ReadCSV(r io.Reader, opts ...Option) (*classify.Dataset, error) {
@@ -48,12 +55,21 @@ func ReadCSV(r io.Reader, opts ...Option) (*classify.Dataset, error) {
 // ReadCSVFile is [ReadCSV] of a file. The data set's name is the file's without folder and
 // extension, unless [Name] gives another.
 func ReadCSVFile(path string, opts ...Option) (*classify.Dataset, error) {
+	return readPath(path, opts, func(r io.Reader, o *options) (*classify.Dataset, error) {
+		if o.name == "" {
+			o.name = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+		}
+		return readDataset(r, o)
+	})
+}
+
+// readPath opens a file for a function that reads it.
+func readPath[T any](
+	path string, opts []Option, read func(io.Reader, *options) (*T, error),
+) (*T, error) {
 	o, err := settings(path, opts)
 	if err != nil {
 		return nil, err
-	}
-	if o.name == "" {
-		o.name = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -61,7 +77,47 @@ func ReadCSVFile(path string, opts ...Option) (*classify.Dataset, error) {
 		return nil, o.errorf("cannot be opened: %w", errors.Unwrap(err))
 	}
 	defer file.Close()
-	return readDataset(file, &o)
+	return read(file, &o)
+}
+
+// ReadRows reads rows without a label, for a model to predict: it reads the columns of the schema's
+// attributes, which is that of the model, and ignores all others. The columns are found by their
+// names and may be in any order. A column that is not there is an error, and so are cells as in
+// [ReadCSV]. The rows are in the order of the file.
+//
+//	X, err := datasets.ReadRows(r, model.Schema())
+//	classes := model.PredictAll(nil, X)
+//
+// The options [Comma], [Missing], [Dates], [DecimalComma], [Latin1] and [Name] are those with which
+// the training set was read; the other options have no effect.
+func ReadRows(r io.Reader, schema classify.Schema, opts ...Option) (*mat.Dense, error) {
+	o, err := settings("", opts)
+	if err != nil {
+		return nil, err
+	}
+	return readRows(r, schema, &o)
+}
+
+// ReadRowsFile is [ReadRows] of a file.
+func ReadRowsFile(path string, schema classify.Schema, opts ...Option) (*mat.Dense, error) {
+	return readPath(path, opts, func(r io.Reader, o *options) (*mat.Dense, error) {
+		return readRows(r, schema, o)
+	})
+}
+
+func readRows(r io.Reader, schema classify.Schema, o *options) (*mat.Dense, error) {
+	o.like, o.drop, o.weights = &schema, []string{""}, ""
+	t, err := readTable(r, o)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := t.ofSchema(t.names()); err != nil { // before a column of dates is missed
+		return nil, err
+	}
+	if err := t.setDates(attributeNames(schema.Attributes)); err != nil {
+		return nil, err
+	}
+	return t.matrix()
 }
 
 // ReadFrame is [ReadCSV] into a gota DataFrame: the same options, checks and rules for kinds,
@@ -117,13 +173,15 @@ func readTable(r io.Reader, o *options) (*table, error) {
 	t := &table{options: o, unit: "line"}
 	for j, name := range header {
 		line, _ := reader.FieldPos(j)
-		if !utf8.ValidString(name) {
-			return nil, o.errorf("line %d: the name of column %d, %q, is not UTF-8 text; save "+
-				"the file as UTF-8", line, j+1, name)
+		if name, err = o.utf8(name); err != nil {
+			return nil, o.errorf("line %d: the name of column %d, %w", line, j+1, err)
 		}
 		if err := t.addColumn(strings.TrimSpace(name)); err != nil {
-			return nil, err
+			return nil, o.errorf("line %d: %w", line, err)
 		}
+	}
+	if err := t.checkSeparator(); err != nil {
+		return nil, err
 	}
 	for {
 		record, err := reader.Read()
@@ -136,22 +194,64 @@ func readTable(r io.Reader, o *options) (*table, error) {
 		if len(record) != len(t.columns) {
 			line, _ := reader.FieldPos(0)
 			return nil, o.errorf("line %d: the cell count is %d, but the header "+
-				"names %d columns (%s)", line, len(record), len(t.columns), quoted(t.names()))
+				"names %d columns (%s); %s", line, len(record), len(t.columns), quoted(t.names()),
+				t.firstUnpaired(record))
 		}
 		for j, cell := range record {
 			line, _ := reader.FieldPos(j)
-			if !utf8.ValidString(cell) {
-				return nil, o.errorf("line %d, column %q: %q is not UTF-8 text; save "+
-					"the file as UTF-8", line, t.columns[j].name, cell)
+			if cell, err = o.utf8(cell); err != nil {
+				return nil, o.errorf("line %d, column %q: %w", line, t.columns[j].name, err)
 			}
 			t.columns[j].add(strings.TrimSpace(cell), line)
 		}
 		t.rows++
 	}
 	if t.rows == 0 {
-		return nil, o.errorf("there are no rows below the header")
+		hint := ""
+		if slices.ContainsFunc(t.names(), func(s string) bool { return strings.Contains(s, "\r") }) {
+			hint = "; its lines end with CR alone, so save it with LF or CRLF"
+		}
+		return nil, o.errorf("there are no rows below the header%s", hint)
 	}
 	return t, nil
+}
+
+// checkSeparator looks for another separator in a header of one column only.
+func (t *table) checkSeparator() error {
+	if len(t.columns) != 1 {
+		return nil
+	}
+	name := t.columns[0].name
+	at := strings.IndexAny(name, ",;\t|")
+	if at < 0 || t.like != nil && len(t.like.Attributes) == 1 && t.like.Attributes[0].Name == name {
+		return nil
+	}
+	return t.errorf("the header names one column, %q; if %q stands between cells, read the file "+
+		"with Comma(%[2]q)", name, name[at])
+}
+
+// firstUnpaired names the first column without a cell, or the first cell without a column.
+func (t *table) firstUnpaired(record []string) string {
+	if n := len(record); n < len(t.columns) {
+		return fmt.Sprintf("column %q has no cell", t.columns[n].name)
+	}
+	return fmt.Sprintf("cell %d, %q, has no column", len(t.columns)+1, record[len(t.columns)])
+}
+
+// utf8 returns a text that is UTF-8.
+func (o *options) utf8(text string) (string, error) {
+	if strings.IndexByte(text, 0) >= 0 {
+		return "", fmt.Errorf("%q has a zero byte, as UTF-16 text and files of other programs "+
+			"do; save the file as UTF-8 text", text)
+	}
+	if utf8.ValidString(text) {
+		return text, nil
+	}
+	if o.latin1 {
+		return charmap.Windows1252.NewDecoder().String(text)
+	}
+	return "", fmt.Errorf("%q is not UTF-8 text; save the file as UTF-8, or read it with Latin1",
+		text)
 }
 
 // skipByteOrderMark skips the mark that some programs put in front of UTF-8 text, and names the

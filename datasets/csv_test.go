@@ -147,33 +147,35 @@ func TestReadCSVErrors(t *testing.T) {
 		{"only a mark", "\ufeff", nil, `the file is empty; the first line must name the columns`},
 		{"no rows", "a,class\n", nil, `there are no rows below the header`},
 		{"no column name", "a,,class\n1,2,p\n", nil,
-			`column 2 has no name; every column needs one`},
+			`line 1: column 2 has no name; give it one, or leave it out with Drop("")`},
 		{"repeated column", "a,b, a,class\n", nil,
-			`columns 1 and 3 are both named "a"; give one of them another name`},
+			`line 1: columns 1 and 3 are both named "a"; give one of them another name`},
 		{"short row", "a,b,class\n1,2,p\n3,q\n", nil,
-			`line 3: the cell count is 2, but the header names 3 columns ("a", "b", "class")`},
+			`line 3: the cell count is 2, but the header names 3 columns ("a", "b", "class"); ` +
+				`column "class" has no cell`},
 		{"long row behind a long cell", "a,b,class\n\"1\n\n\",2,p\n3,4,q,\n", nil,
-			`line 5: the cell count is 4, but the header names 3 columns ("a", "b", "class")`},
+			`line 5: the cell count is 4, but the header names 3 columns ("a", "b", "class"); ` +
+				`cell 4, "", has no column`},
 		{"not finite", "a,class\n1,p\ninf,q\n", nil,
 			`line 3, column "a": attribute "a" is numeric, and "inf" is no finite number; a ` +
-				`missing value is written ?, NA or nothing, and Nominal("a") would read ` +
-				`the column as names`},
+				`missing value is written ?, NA or nothing, or as Missing says, and ` +
+				`Nominal("a") would read the column as names`},
 		{"too large", "a,class\n1e999,p\n", nil,
 			`line 2, column "a": attribute "a" is numeric, and "1e999" is no finite number; a ` +
-				`missing value is written ?, NA or nothing, and Nominal("a") would read ` +
-				`the column as names`},
+				`missing value is written ?, NA or nothing, or as Missing says, and ` +
+				`Nominal("a") would read the column as names`},
 		{"NaN", "a,class\r\n\r\n1,p\r\n\r\nNaN,q\r\n", nil,
 			`line 5, column "a": attribute "a" is numeric, and "NaN" is no finite number; a ` +
-				`missing value is written ?, NA or nothing, and Nominal("a") would read ` +
-				`the column as names`},
+				`missing value is written ?, NA or nothing, or as Missing says, and ` +
+				`Nominal("a") would read the column as names`},
 		{"no number", "a,class\n1,p\n\"x\n\",q\n3,r\n", opts{datasets.Numeric("a")},
 			`line 3, column "a": attribute "a" is numeric, and "x" is no finite number; a ` +
-				`missing value is written ?, NA or nothing, and Nominal("a") would read ` +
-				`the column as names`},
+				`missing value is written ?, NA or nothing, or as Missing says, and ` +
+				`Nominal("a") would read the column as names`},
 		{"cell of a row of many lines", "a,b,class\n\"x\ny\",oops,p\n", opts{datasets.Numeric("b")},
 			`line 3, column "b": attribute "b" is numeric, and "oops" is no finite number; a ` +
-				`missing value is written ?, NA or nothing, and Nominal("b") would read ` +
-				`the column as names`},
+				`missing value is written ?, NA or nothing, or as Missing says, and ` +
+				`Nominal("b") would read the column as names`},
 		{"missing label", "a,class\n1,p\n2,NA\n", nil,
 			`line 3, column "class": the class label is missing ("NA"); every example needs one`},
 		{"missing weight", "w,a,class\n1,1,p\n?,2,q\n", opts{datasets.Weights("w")},
@@ -182,7 +184,7 @@ func TestReadCSVErrors(t *testing.T) {
 			`line 2, column "w": the weight "-1" is not a number ≥ 0`},
 		{"weight that is no number", "w,a,class\nx,1,p\n", opts{datasets.Weights("w")},
 			`line 2, column "w": attribute "w" is numeric, and "x" is no finite number; a ` +
-				`missing value is written ?, NA or nothing`},
+				`missing value is written ?, NA or nothing, or as Missing says`},
 		{"nominal without values", "a,class\n?,p\n", opts{datasets.Nominal("a")},
 			`column "a" is nominal and has only missing cells, so it has no values; leave ` +
 				`it out with Drop`},
@@ -223,23 +225,26 @@ func TestReadCSVErrors(t *testing.T) {
 			`line 3: the row that begins here has a cell in double quotes that does not end ` +
 				`properly up to line 4; end it with a double quote, and write quotes in it as ""`},
 		{"Latin-1", "a,class\ncaf\xe9,p\n", nil,
-			`line 2, column "a": "caf\xe9" is not UTF-8 text; save the file as UTF-8`},
+			`line 2, column "a": "caf\xe9" is not UTF-8 text; save the file as UTF-8, or ` +
+				`read it with Latin1`},
 		{"Latin-1 header", "caf\xe9,class\n1,p\n", nil,
-			`line 1: the name of column 1, "caf\xe9", is not UTF-8 text; save the file as UTF-8`},
+			`line 1: the name of column 1, "caf\xe9" is not UTF-8 text; save the file as UTF-8, or ` +
+				`read it with Latin1`},
 		{"UTF-16", "\xff\xfea\x00,\x00", nil, `the file is UTF-16 text; save it as UTF-8`},
 		{"unknown value", "color,size,class\nred,1,p\ngreen,2,q\n", opts{datasets.Like(train)},
-			`line 3, column "color": attribute "color" has no value "green"; it has "red", "blue"`},
+			`line 3, column "color": attribute "color" has no value "green"; it has "red", "blue"; ` +
+				`Missing("green") would read it as missing`},
 		{"unknown class", "color,size,class\nred,1,r\n", opts{datasets.Like(train)},
 			`line 2, column "class": "r" is none of the classes of "train", "p", "q"`},
 		{"name for a number", "color,size,class\nred,big,p\n", opts{datasets.Like(train)},
 			`line 2, column "size": attribute "size" is numeric, and "big" is no finite number; ` +
-				`a missing value is written ?, NA or nothing`},
+				`a missing value is written ?, NA or nothing, or as Missing says`},
 		{"lacking column", "color,class\nred,p\n", opts{datasets.Like(train)},
 			`there is no column "size", an attribute of "train"; the columns are "color", "class"`},
 		{"further column", "id,color,size,class\n1,red,1,p\n", opts{datasets.Like(train)},
 			`column "id" is not an attribute of "train", which has "color", "size"; leave ` +
 				`it out with Drop`},
-		{"class column first", "class,color,size\np,red,1\n", opts{datasets.Like(train)},
+		{"class column first", "label,color,size\np,red,1\n", opts{datasets.Like(train)},
 			`the class column would be "size", an attribute of "train"; name the class ` +
 				`column with Class`},
 		{
@@ -249,7 +254,7 @@ func TestReadCSVErrors(t *testing.T) {
 		},
 		{"many columns", "a,b,c,d,e,f,g,h,i,j,k,l,m,n\n1\n", nil,
 			`line 2: the cell count is 1, but the header names 14 columns ("a", "b", "c", "d", ` +
-				`"e", "f", "g", "h", "i", "j", "k", "l" and 2 more)`},
+				`"e", "f", "g", "h", "i", "j", "k", "l" and 2 more); column "b" has no cell`},
 		{"kinds of Like", "a,b\n1,2\n", opts{datasets.Like(train), datasets.Nominal("a")},
 			`Like takes the kinds of all columns from "train"; leave Nominal and Numeric out`},
 		{

@@ -69,6 +69,7 @@ func Split30() *classify.Dataset {
 		Name:       "split30",
 		Attributes: []classify.Attribute{{Name: "Child", Values: []string{"left", "right"}}},
 		Classes:    []string{"a", "b"},
+		Class:      "class",
 		X:          mat.NewDense(30, 1, nil),
 	}
 	for child := range counts {

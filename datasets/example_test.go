@@ -49,9 +49,10 @@ func ExampleReadCSV_errors() {
 		fmt.Println(strings.ReplaceAll(err.Error(), "; ", ";\n"))
 	}
 	// Output:
-	// datasets: team: line 3: the cell count is 1, but the header names 2 columns ("m", "sport")
+	// datasets: team: line 3: the cell count is 1, but the header names 2 columns ("m", "sport");
+	// column "sport" has no cell
 	// datasets: team: line 3, column "m": attribute "m" is numeric, and "tall" is no finite number;
-	// a missing value is written ?, NA or nothing, and Nominal("m") would read the column as names
+	// a missing value is written ?, NA or nothing, or as Missing says, and Nominal("m") would read the column as names
 	// datasets: team: line 3, column "sport": the class label is missing ("?");
 	// every example needs one
 }
@@ -87,11 +88,11 @@ func ExampleWriteCSV() {
 
 func ExampleFrame() {
 	fmt.Print(datasets.Frame(datasets.Simpsons()).
-		Select([]string{"Hair Length", "Weight", "class"}))
+		Select([]string{"Hair Length", "Weight", "Class"}))
 	// Output:
 	// [9x3] DataFrame
 	//
-	//     Hair Length Weight     class
+	//     Hair Length Weight     Class
 	//  0: 0.000000    250.000000 M
 	//  1: 10.000000   150.000000 F
 	//  2: 2.000000    90.000000  M

@@ -16,7 +16,8 @@ import (
 // Frame gives the data set as a gota DataFrame: a series of strings for each nominal attribute, of
 // floats for each numeric one, in their order; then the weights, where the data set has some or
 // [Weights] names their column; then the class as strings. Missing cells are gota's NaN. [Class]
-// and [Weights] name the last columns, else "class" and "weight"; the other options have no effect.
+// and [Weights] name the last columns, which are else Dataset.Class, or "class", and "weight"; the
+// other options have no effect.
 //
 // [FromFrame] with [Like] gives the data set back. Where that cannot be, the frame has gota's Err
 // set: for an invalid data set, two columns of one name, a column without a name (gota would make
@@ -55,7 +56,7 @@ func frameColumns(ds *classify.Dataset, opts []Option) ([]series.Series, error) 
 	for i, y := range ds.Y {
 		labels[i] = ds.Classes[y]
 	}
-	columns = append(columns, series.New(labels, series.String, cmp.Or(o.class, "class")))
+	columns = append(columns, series.New(labels, series.String, cmp.Or(o.class, ds.Class, "class")))
 
 	seen := map[string]bool{}
 	for j, column := range columns {
@@ -125,7 +126,7 @@ func FromFrame(df dataframe.DataFrame, opts ...Option) (*classify.Dataset, error
 	t := &table{options: &o, unit: "row", rows: rows}
 	for _, name := range df.Names() {
 		if err := t.addColumn(name); err != nil {
-			return nil, err
+			return nil, o.errorf("%w", err)
 		}
 		s := df.Col(name)
 		c := t.byName[name]

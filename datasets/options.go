@@ -16,19 +16,27 @@ type options struct {
 	name, source           string // of the data set; of the table, for errors
 	class, weights         string
 	drop, nominal, numeric []string
-	like                   *classify.Dataset
+	missing                []string
+	dates                  []dateColumn
+	like                   *classify.Schema
 	comma                  rune
+	decimalComma, latin1   bool
 }
 
-// Class names the column of the class labels. Without it readers take the last column, and
-// writers call it "class".
+// dateColumn says how the dates of a column are written.
+type dateColumn struct{ name, layout string }
+
+// Class names the column of the class labels. Without it, readers take the class column of the
+// schema of [Like], if the table has it, and else the last column. Writers take the name that the
+// data set knows, and else "class".
 func Class(column string) Option { return func(o *options) { o.class = column } }
 
 // Weights names a column with the weight of each row, a finite number ≥ 0. Without it readers give
 // no weights, and writers call the column "weight" where the data set has weights.
 func Weights(column string) Option { return func(o *options) { o.weights = column } }
 
-// Drop leaves columns out, such as row numbers and persons' names.
+// Drop leaves columns out, such as row numbers and persons' names. Drop("") leaves out a column
+// without a name, as pandas and R write for row numbers.
 func Drop(columns ...string) Option {
 	return func(o *options) { o.drop = append(o.drop, columns...) }
 }
@@ -45,10 +53,44 @@ func Numeric(columns ...string) Option {
 	return func(o *options) { o.numeric = append(o.numeric, columns...) }
 }
 
-// Like reads a table with the schema of train: its attributes (found by name, in any order), their
-// values and its classes. A value or class that train does not have is an error, and so is a column
-// that it does not have: [Drop] it.
-func Like(train *classify.Dataset) Option { return func(o *options) { o.like = train } }
+// Like reads a table with the schema of a training set or of a model: its attributes (found by
+// name, in any order), their values and its classes. A value or class that it does not have is an
+// error, and so is a column that it does not have: [Drop] it. Columns of dates need [Dates] again.
+func Like(train interface{ Schema() classify.Schema }) Option {
+	return func(o *options) {
+		schema := train.Schema()
+		o.like = &schema
+	}
+}
+
+// Missing names more texts that stand for a missing cell, in all columns, such as "-", "n/a" and
+// "-999". A text that is a number stands for all its spellings in numeric columns: "-999" also
+// for "-999.0".
+func Missing(texts ...string) Option {
+	return func(o *options) { o.missing = append(o.missing, texts...) }
+}
+
+// Dates reads columns of dates or times as numbers: days since 1 January 1970, 0:00 UTC, which is
+// 0. The day after is 1, and noon of that day is 1.5. A day before 1970 is negative. layout says
+// how they are written, by the rules of [time.Parse]: "2006-01-02", "02.01.2006 15:04". Times
+// without a zone are taken as UTC. A cell that is neither such a date nor missing is an error.
+//
+// In Go, the number of a time.Time t is float64(t.Unix()) / 86400.
+func Dates(layout string, columns ...string) Option {
+	return func(o *options) {
+		for _, column := range columns {
+			o.dates = append(o.dates, dateColumn{column, layout})
+		}
+	}
+}
+
+// DecimalComma reads numbers with a comma before the decimals, such as 1,5. A point within a number
+// is an error then.
+func DecimalComma() Option { return func(o *options) { o.decimalComma = true } }
+
+// Latin1 reads text that is not UTF-8 as Windows-1252, which includes Latin-1. Without it, such a
+// text is an error.
+func Latin1() Option { return func(o *options) { o.latin1 = true } }
 
 // Comma sets the character between cells, ';' or '\t' for instance, where it is not a comma.
 func Comma(r rune) Option { return func(o *options) { o.comma = r } }
@@ -73,12 +115,20 @@ func settings(source string, opts []Option) (options, error) {
 				column)
 		}
 	}
+	for _, date := range o.dates {
+		if slices.Contains(o.nominal, date.name) {
+			return o, o.errorf("column %q is to be both Nominal and Dates; it can be one of them",
+				date.name)
+		}
+	}
 	if o.like != nil {
 		if len(o.nominal)+len(o.numeric) > 0 {
 			return o, o.errorf("Like takes the kinds of all columns from %q; leave "+
 				"Nominal and Numeric out", o.like.Name)
 		}
-		if err := o.like.Subset(nil).Validate(); err != nil {
+		schema := classify.Dataset{Attributes: o.like.Attributes, Classes: o.like.Classes,
+			Name: o.like.Name}
+		if err := schema.Validate(); err != nil {
 			return o, o.errorf("Like: %w", err)
 		}
 	}

@@ -1,6 +1,7 @@
 package datasets
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -19,13 +20,14 @@ type table struct {
 }
 
 func (t *table) addColumn(name string) error {
-	if name == "" {
-		return t.errorf("column %d has no name; every column needs one", len(t.columns)+1)
+	if name == "" && !slices.Contains(t.drop, "") {
+		return fmt.Errorf(`column %d has no name; give it one, or leave it out with Drop("")`,
+			len(t.columns)+1)
 	}
 	if _, ok := t.byName[name]; ok {
 		at := slices.IndexFunc(t.columns, func(c *column) bool { return c.name == name })
-		return t.errorf("columns %d and %d are both named %q; give one of them another name", at+1,
-			len(t.columns)+1, name)
+		return fmt.Errorf("columns %d and %d are both named %q; give one of them another name",
+			at+1, len(t.columns)+1, name)
 	}
 	if t.byName == nil {
 		t.byName = map[string]*column{}
@@ -60,6 +62,7 @@ func (t *table) dataset() (*classify.Dataset, error) {
 	}
 	ds := &classify.Dataset{
 		Name:       t.name,
+		Class:      t.class,
 		Attributes: make([]classify.Attribute, len(attributes)),
 		X:          mat.NewDense(t.rows, len(attributes), nil),
 		Y:          make([]int, t.rows),
@@ -68,19 +71,11 @@ func (t *table) dataset() (*classify.Dataset, error) {
 		if t.like != nil {
 			ds.Attributes[j] = t.like.Attributes[j]
 			ds.Attributes[j].Values = slices.Clone(ds.Attributes[j].Values)
-		} else {
-			ds.Attributes[j] = c.attribute()
-		}
-		values, err := t.decode(c, ds.Attributes[j])
-		if err != nil {
+		} else if ds.Attributes[j], err = t.attribute(c); err != nil {
 			return nil, err
 		}
-		for i, code := range c.codes {
-			v := math.NaN()
-			if code != absent {
-				v = values[code]
-			}
-			ds.X.Set(i, j, v)
+		if err := t.fill(ds.X, j, c, ds.Attributes[j]); err != nil {
+			return nil, err
 		}
 	}
 	if err := t.labels(ds); err != nil {
@@ -92,6 +87,37 @@ func (t *table) dataset() (*classify.Dataset, error) {
 		}
 	}
 	return ds, nil
+}
+
+// fill sets column j of X.
+func (t *table) fill(X *mat.Dense, j int, c *column, a classify.Attribute) error {
+	values, err := t.decode(c, a)
+	if err != nil {
+		return err
+	}
+	for i, code := range c.codes {
+		v := math.NaN()
+		if code != absent {
+			v = values[code]
+		}
+		X.Set(i, j, v)
+	}
+	return nil
+}
+
+// matrix decodes the columns of the schema's attributes only.
+func (t *table) matrix() (*mat.Dense, error) {
+	attributes, err := t.ofSchema(t.names())
+	if err != nil {
+		return nil, err
+	}
+	X := mat.NewDense(t.rows, len(attributes), nil)
+	for j, c := range attributes {
+		if err := t.fill(X, j, c, t.like.Attributes[j]); err != nil {
+			return nil, err
+		}
+	}
+	return X, nil
 }
 
 // roles finds the columns that the options name, and returns those of the attributes, in the
@@ -114,6 +140,9 @@ func (t *table) roles() ([]*column, error) {
 		}
 	}
 	rest := t.kept()
+	if t.class == "" && t.like != nil && slices.Contains(rest, t.like.Class) {
+		t.class = t.like.Class
+	}
 	if t.class == "" {
 		free := slices.DeleteFunc(slices.Clone(rest), func(name string) bool {
 			return name == t.weights
@@ -140,6 +169,9 @@ func (t *table) roles() ([]*column, error) {
 	rest = slices.DeleteFunc(rest, func(name string) bool {
 		return name == t.class || name == t.weights
 	})
+	if err := t.setDates(rest); err != nil {
+		return nil, err
+	}
 	if t.like != nil {
 		return t.likeTrain(rest)
 	}
@@ -161,7 +193,23 @@ func (t *table) roles() ([]*column, error) {
 	return attributes, nil
 }
 
-// likeTrain pairs the columns with the attributes of the training set.
+// setDates marks the columns of dates, which must be attributes.
+func (t *table) setDates(attributes []string) error {
+	for _, date := range t.dates {
+		c := t.byName[date.name]
+		if c == nil {
+			return t.noColumn(date.name)
+		}
+		if !slices.Contains(attributes, date.name) {
+			return t.errorf("column %q is to hold Dates, but it is not an attribute; leave it out "+
+				"of Dates", date.name)
+		}
+		c.kind, c.layout = numeric, date.layout
+	}
+	return nil
+}
+
+// likeTrain pairs the columns with the attributes of the schema, which must be all of them.
 func (t *table) likeTrain(names []string) ([]*column, error) {
 	if _, ok := t.like.Attribute(t.class); ok {
 		return nil, t.errorf("the class column would be %q, an attribute of %q; name the class "+
@@ -170,9 +218,14 @@ func (t *table) likeTrain(names []string) ([]*column, error) {
 	for _, name := range names {
 		if _, ok := t.like.Attribute(name); !ok {
 			return nil, t.errorf("column %q is not an attribute of %q, which has %s; leave "+
-				"it out with Drop", name, t.like.Name, quoted(attributeNames(t.like)))
+				"it out with Drop", name, t.like.Name, quoted(attributeNames(t.like.Attributes)))
 		}
 	}
+	return t.ofSchema(names)
+}
+
+// ofSchema finds the columns of the schema's attributes among those named.
+func (t *table) ofSchema(names []string) ([]*column, error) {
 	attributes := make([]*column, len(t.like.Attributes))
 	for j, a := range t.like.Attributes {
 		if !slices.Contains(names, a.Name) {
@@ -180,6 +233,10 @@ func (t *table) likeTrain(names []string) ([]*column, error) {
 				a.Name, t.like.Name, quoted(t.names()))
 		}
 		attributes[j] = t.byName[a.Name]
+		if a.Nominal() && attributes[j].layout != "" {
+			return nil, t.errorf("column %q is to hold Dates, but the attribute is nominal in %q; "+
+				"leave it out of Dates", a.Name, t.like.Name)
+		}
 	}
 	if len(attributes) == 0 {
 		return nil, t.errorf("Like: %q has no attributes", t.like.Name)
@@ -194,8 +251,7 @@ func (t *table) labels(ds *classify.Dataset) error {
 	if t.like != nil {
 		schema.Values = slices.Clone(t.like.Classes)
 	} else {
-		c.kind = nominal
-		schema = c.attribute()
+		schema.Values = t.values(c)
 	}
 	ds.Classes = schema.Values
 	if i := slices.Index(c.codes, absent); i >= 0 {
@@ -209,7 +265,7 @@ func (t *table) labels(ds *classify.Dataset) error {
 		switch {
 		case ok:
 			classes[code] = k
-		case classify.Missing(text):
+		case t.isMissing(text):
 			return t.errorf("%s %d, column %q: the class label is missing (%q); every "+
 				"example needs one", t.unit, c.lines[code], c.name, text)
 		default:

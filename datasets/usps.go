@@ -75,6 +75,7 @@ func usps(content []byte) (*classify.Dataset, error) {
 	}
 	ds := &classify.Dataset{
 		Name:       "usps",
+		Class:      "digit",
 		Attributes: make([]classify.Attribute, d),
 		X:          mat.NewDense(n, d, nil),
 		Y:          make([]int, n),

@@ -16,8 +16,8 @@ import (
 
 // WriteCSV writes a header line and a line for each example: the attributes in their order, the
 // weights, where the data set has some or [Weights] names their column, and the class. [Class] and
-// [Weights] name the last columns, else "class" and "weight", [Comma] sets the character between
-// cells; the other options have no effect.
+// [Weights] name the last columns, which are else Dataset.Class, or "class", and "weight". [Comma]
+// sets the character between cells; the other options have no effect.
 //
 // What it writes of a data set with rows, [ReadCSV] reads back equal, given [Like] of the
 // data set (and the Name, Comma and Weights that were written): every number keeps all its
@@ -26,7 +26,7 @@ import (
 //
 // It is an error if the data set is not valid, or if a name or value would not be read back: an
 // empty column name, two columns of one name, white space at an end, a byte order mark in front,
-// CRLF or broken UTF-8 inside, a missing cell of an attribute that has values named "?", "NA" and
+// CRLF, a zero byte or broken UTF-8 inside, a missing cell of an attribute that has values named "?", "NA" and
 // "". Nothing is written then.
 func WriteCSV(w io.Writer, ds *classify.Dataset, opts ...Option) error {
 	o, err := settings("", opts)
@@ -37,11 +37,11 @@ func WriteCSV(w io.Writer, ds *classify.Dataset, opts ...Option) error {
 		return fmt.Errorf("datasets: %w", err)
 	}
 	withWeights := o.weights != "" || ds.Weights != nil
-	header := attributeNames(ds)
+	header := attributeNames(ds.Attributes)
 	if withWeights {
 		header = append(header, cmp.Or(o.weights, "weight"))
 	}
-	header = append(header, cmp.Or(o.class, "class"))
+	header = append(header, cmp.Or(o.class, ds.Class, "class"))
 	marks, err := writable(ds, header)
 	if err != nil {
 		return fmt.Errorf("datasets: %q cannot be written as CSV: %w", ds.Name, err)
@@ -87,9 +87,10 @@ func writable(ds *classify.Dataset, header []string) (marks []string, err error)
 	for _, texts := range append(nominalValues(ds), header, ds.Classes) {
 		for _, text := range texts {
 			if strings.TrimSpace(text) != text || strings.HasPrefix(text, "\ufeff") ||
-				strings.Contains(text, "\r\n") || !utf8.ValidString(text) {
-				return nil, fmt.Errorf("%q would not be read back: it has white space at an end, "+
-					"a byte order mark in front, CRLF or broken UTF-8 inside", text)
+				strings.Contains(text, "\r\n") || strings.Contains(text, "\x00") ||
+				!utf8.ValidString(text) {
+				return nil, fmt.Errorf("%q would not be read back: it has white space at an end, a "+
+					"byte order mark in front, or CRLF, a zero byte or broken UTF-8 inside", text)
 			}
 		}
 	}
@@ -112,9 +113,9 @@ func writable(ds *classify.Dataset, header []string) (marks []string, err error)
 	return marks, nil
 }
 
-func attributeNames(ds *classify.Dataset) []string {
-	names := make([]string, len(ds.Attributes))
-	for j, a := range ds.Attributes {
+func attributeNames(attributes []classify.Attribute) []string {
+	names := make([]string, len(attributes))
+	for j, a := range attributes {
 		names[j] = a.Name
 	}
 	return names

@@ -106,7 +106,7 @@ func TestWriteCSVText(t *testing.T) {
 
 func TestWriteCSVErrors(t *testing.T) {
 	notRead := "would not be read back: it has white space at an end, a byte order mark in " +
-		"front, CRLF or broken UTF-8 inside"
+		"front, or CRLF, a zero byte or broken UTF-8 inside"
 	for _, test := range []struct {
 		change func(ds *classify.Dataset)
 		opts   []datasets.Option
@@ -163,14 +163,26 @@ func FuzzReadCSV(f *testing.F) {
 	for _, seed := range []string{
 		"a,b,class\n1,x,p\n?,NA,q\n", "\ufeffa;b\r\n1;2\r\n", "a,a\n1,2\n",
 		"\"a\nb\",c\n\"1\r\n2\",\"\"\"\"\n", "x,y\n1e999,p\n", "a\tb\n\t\n",
-		"a,b\n\xff,p\n", "a,b\n1_0,0x1p-2\n", "a, \"b\"\n,\n", "w,x,c\n0.5,1,p\n",
+		"a,b\n\xff,p\n", "a,b\n1_0,0x1p-2\n", "a;b;c\n1,5;2024-02-29;p\n", "a, \"b\"\n,\n", "w,x,c\n0.5,1,p\n",
 	} {
-		f.Add(seed, ',', "")
-		f.Add(seed, ';', "w")
-		f.Add(seed, '\t', "a")
+		f.Add(seed, ',', "", "1", "", "", false, false)
+		f.Add(seed, ';', "w", "", "2006-01-02", "a", true, false)
+		f.Add(seed, '\t', "a", "", "", "", false, true)
 	}
-	f.Fuzz(func(t *testing.T, text string, comma rune, weights string) {
-		opts := []datasets.Option{datasets.Comma(comma)}
+	f.Fuzz(func(
+		t *testing.T, text string, comma rune, weights, missing, layout, dates string,
+		decimalComma, latin1 bool,
+	) {
+		opts := []datasets.Option{datasets.Comma(comma), datasets.Missing(missing)}
+		if dates != "" {
+			opts = append(opts, datasets.Dates(layout, dates))
+		}
+		if decimalComma {
+			opts = append(opts, datasets.DecimalComma())
+		}
+		if latin1 {
+			opts = append(opts, datasets.Latin1())
+		}
 		if weights != "" {
 			opts = append(opts, datasets.Weights(weights))
 		}
