@@ -32,6 +32,15 @@ func (s *Sparse) Row(i int) (columns []int, values []float64) {
 	return s.Indices[from:to:to], s.Data[from:to:to]
 }
 
+// Schema returns what the table says of its columns and classes: each term is a numeric attribute.
+func (s *Sparse) Schema() Schema {
+	attributes := make([]Attribute, len(s.Terms))
+	for j, name := range s.Terms {
+		attributes[j].Name = name
+	}
+	return Schema{Name: s.Name, Attributes: attributes, Classes: s.Classes}
+}
+
 // Subset returns a table of the rows with these indices, in this order; an index may be repeated.
 // Terms and Classes are shared, not copied. It panics if an index is out of range.
 func (s *Sparse) Subset(rows []int) *Sparse {

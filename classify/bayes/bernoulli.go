@@ -59,7 +59,7 @@ func (b Bernoulli) count(ds *classify.Dataset) (*presences, error) {
 	}
 	p := &presences{counts: newCounts(s)}
 	p.known = make([]float64, len(p.table))
-	K := len(p.classes)
+	K := len(p.Classes)
 	for i, y := range ds.Y {
 		weight := ds.Weight(i)
 		for j, v := range ds.At(i) {
@@ -78,7 +78,7 @@ func (b Bernoulli) countSparse(s *classify.Sparse) (*presences, error) {
 		return nil, err
 	}
 	p, zero := &presences{counts: newCounts(schema)}, b.present(0)
-	K := len(p.classes)
+	K := len(p.Classes)
 	for i, y := range s.Y {
 		columns, values := s.Row(i)
 		for at, j := range columns {
@@ -93,24 +93,21 @@ func (b Bernoulli) countSparse(s *classify.Sparse) (*presences, error) {
 }
 
 func (b Bernoulli) model(p *presences) (*BernoulliModel, error) {
-	naive, err := p.naive(b.Prior)
+	naive, err := p.naive(b, b.Prior)
 	if err := cmp.Or(checkLaplace("Bernoulli", b.Laplace), checkThreshold(b.Threshold),
 		err); err != nil {
 		return nil, err
 	}
 	m := &BernoulliModel{
-		Words:     Words{naive, make([]float64, len(p.table))},
-		options:   b,
-		absent:    make([]float64, len(p.table)),
-		allAbsent: make([]float64, len(p.classes)),
+		Words:   Words{naive, make([]float64, len(p.table))},
+		options: b,
+		absent:  make([]float64, len(p.table)),
 	}
 	for at, n := range p.table {
 		m.logs[at] = logspace.Log(Laplace(n, p.known[at], b.Laplace, 2))
 		m.absent[at] = logspace.Log(Laplace(p.known[at]-n, p.known[at], b.Laplace, 2))
 	}
-	for j := range p.attributes {
-		floats.Add(m.allAbsent, m.absent[j*len(p.classes):][:len(p.classes)])
-	}
+	m.sumAbsent()
 	m.likelihood = m
 	return m, nil
 }
@@ -123,10 +120,18 @@ type BernoulliModel struct {
 	allAbsent []float64 // their sums over all attributes
 }
 
+func (m *BernoulliModel) sumAbsent() {
+	K := len(m.logPrior)
+	m.allAbsent = make([]float64, K)
+	for j := range m.attributes {
+		floats.Add(m.allAbsent, m.absent[j*K:][:K])
+	}
+}
+
 // Probability returns p, the probability that an example of class k has attribute j. It panics if
 // there is no such attribute or class.
 func (m *BernoulliModel) Probability(attribute, class int) float64 {
-	return math.Exp(m.logs[attribute*len(m.classes) : (attribute+1)*len(m.classes)][class])
+	return math.Exp(m.class(attribute)[class])
 }
 
 func (m *BernoulliModel) add(dst, x []float64) { addTerms(m, dst, x) }

@@ -35,12 +35,12 @@ func (c Categorical) Fit(ds *classify.Dataset) (*CategoricalModel, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &CategoricalModel{logs: make([][]float64, len(s.attributes))}
-	if m.Naive, err = s.naive(c.Prior); err != nil {
+	m := &CategoricalModel{logs: make([][]float64, len(s.Attributes))}
+	if m.Naive, err = s.naive(c, c.Prior); err != nil {
 		return nil, err
 	}
-	K := len(s.classes)
-	for j, a := range s.attributes {
+	K := len(s.Classes)
+	for j, a := range s.Attributes {
 		m.logs[j] = make([]float64, len(a.Values)*K) // counts, for now
 	}
 	for i, y := range ds.Y {
@@ -105,7 +105,7 @@ type CategoricalModel struct {
 
 // Probability returns P(xⱼ = v | k). It panics if there is no such attribute, value or class.
 func (m *CategoricalModel) Probability(attribute, value, class int) float64 {
-	K := len(m.classes)
+	K := len(m.logPrior)
 	if class < 0 || class >= K {
 		panic(fmt.Sprintf("bayes: class %d of %d", class, K))
 	}
@@ -120,7 +120,7 @@ func (m *CategoricalModel) Probability(attribute, value, class int) float64 {
 //	    for each class k:
 //	        dstₖ ← dstₖ + log P(xⱼ = v | k)
 func (m *CategoricalModel) add(dst, x []float64) {
-	K := len(m.classes)
+	K := len(m.logPrior)
 	for j, v := range x {
 		if m.known(j, v) {
 			for k, log := range m.logs[j][int(v)*K:][:K] {
@@ -136,7 +136,7 @@ func (m *CategoricalModel) term(dst []float64, j int, v float64) bool {
 	if !m.known(j, v) {
 		return false
 	}
-	copy(dst, m.logs[j][int(v)*len(m.classes):])
+	copy(dst, m.logs[j][int(v)*len(m.logPrior):])
 	return true
 }
 

@@ -189,7 +189,7 @@ func ExampleCategorical() {
 	}
 	e := model.Explain(x)
 	fmt.Print(e)
-	fmt.Println(ds.Classes[e.Class])
+	fmt.Println(e.Short())
 	// Output:
 	//                             N        P
 	//            log prior  -1.0296  -0.4418
@@ -199,5 +199,5 @@ func ExampleCategorical() {
 	//          Windy = yes  -0.5108  -1.0986
 	//                  sum  -3.8839  -5.2417
 	//            posterior   0.7954   0.2046
-	// N
+	// N (80 %), mostly because of Outlook = sunny, Humidity = high and Windy = yes
 }

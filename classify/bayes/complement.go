@@ -42,7 +42,7 @@ func (c Complement) FitSparse(s *classify.Sparse) (*ComplementModel, error) {
 }
 
 func (c Complement) model(n *counts) (*ComplementModel, error) {
-	naive, err := n.naive(nil)
+	naive, err := n.naive(c, nil)
 	if err := cmp.Or(checkLaplace("Complement", c.Laplace), err); err != nil {
 		return nil, err
 	}
@@ -54,17 +54,17 @@ func (c Complement) model(n *counts) (*ComplementModel, error) {
 	// the same for all classes that have examples
 	logspace.NormaliseLogs(naive.logPrior, naive.logPrior)
 	m := &ComplementModel{Words{naive, make([]float64, len(n.table))}}
-	K, d, totals := len(n.classes), len(n.attributes), n.totals()
+	K, d, totals := len(n.Classes), len(n.Attributes), n.totals()
 	all := floats.Sum(totals)
 	magnitudes := make([]float64, K)
-	for j, a := range n.attributes {
+	for j, a := range n.Attributes {
 		row := n.table[j*K:][:K]
 		term := floats.Sum(row)
 		for k, v := range row {
 			θ := Laplace(term-v, all-totals[k], c.Laplace, d)
 			if θ == 0 {
 				return nil, fmt.Errorf("bayes: term %q stands in no class but %q; set "+
-					"Complement.Laplace, such as 1", a.Name, n.classes[k])
+					"Complement.Laplace, such as 1", a.Name, n.Classes[k])
 			}
 			m.logs[j*K+k] = -logspace.Log(θ)
 			magnitudes[k] += math.Abs(m.logs[j*K+k])
@@ -86,5 +86,5 @@ type ComplementModel struct{ Words }
 // Weight returns −log θ, which each occurrence of term j adds to the score of class k. It panics if
 // there is no such term or class.
 func (m *ComplementModel) Weight(term, class int) float64 {
-	return m.logs[term*len(m.classes) : (term+1)*len(m.classes)][class]
+	return m.class(term)[class]
 }

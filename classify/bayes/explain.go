@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/reasons"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -28,18 +29,42 @@ type Term struct {
 	LogLikelihood []float64 // log P(value | k) for every class
 }
 
-// Explain returns the contributions of the prior and of each attribute to each class. Missing
-// values are left out. A model of word counts also leaves out counts of 0 if they contribute
-// nothing. A class without examples has only −Inf. It panics if x has another length.
-func (m *Naive) Explain(x []float64) Explanation {
+// Explain returns the contributions of the prior and of each attribute to each class, as an
+// [Explanation]. Its reasons are the attributes that speak for the class, and against the class
+// that comes second. Missing values are left out. A model of word counts also leaves out counts of
+// 0 if they contribute nothing. A class without examples has only −Inf. It panics if x has another
+// length.
+func (m *Naive) Explain(x []float64) classify.Explanation {
 	m.width(x)
+	e := m.explain(x)
+	return classify.Explanation{
+		Class:       e.Classes[e.Class],
+		Probability: e.Posterior[e.Class],
+		Reasons:     reasons.Of(m.attributes, x, m.share(x, e)),
+		Detail:      e,
+	}
+}
+
+// share returns how much more each attribute adds to the class than to the second.
+func (m *Naive) share(x []float64, e Explanation) []float64 {
+	share, logs := make([]float64, len(x)), make([]float64, len(m.logPrior))
+	second := reasons.Second(e.LogJoint, m.logPrior, e.Class)
+	for j, v := range x {
+		if second >= 0 && m.likelihood.term(logs, j, v) {
+			share[j] = logs[e.Class] - logs[second]
+		}
+	}
+	return share
+}
+
+func (m *Naive) explain(x []float64) Explanation {
 	e := Explanation{
 		Classes:  m.Classes(),
 		LogPrior: slices.Clone(m.logPrior),
 		LogJoint: slices.Clone(m.logPrior),
 	}
 	for j, v := range x {
-		logs := make([]float64, len(m.classes))
+		logs := make([]float64, len(m.logPrior))
 		if !m.likelihood.term(logs, j, v) {
 			continue
 		}

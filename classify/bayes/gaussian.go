@@ -34,7 +34,7 @@ func (g Gaussian) Fit(ds *classify.Dataset) (*GaussianModel, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := n.normals(g.Prior, g.Smoothing, n.moments.variances())
+	m, err := n.normals(g, g.Prior, g.Smoothing, n.moments.variances())
 	if err != nil {
 		return nil, err
 	}

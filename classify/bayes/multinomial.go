@@ -37,14 +37,14 @@ func (m Multinomial) FitSparse(s *classify.Sparse) (*MultinomialModel, error) {
 }
 
 func (m Multinomial) model(c *counts) (*MultinomialModel, error) {
-	naive, err := c.naive(m.Prior)
+	naive, err := c.naive(m, m.Prior)
 	if err := cmp.Or(checkLaplace("Multinomial", m.Laplace), err); err != nil {
 		return nil, err
 	}
 	out := &MultinomialModel{Words{naive, make([]float64, len(c.table))}}
-	K, totals := len(c.classes), c.totals()
+	K, totals := len(c.Classes), c.totals()
 	for at, n := range c.table {
-		out.logs[at] = logspace.Log(Laplace(n, totals[at%K], m.Laplace, len(c.attributes)))
+		out.logs[at] = logspace.Log(Laplace(n, totals[at%K], m.Laplace, len(c.Attributes)))
 	}
 	out.likelihood = &out.Words
 	return out, nil
@@ -56,5 +56,5 @@ type MultinomialModel struct{ Words }
 // Probability returns θ, the probability that a word of class k is term j. It panics if there
 // is no such term or class.
 func (m *MultinomialModel) Probability(term, class int) float64 {
-	return math.Exp(m.logs[term*len(m.classes) : (term+1)*len(m.classes)][class])
+	return math.Exp(m.class(term)[class])
 }

@@ -14,9 +14,9 @@ import (
 // Naive is what every naive Bayes model can do. It is part of the models that the
 // learners of this package return.
 type Naive struct {
-	attributes []classify.Attribute
-	classes    []string
-	logPrior   []float64 // −Inf for a class that has no examples
+	classify.Fitted
+	attributes []classify.Attribute // those of the schema, which is slower to ask
+	logPrior   []float64            // −Inf for a class that has no examples
 	likelihood likelihood
 }
 
@@ -29,7 +29,7 @@ type likelihood interface {
 }
 
 // Classes returns the names of the classes.
-func (m *Naive) Classes() []string { return slices.Clone(m.classes) }
+func (m *Naive) Classes() []string { return slices.Clone(m.Schema().Classes) }
 
 // Priors returns P(k) for every class.
 func (m *Naive) Priors() []float64 { return exp(slices.Clone(m.logPrior)) }
@@ -67,7 +67,7 @@ func (m *Naive) Predict(x []float64) int {
 // PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
 // width.
 func (m *Naive) PredictAll(dst []int, X mat.Matrix) []int {
-	joint := make([]float64, len(m.classes))
+	joint := make([]float64, len(m.logPrior))
 	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {
 		return classify.Argmax(OrPrior(m.LogJoint(joint, x), m.logPrior))
 	})
@@ -79,9 +79,9 @@ func (m *Naive) width(x []float64) {
 
 func (m *Naive) classDst(dst []float64) []float64 {
 	if dst == nil {
-		return make([]float64, len(m.classes))
+		return make([]float64, len(m.logPrior))
 	}
-	same("places in dst", len(dst), len(m.classes))
+	same("places in dst", len(dst), len(m.logPrior))
 	return dst
 }
 

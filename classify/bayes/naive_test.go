@@ -2,6 +2,7 @@ package bayes_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -18,9 +19,11 @@ import (
 // model is what every naive Bayes model can do.
 type model interface {
 	classify.Posterior
+	Schema() classify.Schema
+	Options() any
 	LogJoint(dst, x []float64) []float64
 	LogPosterior(dst, x []float64) []float64
-	Explain(x []float64) bayes.Explanation
+	Explain(x []float64) classify.Explanation
 }
 
 // words is what those of counts can do besides.
@@ -150,10 +153,27 @@ func counting[M words](f func(*classify.Dataset) (M, error)) classify.FitFunc {
 
 type counted struct{ words }
 
+type countedState struct{ Model classify.Classifier }
+
+func init() {
+	classify.Register("bayes_test.counted",
+		func(c counted) (countedState, error) { return countedState{c.words}, nil },
+		func(_ classify.Fitted, s countedState) (counted, error) {
+			m, ok := s.Model.(words)
+			if !ok {
+				return counted{}, fmt.Errorf("%T is no model of counts", s.Model)
+			}
+			return counted{m}, nil
+		})
+}
+
 func (c counted) row(x []float64) []float64 { return mapped(asCounts, x) }
 
 func (c counted) Predict(x []float64) int              { return c.words.Predict(c.row(x)) }
 func (c counted) Posterior(dst, x []float64) []float64 { return c.words.Posterior(dst, c.row(x)) }
+func (c counted) Explain(x []float64) classify.Explanation {
+	return c.words.Explain(c.row(x))
+}
 func (c counted) PredictAll(dst []int, X mat.Matrix) []int {
 	n, d := X.Dims()
 	counts := mat.NewDense(n, d, nil)
@@ -236,7 +256,7 @@ func TestExplain(t *testing.T) {
 			rowsOf(counts)},
 	} {
 		for _, x := range c.rows {
-			e, joint := c.m.Explain(x), c.m.LogJoint(nil, x)
+			e, joint := c.m.Explain(x).Detail.(bayes.Explanation), c.m.LogJoint(nil, x)
 			for k := range joint {
 				sum := e.LogPrior[k]
 				for _, term := range e.Terms {
@@ -266,7 +286,7 @@ func TestExplain(t *testing.T) {
 // An explanation names attributes and values, and leaves out what is missing.
 func TestExplainNames(t *testing.T) {
 	m := classifytest.Fit(t, bayes.Categorical{}.Fit, datasets.Tennis())
-	e := m.Explain([]float64{0, math.NaN(), 1, 7})
+	e := m.Explain([]float64{0, math.NaN(), 1, 7}).Detail.(bayes.Explanation)
 	var names []string
 	for _, term := range e.Terms {
 		names = append(names, term.Attribute+" = "+term.Value)
@@ -338,4 +358,45 @@ func TestTenThousandAttributes(t *testing.T) {
 	}
 	classifytest.Relative(t, "the posterior of the bare products",
 		bayes.Posterior([]float64{.5, .5}, mapped(math.Exp, m.LogJoint(nil, x)))[0], math.NaN(), 0)
+}
+
+// A model of a table without its zeros is the same after Save and Load, and knows its terms.
+func TestSparseSaved(t *testing.T) {
+	table := sparsed(classifytest.Numbers([]int{0, 0, 1, 1, 2}, []float64{3, 0, 1},
+		[]float64{2, 1, 0}, []float64{0, 4, 0}, []float64{1, 2, 0}, []float64{0, 0, 5}))
+	for _, m := range []words{
+		classifytest.Must(bayes.Multinomial{Laplace: 1}.FitSparse(table)),
+		classifytest.Must(bayes.Bernoulli{Laplace: .5, Threshold: 1}.FitSparse(table)),
+		classifytest.Must(bayes.Complement{Laplace: 1, Normalise: true}.FitSparse(table)),
+	} {
+		classifytest.Reloads(t, m, func(m words) (answers []float64) {
+			for i := range table.Len() {
+				columns, values := table.Row(i)
+				answers = append(answers, m.LogJointSparse(nil, columns, values)...)
+			}
+			return answers
+		})
+		if schema := m.Schema(); schema.Attributes[2].Name != table.Terms[2] ||
+			!slices.Equal(schema.Classes, table.Classes) {
+			t.Errorf("the schema is %+v", schema)
+		}
+	}
+}
+
+// The reasons are what speaks for the class and against the second, the strongest first. What a
+// class never had, without smoothing, is the strongest of all.
+func TestReasons(t *testing.T) {
+	m := classifytest.Fit(t, bayes.Categorical{}.Fit, datasets.Tennis())
+	// P(· | N) over P(· | P): sunny 3/5 to 2/9, high 4/5 to 3/9, windy 3/5 to 3/9, cold 1/5 to 3/9
+	x := classifytest.Must(datasets.Tennis().Row("sunny", "cold", "high", "yes"))
+	if got, want := m.Explain(x).Reasons, []string{"Outlook = sunny", "Humidity = high",
+		"Windy = yes"}; !slices.Equal(got, want) {
+		t.Errorf("reasons %q, want %q", got, want)
+	}
+	// overcast 4/9 to 0/5, cold 3/9 to 1/5
+	x = classifytest.Must(datasets.Tennis().Row("overcast", "cold", "high", "yes"))
+	if got, want := m.Explain(x).Short(),
+		"P (100 %), mostly because of Outlook = overcast and Temperature = cold"; got != want {
+		t.Errorf("it says %q, want %q", got, want)
+	}
 }

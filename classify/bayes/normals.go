@@ -58,31 +58,22 @@ func numbersOf(who string, smoothing float64, ds *classify.Dataset) (*numbers, e
 // normals makes the model of these variances, to which it adds the smoothing. It
 // says why one cannot be used.
 func (n *numbers) normals(
-	prior []float64, smoothing float64, variance *mat.Dense,
+	learner any, prior []float64, smoothing float64, variance *mat.Dense,
 ) (*Normals, error) {
-	naive, err := n.naive(prior)
+	naive, err := n.naive(learner, prior)
 	if err != nil {
 		return nil, err
 	}
-	K, d := variance.Dims()
-	m := &Normals{
-		Naive:    naive,
-		mean:     mat.DenseCopyOf(n.moments.mean),
-		variance: variance,
-		inverse:  mat.NewDense(K, d, nil),
-		constant: make([]float64, K),
-	}
-	m.likelihood = m
 	extra := n.moments.extra(smoothing)
-	for k, class := range n.classes {
-		for j, a := range n.attributes {
+	for k, class := range n.Classes {
+		for j, a := range n.Attributes {
 			v := variance.At(k, j) + extra
-			if math.IsInf(m.logPrior[k], -1) {
+			if math.IsInf(naive.logPrior[k], -1) {
 				v = 1 // never asked
 			}
 			variance.Set(k, j, v)
 			switch {
-			case n.moments.weight.At(k, j) == 0 && !math.IsInf(m.logPrior[k], -1):
+			case n.moments.weight.At(k, j) == 0 && !math.IsInf(naive.logPrior[k], -1):
 				return nil, fmt.Errorf("bayes: attribute %q has no known value in class %q",
 					a.Name, class)
 			case v == 0:
@@ -94,11 +85,28 @@ func (n *numbers) normals(
 					"outside the range of numbers; take another unit for the attribute",
 					a.Name, class, v)
 			}
+		}
+	}
+	return newNormals(naive, mat.DenseCopyOf(n.moments.mean), variance), nil
+}
+
+func newNormals(naive Naive, mean, variance *mat.Dense) *Normals {
+	K, d := variance.Dims()
+	m := &Normals{
+		Naive:    naive,
+		mean:     mean,
+		variance: variance,
+		inverse:  mat.NewDense(K, d, nil),
+		constant: make([]float64, K),
+	}
+	m.likelihood = m
+	for k := range K {
+		for j, v := range variance.RawRowView(k) {
 			m.inverse.Set(k, j, 1/math.Sqrt(v))
 			m.constant[k] -= (math.Log(2*math.Pi) + math.Log(v)) / 2
 		}
 	}
-	return m, nil
+	return m
 }
 
 // chunk is how many attributes are summed before it is asked whether the class

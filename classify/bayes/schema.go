@@ -10,9 +10,8 @@ import (
 
 // schema is what the models keep of a data set, and the weight of each class.
 type schema struct {
-	attributes []classify.Attribute
-	classes    []string
-	weights    []float64 // of the examples of each class
+	classify.Schema
+	weights []float64 // of the examples of each class
 }
 
 // schemaOf checks the data.
@@ -20,7 +19,7 @@ func schemaOf(ds *classify.Dataset, needs classify.Need) (schema, error) {
 	if err := ds.Require("bayes", classify.NeedRows|needs); err != nil {
 		return schema{}, err
 	}
-	return schema{ds.Attributes, ds.Classes, ds.ClassWeights()}, nil
+	return schema{ds.Schema(), ds.ClassWeights()}, nil
 }
 
 // sparseSchema checks a table, and returns its terms as attributes.
@@ -34,20 +33,21 @@ func sparseSchema(s *classify.Sparse) (schema, error) {
 	if s.Len() == 0 {
 		return schema{}, fmt.Errorf("bayes: table %q has no rows", s.Name)
 	}
-	attributes, weights := make([]classify.Attribute, len(s.Terms)), make([]float64, len(s.Classes))
-	for j, name := range s.Terms {
-		attributes[j].Name = name
-	}
+	weights := make([]float64, len(s.Classes))
 	for _, y := range s.Y {
 		weights[y]++
 	}
-	return schema{attributes, s.Classes, weights}, nil
+	return schema{s.Schema(), weights}, nil
 }
 
-// naive returns a model without its likelihood.
-func (s schema) naive(prior []float64) (Naive, error) {
-	logPrior, err := LogPriors("bayes", prior, s.weights, s.classes)
-	return Naive{attributes: s.attributes, classes: s.classes, logPrior: logPrior}, err
+// naive returns the model of a learner, without its likelihood.
+func (s schema) naive(learner any, prior []float64) (Naive, error) {
+	logPrior, err := LogPriors("bayes", prior, s.weights, s.Classes)
+	return newNaive(classify.NewFitted(s.Schema, learner), logPrior), err
+}
+
+func newNaive(f classify.Fitted, logPrior []float64) Naive {
+	return Naive{Fitted: f, attributes: f.Schema().Attributes, logPrior: logPrior}
 }
 
 // fit counts the data, and makes a model of the counts.

@@ -32,7 +32,7 @@ func (s Shared) Fit(ds *classify.Dataset) (*SharedModel, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := n.normals(s.Prior, s.Smoothing, n.moments.pooled())
+	m, err := n.normals(s, s.Prior, s.Smoothing, n.moments.pooled())
 	if err != nil {
 		return nil, err
 	}

@@ -43,7 +43,7 @@ func (m *Words) PredictSparse(dst []int, s *classify.Sparse) []int {
 			len(m.attributes)))
 	}
 	dst = must.Dst(dst, s.Len(), "bayes", "rows")
-	joint := make([]float64, len(m.classes))
+	joint := make([]float64, len(m.logPrior))
 	for i := range dst {
 		columns, values := s.Row(i)
 		dst[i] = classify.Argmax(OrPrior(m.LogJointSparse(joint, columns, values), m.logPrior))
@@ -51,11 +51,17 @@ func (m *Words) PredictSparse(dst []int, s *classify.Sparse) []int {
 	return dst
 }
 
+// class returns what one of term j adds to each class.
+func (m *Words) class(j int) []float64 {
+	K := len(m.logPrior)
+	return m.logs[j*K : (j+1)*K]
+}
+
 func (m *Words) add(dst, x []float64) { addTerms(m, dst, x) }
 
 // addSparse adds the logs of the terms of a row, each as often as it stands there.
 func (m *Words) addSparse(dst []float64, columns []int, values []float64) {
-	K := len(m.classes)
+	K := len(m.logPrior)
 	for at, j := range columns {
 		if v := values[at]; v > 0 && !math.IsInf(v, 1) { // 0·−Inf would be NaN
 			floats.AddScaled(dst, v, m.logs[j*K:][:K])
@@ -78,7 +84,7 @@ type counts struct {
 }
 
 func newCounts(s schema) counts {
-	return counts{schema: s, table: make([]float64, len(s.attributes)*len(s.classes))}
+	return counts{schema: s, table: make([]float64, len(s.Attributes)*len(s.Classes))}
 }
 
 // check returns an error for a cell of row i that is not a count. If columns is nil, the row has
@@ -90,7 +96,7 @@ func (c *counts) check(i int, columns []int, values []float64) error {
 				at = columns[at]
 			}
 			return fmt.Errorf("bayes: row %d, column %q: value %v is no count, a finite number "+
-				"from 0 on", i+1, c.attributes[at].Name, v)
+				"from 0 on", i+1, c.Attributes[at].Name, v)
 		}
 	}
 	return nil
@@ -103,7 +109,7 @@ func countsOf(ds *classify.Dataset) (*counts, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, K := newCounts(s), len(s.classes)
+	c, K := newCounts(s), len(s.Classes)
 	for i, y := range ds.Y {
 		if err := c.check(i, nil, ds.At(i)); err != nil {
 			return nil, err
@@ -124,7 +130,7 @@ func sparseCounts(table *classify.Sparse) (*counts, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, K := newCounts(s), len(s.classes)
+	c, K := newCounts(s), len(s.Classes)
 	for i, y := range table.Y {
 		columns, values := table.Row(i)
 		if err := c.check(i, columns, values); err != nil {
@@ -139,9 +145,9 @@ func sparseCounts(table *classify.Sparse) (*counts, error) {
 
 // totals returns the sum of each class over all terms.
 func (c *counts) totals() []float64 {
-	K := len(c.classes)
+	K := len(c.Classes)
 	totals := make([]float64, K)
-	for j := range c.attributes {
+	for j := range c.Attributes {
 		floats.Add(totals, c.table[j*K:][:K])
 	}
 	return totals

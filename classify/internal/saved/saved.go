@@ -68,3 +68,19 @@ func Shape(name string, m *mat.Dense, rows, columns int) error {
 	}
 	return nil
 }
+
+// LogPrior checks that there is log P(k) of each class, and a class that is possible.
+func LogPrior(logs []float64, classes int) error {
+	possible := false
+	for k, v := range logs {
+		if !(v <= 0) {
+			return fmt.Errorf("LogPrior: value %d is %v, where the logarithm of a probability "+
+				"belongs", k+1, v)
+		}
+		possible = possible || !math.IsInf(v, -1)
+	}
+	if len(logs) == classes && !possible {
+		return fmt.Errorf("LogPrior gives every class the probability 0")
+	}
+	return Length("LogPrior", len(logs), classes, "classes")
+}
