@@ -71,3 +71,11 @@ func Argmax(values []float64) int {
 	}
 	return best
 }
+
+// Must returns v. It panics if err is not nil, for programs that end on any error.
+func Must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}

@@ -1,16 +1,3 @@
-// Package classify has the types that all algorithms of the course share. A [Dataset] is numbers
-// with names. A learner's Fit turns it into a model, and a model is a [Classifier]. The algorithms
-// are in the packages below this one, one package a family.
-//
-// All families follow the same conventions, which their own comments do not repeat:
-//
-//   - A method that writes to dst returns it. If dst is nil, it makes a slice. If dst has another
-//     length than the result, it panics.
-//   - A row has one value for each attribute of the training set. A row of another length panics.
-//   - An option that is 0 has its documented default. A negative number where none makes sense is
-//     an error of Fit.
-//   - A type Stop says why an algorithm took no more steps. Its zero value means that the step was
-//     not the last.
 package classify
 
 import (

@@ -1,0 +1,55 @@
+// Package classify has the types that all algorithms of the course share. A [Dataset] is numbers
+// with names. A learner's Fit turns it into a model, and a model is a [Classifier], often a
+// [Posterior], and an [Explainer]. [Save] writes a model to a file, and [Load] reads it.
+//
+//	ds, err := datasets.ReadCSVFile("patients.csv", datasets.Class("ill"))
+//	model, err := tree.CART{MaxDepth: 4}.Fit(ds)
+//	fmt.Println(model)                         // the tree
+//	x, err := ds.Row("38.5", "yes", "?")       // a new example, as texts
+//	fmt.Println(model.Explain(x).Short())      // its class, and why
+//	scores, err := evaluate.CrossValidate(ds, 10, tree.CART{MaxDepth: 4}.Fit)
+//
+// The algorithms are in the packages below this one, one package a family:
+//
+//   - [github.com/tessella-go/tessella/classify/tree]: decision trees (ID3, C4.5, CART) and
+//     regression trees; [github.com/tessella-go/tessella/classify/prune] makes them smaller,
+//     [github.com/tessella-go/tessella/classify/rules] reads them as rules
+//   - [github.com/tessella-go/tessella/classify/ensemble]: bagging, random forests, AdaBoost
+//   - [github.com/tessella-go/tessella/classify/knn]: nearest neighbours, also for regression;
+//     [github.com/tessella-go/tessella/classify/distance]: what near means
+//   - [github.com/tessella-go/tessella/classify/bayes]: naive Bayes, for numbers, values and words
+//   - [github.com/tessella-go/tessella/classify/gaussian]: linear, quadratic and Fisher's
+//     discriminants
+//   - [github.com/tessella-go/tessella/classify/mixture]: Gaussian mixtures, k-means
+//   - [github.com/tessella-go/tessella/classify/logistic]: logistic regression
+//   - [github.com/tessella-go/tessella/classify/perceptron]: perceptrons, Winnow, structured output
+//   - [github.com/tessella-go/tessella/classify/svm]: support vector machines
+//   - [github.com/tessella-go/tessella/classify/neural]: multilayer perceptrons, Boltzmann machines
+//
+// What comes before and after:
+//
+//   - [github.com/tessella-go/tessella/datasets]: the lectures' tables; reads CSV files, data
+//     frames and folders of texts
+//   - [github.com/tessella-go/tessella/classify/prepare]: scaling, PCA, missing values, 0/1 columns,
+//     and chains of these with a learner
+//   - [github.com/tessella-go/tessella/classify/text]: words, n-grams, tf-idf
+//   - [github.com/tessella-go/tessella/classify/image]: features of images
+//   - [github.com/tessella-go/tessella/classify/relevance]: which attributes matter
+//   - [github.com/tessella-go/tessella/classify/evaluate]: cross-validation, search, calibration,
+//     confusion, ROC curves, tests
+//   - [github.com/tessella-go/tessella/classify/figure]: pictures of all of these
+//
+// A learner of your own takes part in cross-validation, committees and pipelines if it has a Fit,
+// and in [Save] if its model is known to [Register]. Package
+// [github.com/tessella-go/tessella/classify/classifytest] tests it.
+//
+// All families follow the same conventions, which their own comments do not repeat:
+//
+//   - A method that writes to dst returns it. If dst is nil, it makes a slice. If dst has another
+//     length than the result, it panics.
+//   - A row has one value for each attribute of the training set. A row of another length panics.
+//   - An option that is 0 has its documented default. A negative number where none makes sense is
+//     an error of Fit.
+//   - A type Stop says why an algorithm took no more steps. Its zero value means that the step was
+//     not the last.
+package classify
