@@ -21,11 +21,15 @@ func (c *Confusion) Recall(k int) float64 { return share(c.Counts[k][k], c.Actua
 // R); 0 if both are 0. β = 1 weights them equally; a larger β gives recall more weight. It panics
 // if β is not above 0.
 func (c *Confusion) F(k int, beta float64) float64 {
+	checkBeta(beta)
+	p, r, b := c.Precision(k), c.Recall(k), beta*beta
+	return share((1+b)*p*r, b*p+r)
+}
+
+func checkBeta(beta float64) {
 	if !(beta > 0) {
 		panic(fmt.Sprintf("evaluate: F with β = %v; it should be above 0", beta))
 	}
-	p, r, b := c.Precision(k), c.Recall(k), beta*beta
-	return share((1+b)*p*r, b*p+r)
 }
 
 // MacroF returns the mean of [Confusion.F] with β = 1 over the classes that an example has or was

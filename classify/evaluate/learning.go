@@ -10,7 +10,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// CurvePoint is one size of a learning curve.
+// CurvePoint is one size of a learning curve. With a metric such as [ByLogLoss] its mean takes the
+// place of the mean error rate.
 type CurvePoint struct {
 	Size       int     // rows that were trained on
 	Train      float64 // mean error rate on them
@@ -37,6 +38,7 @@ func LearningCurve[C classify.Classifier](
 	if err != nil {
 		return nil, err
 	}
+	o.posteriors = o.f != nil
 	most := ds.Len() - len(folds[0]) // the first fold is a largest one
 	for i, size := range sizes {
 		if size < 1 || size > most || i > 0 && size <= sizes[i-1] {
@@ -51,7 +53,7 @@ func LearningCurve[C classify.Classifier](
 		}
 		scores, train, err := runTrained(ds, folds, some, classify.Erase(fit), o)
 		if err != nil {
-			return nil, fmt.Errorf("of %d rows: %w", size, err)
+			return nil, o.failed(fmt.Sprintf("of %d rows", size), err)
 		}
 		curve[i] = CurvePoint{size, train, scores.Mean(), scores.StdErr()}
 		o.report(i+1, len(sizes))

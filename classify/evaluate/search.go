@@ -1,7 +1,6 @@
 package evaluate
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -36,22 +35,7 @@ func HoldOut[C classify.Classifier](
 	if err != nil {
 		return Scores{}, err
 	}
-	model, err := fit(ds.Subset(except(ds.Len(), held)))
-	if err != nil {
-		return Scores{}, fmt.Errorf("evaluate: %w", err)
-	}
-	test := ds.Subset(held)
-	scores := Scores{
-		Confusion: Confuse(model, test),
-		Predicted: slices.Repeat([]int{-1}, ds.Len()),
-	}
-	for i, class := range predict(model, test) {
-		scores.Predicted[held[i]] = class
-	}
-	scores.Folds = []Fold{
-		{Rows: held, Errors: scores.Confusion.Errors(), Weight: scores.Confusion.Total()},
-	}
-	return scores, nil
+	return run(ds, [][]int{held}, eachFold(fit), o)
 }
 
 // stratified draws a share of the rows. The share of each class is as near as possible.
@@ -90,7 +74,7 @@ func Repeat[C classify.Classifier](
 	all := make([]Scores, times)
 	for i := range all {
 		if all[i], err = CrossValidate(ds, k, fit,
-			append(opts, Seed(o.seed+uint64(i)), withoutProgress)...); err != nil {
+			append(slices.Clip(opts), Seed(o.seed+uint64(i)), withoutProgress)...); err != nil {
 			return nil, err
 		}
 		o.report(i+1, times)
@@ -102,18 +86,21 @@ func Repeat[C classify.Classifier](
 type Trial struct {
 	Name   string
 	Scores Scores
-	Train  float64 // the mean error rate of the folds' models on the rows that they were fitted to
+	// the mean error rate of the folds' models on the rows that they were fitted to, or that of
+	// another metric
+	Train float64
 }
 
 // Trials are the results of [Search], in the order of the learners.
 type Trials []Trial
 
-// Best returns the index of the trial with the lowest pooled error rate. A tie goes to the first,
-// so put the simplest learner first.
+// Best returns the index of the trial with the best [Scores.Value]: with the lowest pooled error
+// rate, unless there is another metric. NaN is the worst. A tie goes to the first, so put the
+// simplest learner first. It is −1 if there are no trials.
 func (t Trials) Best() int {
 	best := -1
 	for i, trial := range t {
-		if best < 0 || trial.Scores.Confusion.ErrorRate() < t[best].Scores.Confusion.ErrorRate() {
+		if best < 0 || better(trial.Scores.Value, t[best].Scores.Value, trial.Scores.Largest) {
 			best = i
 		}
 	}
@@ -133,21 +120,32 @@ func (t Trials) String() string {
 		mark := ""
 		if i == t.Best() {
 			mark = "  ← lowest"
+			if trial.Scores.Largest {
+				mark = "  ← highest"
+			}
+			if trial.Scores.Metric != errorRate {
+				mark += " " + trial.Scores.Metric
+			}
 		}
 		fmt.Fprintf(&b, "%-*s  %8.4f  %8.4f%s\n", width, trial.Name, trial.Train,
-			trial.Scores.Confusion.ErrorRate(), mark)
+			trial.Scores.Value, mark)
 	}
 	return b.String()
 }
 
 // Search cross-validates several learners on the same k folds. If they differ in one option, that
-// gives a validation curve. [Progress] is called after each learner. It is an error if there are no
-// learners. Other errors are those of [CrossValidate], after the learner's name.
+// gives a validation curve. The metric that [Trials.Best] goes by is an option, see [Minimise].
+// [Progress] is called after each learner. It is an error if there are no learners. Other errors
+// are those of [CrossValidate], after the learner's name.
 func Search(ds *classify.Dataset, k int, learners []Learner, opts ...Option) (Trials, error) {
 	o, err := settings(ds, opts)
 	if err != nil {
 		return nil, err
 	}
+	return search(ds, k, learners, o)
+}
+
+func search(ds *classify.Dataset, k int, learners []Learner, o options) (Trials, error) {
 	if len(learners) == 0 {
 		return nil, fmt.Errorf("evaluate: there are no learners to search")
 	}
@@ -160,7 +158,7 @@ func Search(ds *classify.Dataset, k int, learners []Learner, opts ...Option) (Tr
 	for i, l := range learners {
 		scores, train, err := runTrained(ds, folds, all, l.Fit, o)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", l.Name, err)
+			return nil, o.failed(l.Name, err)
 		}
 		trials[i] = Trial{l.Name, scores, train}
 		o.report(i+1, len(learners))
@@ -168,42 +166,38 @@ func Search(ds *classify.Dataset, k int, learners []Learner, opts ...Option) (Tr
 	return trials, nil
 }
 
+// failed says what failed, but returns the error of a context as it is.
+func (o options) failed(what string, err error) error {
+	if canceled := o.ctx.Err(); canceled != nil {
+		return canceled
+	}
+	return fmt.Errorf("%s: %w", what, err)
+}
+
 // runTrained is [run] with a learner that gets a part of the training rows of each fold. It also
-// returns the mean error rate of the models on the rows that they were fitted to.
+// returns the mean error rate of the models on the rows that they were fitted to, or that of
+// another metric.
 func runTrained(
 	ds *classify.Dataset, folds [][]int, some func(part *classify.Dataset) *classify.Dataset,
 	fit classify.FitFunc, o options,
 ) (scores Scores, train float64, err error) {
 	rates := make([]float64, len(folds))
+	training := o
+	training.posteriors = o.f != nil
 	scores, err = run(ds, folds,
 		func(part *classify.Dataset, fold int) (classify.Classifier, error) {
 			part = some(part)
-			model, err := fit(part)
-			if err == nil {
-				rates[fold] = ErrorRate(model, part)
+			given := *part // fit may set the Weights of what it is given
+			model, err := fit(&given)
+			if err != nil {
+				return nil, err
 			}
+			out, err := training.ask(model, part)
+			rates[fold] = o.value(out)
 			return model, err
 		}, o)
 	for _, rate := range rates {
 		train += rate / float64(len(folds))
 	}
 	return scores, train, err
-}
-
-// Tuned learns with the best of several learners. It chooses by cross-validation within its own
-// training rows. So CrossValidate(ds, 10, Tuned{…}.Fit) is nested, and the choice does not make its
-// error too low.
-type Tuned struct {
-	Learners []Learner
-	Folds    int    // of the inner cross-validation; 0: 5
-	Seed     uint64 // of its folds
-}
-
-// Fit chooses by [Search] and fits the best to all rows.
-func (t Tuned) Fit(ds *classify.Dataset) (classify.Classifier, error) {
-	trials, err := Search(ds, cmp.Or(t.Folds, 5), t.Learners, Seed(t.Seed))
-	if err != nil {
-		return nil, err
-	}
-	return t.Learners[trials.Best()].Fit(ds)
 }

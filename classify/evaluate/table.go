@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -17,6 +18,9 @@ type Comparison struct {
 	Datasets []string  `json:"datasets"`
 	Folds    int       `json:"folds"`   // or as many as a data set has rows, where these are fewer
 	Results  [][]Entry `json:"results"` // by learner, then by data set
+	// what the learners are compared by; "" is the error rate
+	Metric  string `json:"metric,omitempty"`
+	Largest bool   `json:"largest,omitempty"` // the larger Value is better, not the smaller one
 }
 
 // Entry is the result of one learner on one data set.
@@ -24,7 +28,9 @@ type Entry struct {
 	// of all rows, each predicted by a model that was not trained on it; 0 if there is a Reason
 	ErrorRate float64 `json:"errorRate"`
 	StdErr    float64 `json:"stdErr"` // of the folds' mean; 0 where it is not known
-	Reason    string  `json:"reason,omitempty"`
+	// of another metric than the error rate; StdErr is then of this
+	Value  float64 `json:"value,omitempty"`
+	Reason string  `json:"reason,omitempty"`
 }
 
 // Compare cross-validates every learner on every data set. All learners have the same k folds. A
@@ -54,17 +60,17 @@ func Compare(
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", ds.Name, err)
 		}
+		if o.f != nil {
+			c.Metric, c.Largest = o.name, o.largest
+		}
+		o.posteriors = o.f != nil
 		c.Datasets = append(c.Datasets, ds.Name)
 		for i, l := range learners {
 			scores, err := run(ds, folds, eachFold(l.Fit), o)
-			if err != nil {
-				c.Results[i][j].Reason = err.Error()
-			} else {
-				c.Results[i][j].ErrorRate = scores.Confusion.ErrorRate()
-				if e := scores.StdErr(); !math.IsNaN(e) {
-					c.Results[i][j].StdErr = e
-				}
+			if canceled := o.ctx.Err(); canceled != nil {
+				return nil, canceled
 			}
+			c.Results[i][j] = o.entry(scores, err)
 			done++
 			o.report(done, len(learners)*len(datasets))
 		}
@@ -72,16 +78,45 @@ func Compare(
 	return c, nil
 }
 
-// Best returns the learners with the lowest error rate on data set j; none if all have refused it.
+// entry makes an entry of what cross-validation has returned.
+func (o options) entry(scores Scores, err error) Entry {
+	if err != nil {
+		return Entry{Reason: err.Error()}
+	}
+	e := Entry{ErrorRate: scores.Confusion.ErrorRate()}
+	if stdErr := scores.StdErr(); !math.IsNaN(stdErr) {
+		e.StdErr = stdErr
+	}
+	if o.f == nil {
+		return e
+	}
+	if math.IsNaN(scores.Value) || math.IsInf(scores.Value, 0) { // JSON cannot hold it
+		return Entry{Reason: fmt.Sprintf("evaluate: %s is %v", o.name, scores.Value)}
+	}
+	e.Value = scores.Value
+	return e
+}
+
+// value is what the entry is compared by; NaN if there is a Reason.
+func (c *Comparison) value(e Entry) float64 {
+	switch {
+	case e.Reason != "":
+		return math.NaN()
+	case c.Metric != "":
+		return e.Value
+	}
+	return e.ErrorRate
+}
+
+// Best returns the learners with the lowest error rate on data set j, or the best value of another
+// metric; none if all have refused it.
 func (c *Comparison) Best(j int) []int {
-	lowest := math.Inf(1)
-	var best []int
+	best, most := []int(nil), math.NaN()
 	for i, row := range c.Results {
-		switch e := row[j]; {
-		case e.Reason != "" || e.ErrorRate > lowest:
-		case e.ErrorRate < lowest:
-			lowest, best = e.ErrorRate, []int{i}
-		default:
+		switch v := c.value(row[j]); {
+		case better(v, most, c.Largest):
+			most, best = v, []int{i}
+		case v == most:
 			best = append(best, i)
 		}
 	}
@@ -106,41 +141,38 @@ func (c *Comparison) Percent() [][]float64 {
 // MeanRanks returns the mean rank of each learner over the data sets. It is a fairer summary than
 // mean error rates, because one per cent does not mean the same on all data sets (Demšar 2006). On
 // each set the lowest error rate has rank 1. Equal ones share the mean of their ranks. Learners
-// that have refused the set share the ranks after all others.
+// that have refused the set share the ranks after all others. With another metric its best value
+// has rank 1.
 func (c *Comparison) MeanRanks() []float64 {
 	mean := make([]float64, len(c.Learners))
-	rate := func(e Entry) float64 {
-		if e.Reason != "" {
-			return math.Inf(1)
-		}
-		return e.ErrorRate
-	}
 	for j := range c.Datasets {
 		for i, row := range c.Results {
-			lower, equal := 0, 0
+			ahead, equal := 0, 0
 			for _, other := range c.Results {
-				switch a, b := rate(other[j]), rate(row[j]); {
-				case a < b:
-					lower++
-				case a == b:
+				switch a, b := c.value(other[j]), c.value(row[j]); {
+				case better(a, b, c.Largest):
+					ahead++
+				case !better(b, a, c.Largest):
 					equal++
 				}
 			}
-			mean[i] += (float64(lower) + float64(1+equal)/2) / float64(len(c.Datasets))
+			mean[i] += (float64(ahead) + float64(1+equal)/2) / float64(len(c.Datasets))
 		}
 	}
 	return mean
 }
 
-// String gives a row for each learner and a column for each data set, in per cent. The lowest of a
-// column has a star. A dash means that the learner has refused the data set.
+// String gives a row for each learner and a column for each data set: the error rate in per cent,
+// or the value of another metric. The best of a column has a star. A dash means that the learner
+// has refused the data set.
 func (c *Comparison) String() string {
-	width := len("error in %")
+	corner := cmp.Or(c.Metric, "error in %")
+	width := len([]rune(corner))
 	for _, name := range c.Learners {
 		width = max(width, len([]rune(name)))
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%-*s", width, "error in %")
+	fmt.Fprintf(&b, "%-*s", width, corner)
 	for _, name := range c.Datasets {
 		fmt.Fprintf(&b, "  %*s", max(6, len([]rune(name))), name)
 	}
@@ -151,6 +183,9 @@ func (c *Comparison) String() string {
 			cell := "–"
 			if e.Reason == "" {
 				cell = fmt.Sprintf("%.1f", 100*e.ErrorRate)
+				if c.Metric != "" {
+					cell = fmt.Sprintf("%.3f", e.Value)
+				}
 				if slices.Contains(c.Best(j), i) {
 					cell = "*" + cell
 				}

@@ -1,0 +1,246 @@
+package evaluate
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Outcome is predictions beside the truth, row by row. It is what a metric is computed from.
+type Outcome struct {
+	Classes   []string
+	Truth     []int // the class of each row
+	Predicted []int // −1 for a row that [HoldOut] trained on; a metric is not given such rows
+	// P(class | row) of each row; nil for a row that was trained on. The whole is nil unless every
+	// model is a [classify.Posterior].
+	Posteriors [][]float64
+	Weights    []float64 // nil: 1 each
+}
+
+// Against returns the posteriors of one class, and which rows have it, for the functions of two
+// kinds of rows, positive and negative:
+//
+//	points, err := evaluate.Operate(scores.Against("virginica"))
+//	area, err := evaluate.AUC(scores.Against("virginica"))
+//
+// Rows that were trained on are left out. It panics if there are no posteriors, or no class of this
+// name.
+func (o Outcome) Against(class string) (
+	probabilities []float64, positive []bool, weights []float64,
+) {
+	k := slices.Index(o.Classes, class)
+	if k < 0 || o.Posteriors == nil {
+		panic(fmt.Sprintf("evaluate: Against %q: %d posteriors of the classes %q", class,
+			len(o.Posteriors), o.Classes))
+	}
+	o = o.held()
+	for i, p := range o.Posteriors {
+		probabilities, positive = append(probabilities, p[k]), append(positive, o.Truth[i] == k)
+	}
+	return probabilities, positive, o.Weights
+}
+
+// held returns the rows that were held out.
+func (o Outcome) held() Outcome {
+	if !slices.Contains(o.Predicted, -1) {
+		return o
+	}
+	h := Outcome{Classes: o.Classes}
+	for i, class := range o.Predicted {
+		if class < 0 {
+			continue
+		}
+		h.Truth, h.Predicted = append(h.Truth, o.Truth[i]), append(h.Predicted, class)
+		if o.Posteriors != nil {
+			h.Posteriors = append(h.Posteriors, o.Posteriors[i])
+		}
+		if o.Weights != nil {
+			h.Weights = append(h.Weights, o.Weights[i])
+		}
+	}
+	return h
+}
+
+// metric is what the options [Minimise], [Maximise] and those made of them set. Without f it is the
+// error rate.
+type metric struct {
+	name     string
+	largest  bool
+	f        func(Outcome) (float64, error)
+	check    func(classes []string) error // before the first fit; nil: there is nothing to check
+	probable bool                         // it needs posteriors
+}
+
+// value computes the metric; an error is NaN.
+func (m metric) value(o Outcome) float64 {
+	if m.f == nil {
+		return Tally(o.Classes, o.Truth, o.Predicted, o.Weights).ErrorRate()
+	}
+	v, err := m.f(o)
+	if err != nil {
+		return math.NaN()
+	}
+	return v
+}
+
+// better reports whether one value is better than another. NaN is the worst.
+func better(a, b float64, largest bool) bool {
+	if largest {
+		a, b = -a, -b
+	}
+	return a < b || math.IsNaN(b) && !math.IsNaN(a)
+}
+
+// Minimise is the option to measure by a metric of which smaller values are better, such as a loss
+// or a cost. The default is the error rate. Of several metrics the last counts.
+//
+// [Scores.Value] and the choices of [Search], [Tuned] and [Compare] are by the metric over all rows
+// held out, and [Scores.Mean] and [LearningCurve] by the mean over the folds. If f returns an error
+// for all rows, so does the function that is given the option. An error for one fold is NaN.
+//
+// Ready-made are [ByLogLoss], [ByAUC], [ByF] and [ByCost], and with [OfConfusion] the methods of
+// [Confusion].
+func Minimise(name string, f func(Outcome) (float64, error)) Option {
+	return metric{name: name, f: f}.option
+}
+
+// Maximise is [Minimise] for a metric of which larger values are better, such as an accuracy:
+//
+//	evaluate.Maximise("MCC", evaluate.OfConfusion((*evaluate.Confusion).MCC))
+func Maximise(name string, f func(Outcome) (float64, error)) Option {
+	return metric{name: name, f: f, largest: true}.option
+}
+
+func (m metric) option(o *options) { o.metric = m }
+
+// OfConfusion makes a metric of a measure of the confusion matrix.
+func OfConfusion(measure func(*Confusion) float64) func(Outcome) (float64, error) {
+	return func(o Outcome) (float64, error) {
+		return measure(Tally(o.Classes, o.Truth, o.Predicted, o.Weights)), nil
+	}
+}
+
+// leastProbability is 2⁻⁵².
+const leastProbability = 0x1p-52
+
+// ByLogLoss minimises the mean of −ln p, by the rows' weights, where p is the posterior of the
+// row's class. Unlike in [LogLoss], a p below 2⁻⁵² counts as 2⁻⁵². Otherwise one row that a model
+// rules out would make it infinite, and no better than any other such model.
+//
+// It is an error if a model has no posteriors; see [Calibrated] to give it some.
+func ByLogLoss() Option {
+	return metric{name: "log loss", probable: true, f: func(o Outcome) (float64, error) {
+		loss, weight := 0.0, 0.0
+		for i, p := range o.Posteriors {
+			w := weightAt(o.Weights, i)
+			loss -= w * math.Log(max(leastProbability, p[o.Truth[i]]))
+			weight += w
+		}
+		return loss / weight, nil
+	}}.option
+}
+
+// ByAUC maximises the [AUC] of one class against all others. It is an error if a model has no
+// posteriors, there is no such class, or all rows have it or none.
+func ByAUC(class string) Option {
+	return metric{
+		name:     "AUC of " + class,
+		largest:  true,
+		probable: true,
+		check:    known(class),
+		f:        func(o Outcome) (float64, error) { return AUC(o.Against(class)) },
+	}.option
+}
+
+// ByF maximises [Confusion.F] of one class, with β = 1 the harmonic mean of its precision and
+// recall. It is an error if there is no such class, and it panics if β is not above 0.
+func ByF(class string, beta float64) Option {
+	checkBeta(beta)
+	return metric{
+		name:    fmt.Sprintf("F%v of %s", beta, class),
+		largest: true,
+		check:   known(class),
+		f: func(o Outcome) (float64, error) {
+			return OfConfusion(func(c *Confusion) float64 {
+				return c.F(slices.Index(c.Classes, class), beta)
+			})(o)
+		},
+	}.option
+}
+
+// ByCost minimises the mean cost of a row, by the rows' weights. costs has a row for each true
+// class and a column for each predicted one. It is an error if it has other dimensions, or a cost
+// that is not finite.
+func ByCost(costs [][]float64) Option {
+	return metric{
+		name: "cost",
+		check: func(classes []string) error {
+			for t := range max(len(costs), len(classes)) {
+				if t >= len(costs) || t >= len(classes) || len(costs[t]) != len(classes) {
+					return fmt.Errorf("evaluate: ByCost has costs %v; it takes %d rows of %d, "+
+						"one for each class", costs, len(classes), len(classes))
+				}
+				for p, cost := range costs[t] {
+					if math.IsNaN(cost) || math.IsInf(cost, 0) {
+						return fmt.Errorf("evaluate: ByCost: to predict %q for %q costs %v; "+
+							"it should be finite", classes[p], classes[t], cost)
+					}
+				}
+			}
+			return nil
+		},
+		f: OfConfusion(func(c *Confusion) float64 {
+			total := 0.0
+			for t, row := range c.Counts {
+				for p, count := range row {
+					total += count * costs[t][p]
+				}
+			}
+			return total / c.Total()
+		}),
+	}.option
+}
+
+// known returns a check that a class of this name is there.
+func known(class string) func(classes []string) error {
+	return func(classes []string) error {
+		if !slices.Contains(classes, class) {
+			return fmt.Errorf("evaluate: the metric is of class %q; the classes are %q", class,
+				classes)
+		}
+		return nil
+	}
+}
+
+// ask returns the predictions of a model for the rows of ds, and its posteriors if they are wanted
+// and there are any.
+func (o options) ask(model classify.Classifier, ds *classify.Dataset) (Outcome, error) {
+	out := Outcome{
+		Classes:   ds.Classes,
+		Truth:     ds.Y,
+		Predicted: predict(model, ds),
+		Weights:   ds.Weights,
+	}
+	probable, ok := model.(classify.Posterior)
+	switch {
+	case !ok && o.probable:
+		return out, fmt.Errorf("%s needs posteriors, and a %T has none", o.name, model)
+	case !ok || !o.posteriors:
+		return out, nil
+	}
+	n, k := ds.Len(), len(ds.Classes)
+	all := make([]float64, n*k)
+	out.Posteriors = make([][]float64, n)
+	for i := range n {
+		if i == 0 {
+			if got := len(probable.Posterior(nil, ds.At(i))); got != k {
+				return out, fmt.Errorf("the model has posteriors of %d classes, the data set %d",
+					got, k)
+			}
+		}
+		out.Posteriors[i] = probable.Posterior(all[i*k:(i+1)*k:(i+1)*k], ds.At(i))
+	}
+	return out, nil
+}
