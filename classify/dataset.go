@@ -65,8 +65,9 @@ func Missing(text string) bool { return text == "" || text == "?" || text == "NA
 
 // Dataset is a table of examples. One dense representation serves every algorithm but text.
 //
-// Whoever is given a Dataset reads it and leaves it as it is; [Dataset.Subset] and
-// the rest return new ones.
+// [NewDataset] makes one of slices, and package datasets reads files. [Dataset.Describe] shows what
+// is in it. Whoever is given a Dataset reads it and leaves it as it is; [Dataset.Subset] and the
+// rest return new ones.
 type Dataset struct {
 	Name       string
 	Attributes []Attribute // d columns; a nominal attribute lists its values

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -208,7 +207,7 @@ func readTable(r io.Reader, o *options) (*table, error) {
 	}
 	if t.rows == 0 {
 		hint := ""
-		if slices.ContainsFunc(t.names(), func(s string) bool { return strings.Contains(s, "\r") }) {
+		if strings.Contains(strings.Join(t.names(), ""), "\r") {
 			hint = "; its lines end with CR alone, so save it with LF or CRLF"
 		}
 		return nil, o.errorf("there are no rows below the header%s", hint)

@@ -228,12 +228,12 @@ func TestReadCSVErrors(t *testing.T) {
 			`line 2, column "a": "caf\xe9" is not UTF-8 text; save the file as UTF-8, or ` +
 				`read it with Latin1`},
 		{"Latin-1 header", "caf\xe9,class\n1,p\n", nil,
-			`line 1: the name of column 1, "caf\xe9" is not UTF-8 text; save the file as UTF-8, or ` +
-				`read it with Latin1`},
+			`line 1: the name of column 1, "caf\xe9" is not UTF-8 text; save the file as UTF-8, ` +
+				`or read it with Latin1`},
 		{"UTF-16", "\xff\xfea\x00,\x00", nil, `the file is UTF-16 text; save it as UTF-8`},
 		{"unknown value", "color,size,class\nred,1,p\ngreen,2,q\n", opts{datasets.Like(train)},
-			`line 3, column "color": attribute "color" has no value "green"; it has "red", "blue"; ` +
-				`Missing("green") would read it as missing`},
+			`line 3, column "color": attribute "color" has no value "green"; it has "red", ` +
+				`"blue"; Missing("green") would read it as missing`},
 		{"unknown class", "color,size,class\nred,1,r\n", opts{datasets.Like(train)},
 			`line 2, column "class": "r" is none of the classes of "train", "p", "q"`},
 		{"name for a number", "color,size,class\nred,big,p\n", opts{datasets.Like(train)},

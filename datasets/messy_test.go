@@ -51,8 +51,8 @@ func TestDates(t *testing.T) {
 		t.Errorf("the formula of the documentation gives %v", days)
 	}
 
-	wantError(t, "d,class\n2000-01-01,p\n2000-02-30,q\n", `line 3, column "d": "2000-02-30" is not `+
-		`a date in the layout "2006-01-02" of Dates`, datasets.Dates("2006-01-02", "d"))
+	wantError(t, "d,class\n2000-01-01,p\n2000-02-30,q\n", `line 3, column "d": "2000-02-30" is `+
+		`not a date in the layout "2006-01-02" of Dates`, datasets.Dates("2006-01-02", "d"))
 	wantError(t, "d,class\n1,p\n", `there is no column "e"; the columns are "d", "class"`,
 		datasets.Dates("2006", "e"))
 	wantError(t, "d,class\n1,2000\n", `column "class" is to hold Dates, but it is not an `+
@@ -71,9 +71,9 @@ func TestDecimalComma(t *testing.T) {
 	if !ds.Attributes[1].Nominal() {
 		t.Error("1.5 and a are names")
 	}
-	wantError(t, text, `line 2, column "price": "1,5" looks like a number, but a number is written `+
-		`1234.5; DecimalComma reads a comma before the decimals, and Nominal("price") reads the `+
-		`column as names`, datasets.Comma(';'), datasets.Nominal("code"))
+	wantError(t, text, `line 2, column "price": "1,5" looks like a number, but a number is `+
+		`written 1234.5; DecimalComma reads a comma before the decimals, and Nominal("price") `+
+		`reads the column as names`, datasets.Comma(';'), datasets.Nominal("code"))
 	for _, number := range []string{"1.234,5", "1 234", "1'234", "1.234.567", "1\u00a0234,5"} {
 		wantError(t, "price;class\n1;p\n"+number+";p\n", `line 3, column "price": `+
 			strconv.Quote(number)+` looks like a number, but a number is written 1234,5; `+
@@ -88,8 +88,8 @@ func TestDecimalComma(t *testing.T) {
 		}
 	}
 	wantError(t, "price;class\n1.5;p\n", `line 2, column "price": attribute "price" is numeric, `+
-		`and "1.5" is no finite number; a missing value is written ?, NA or nothing, or as Missing `+
-		`says, and Nominal("price") would read the column as names`, datasets.Comma(';'),
+		`and "1.5" is no finite number; a missing value is written ?, NA or nothing, or as `+
+		`Missing says, and Nominal("price") would read the column as names`, datasets.Comma(';'),
 		datasets.DecimalComma(), datasets.Numeric("price"))
 }
 
@@ -99,8 +99,8 @@ func TestMessyFiles(t *testing.T) {
 		`between cells, read the file with Comma(';')`)
 	wantError(t, "a\tclass\n1\tp\n", `the header names one column, "a\tclass"; if '\t' stands `+
 		`between cells, read the file with Comma('\t')`)
-	wantError(t, "a,class\r1,p\r2,q\r", `there are no rows below the header; its lines end with CR `+
-		`alone, so save it with LF or CRLF`)
+	wantError(t, "a,class\r1,p\r2,q\r", `there are no rows below the header; its lines end with `+
+		`CR alone, so save it with LF or CRLF`)
 	wantError(t, "a\x00,\x00", `line 1: the name of column 1, "a\x00" has a zero byte, as UTF-16 `+
 		`text and files of other programs do; save the file as UTF-8 text`)
 	wantError(t, ",,class\n1,2,p\n", `line 1: columns 1 and 2 are both named ""; give one of them `+

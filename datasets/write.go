@@ -26,8 +26,8 @@ import (
 //
 // It is an error if the data set is not valid, or if a name or value would not be read back: an
 // empty column name, two columns of one name, white space at an end, a byte order mark in front,
-// CRLF, a zero byte or broken UTF-8 inside, a missing cell of an attribute that has values named "?", "NA" and
-// "". Nothing is written then.
+// CRLF, a zero byte or broken UTF-8 inside, a missing cell of an attribute that has values named
+// "?", "NA" and "". Nothing is written then.
 func WriteCSV(w io.Writer, ds *classify.Dataset, opts ...Option) error {
 	o, err := settings("", opts)
 	if err != nil {
@@ -89,8 +89,8 @@ func writable(ds *classify.Dataset, header []string) (marks []string, err error)
 			if strings.TrimSpace(text) != text || strings.HasPrefix(text, "\ufeff") ||
 				strings.Contains(text, "\r\n") || strings.Contains(text, "\x00") ||
 				!utf8.ValidString(text) {
-				return nil, fmt.Errorf("%q would not be read back: it has white space at an end, a "+
-					"byte order mark in front, or CRLF, a zero byte or broken UTF-8 inside", text)
+				return nil, fmt.Errorf("%q would not be read back: it has white space at an end, "+
+					"a byte order mark in front, or CRLF, a zero byte or broken UTF-8 inside", text)
 			}
 		}
 	}

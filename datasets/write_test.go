@@ -163,7 +163,8 @@ func FuzzReadCSV(f *testing.F) {
 	for _, seed := range []string{
 		"a,b,class\n1,x,p\n?,NA,q\n", "\ufeffa;b\r\n1;2\r\n", "a,a\n1,2\n",
 		"\"a\nb\",c\n\"1\r\n2\",\"\"\"\"\n", "x,y\n1e999,p\n", "a\tb\n\t\n",
-		"a,b\n\xff,p\n", "a,b\n1_0,0x1p-2\n", "a;b;c\n1,5;2024-02-29;p\n", "a, \"b\"\n,\n", "w,x,c\n0.5,1,p\n",
+		"a,b\n\xff,p\n", "a,b\n1_0,0x1p-2\n", "a;b;c\n1,5;2024-02-29;p\n",
+		"a, \"b\"\n,\n", "w,x,c\n0.5,1,p\n",
 	} {
 		f.Add(seed, ',', "", "1", "", "", false, false)
 		f.Add(seed, ';', "w", "", "2006-01-02", "a", true, false)

@@ -91,8 +91,8 @@ var rules = []rule{
 	},
 	{
 		folders: "datasets/...",
-		// no algorithm; gonum: a data set's rows are a matrix of it
-		may:   []string{gota, gonum, "classify"},
+		// no algorithm; gonum: a data set's rows are a matrix of it; charmap: files of Windows
+		may:   []string{gota, gonum, "golang.org/x/text/encoding/charmap", "classify"},
 		never: append([]string{plot, gonbui}, heavy...),
 		why:   heavyWhy,
 	},

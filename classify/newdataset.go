@@ -1,0 +1,75 @@
+package classify
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// NewDataset makes a data set of rows of numbers and a label for each row, a string or an integer.
+// The classes are the different labels, sorted, so that labels 0, 1, 2 keep their numbers. names
+// are those of the columns; without any, they are x1, x2 and so on. A missing cell is math.NaN().
+//
+//	ds, err := classify.NewDataset([][]float64{{1.82, 80}, {1.60, 55}},
+//		[]string{"basketball", "climbing"}, "height", "weight")
+//
+// Rows and labels are copied. The fields of the result may be changed: give it a Name, or the
+// nominal columns their Values, and then call [Dataset.Validate]. It is an error if there are no
+// rows, the numbers of labels, cells or names differ, a label is empty, a name is repeated, or a
+// cell is infinite. The error names row and column.
+func NewDataset[L string | int](rows [][]float64, labels []L, names ...string) (*Dataset, error) {
+	if len(rows) == 0 {
+		return nil, fmt.Errorf("classify: NewDataset: there are no rows")
+	}
+	d := len(rows[0])
+	switch {
+	case d == 0:
+		return nil, fmt.Errorf("classify: NewDataset: row 1 has no values")
+	case len(labels) != len(rows):
+		return nil, fmt.Errorf("classify: NewDataset: there are %d labels for %d rows; each row "+
+			"needs one", len(labels), len(rows))
+	case len(names) > 0 && len(names) != d:
+		return nil, fmt.Errorf("classify: NewDataset: there are %d names (%s), but row 1 has %s",
+			len(names), quoted(names), plural(d, "value"))
+	}
+	ds := &Dataset{X: mat.NewDense(len(rows), d, nil), Y: make([]int, len(rows))}
+	for j := range d {
+		name := fmt.Sprintf("x%d", j+1)
+		if len(names) > 0 {
+			name = names[j]
+		}
+		ds.Attributes = append(ds.Attributes, Attribute{Name: name})
+	}
+	for i, row := range rows {
+		if len(row) != d {
+			return nil, fmt.Errorf("classify: NewDataset: row %d has %s, but row 1 has %d", i+1,
+				plural(len(row), "value"), d)
+		}
+		for j, v := range row {
+			if math.IsInf(v, 0) {
+				return nil, fmt.Errorf("classify: NewDataset: row %d, column %q: %v is not a "+
+					"finite number; a missing cell is math.NaN()", i+1, ds.Attributes[j].Name, v)
+			}
+		}
+		ds.X.SetRow(i, row)
+	}
+	classes := slices.Clone(labels)
+	slices.SortFunc(classes, cmp.Compare)
+	classes = slices.Compact(classes)
+	for _, label := range classes {
+		ds.Classes = append(ds.Classes, fmt.Sprint(label))
+	}
+	for i, label := range labels {
+		if any(label) == any("") {
+			return nil, fmt.Errorf("classify: NewDataset: row %d has an empty label", i+1)
+		}
+		ds.Y[i], _ = slices.BinarySearch(classes, label)
+	}
+	if err := ds.Validate(); err != nil {
+		return nil, err
+	}
+	return ds, nil
+}
