@@ -32,16 +32,15 @@ func start(ds *classify.Dataset) (weights []float64, means *mat.Dense, err error
 
 // classes has what all models of this package store about their classes.
 type classes struct {
-	attributes []classify.Attribute
-	names      []string
-	logPrior   []float64 // −Inf for a class that has no examples
-	mean       *mat.Dense
+	classify.Fitted
+	logPrior []float64 // −Inf for a class that has no examples
+	mean     *mat.Dense
 }
 
 // newClasses checks what all learners of this package ask for, and also returns the weight of each
 // class.
 func newClasses(
-	who string, ds *classify.Dataset, prior []float64, shrinkage float64,
+	learner any, who string, ds *classify.Dataset, prior []float64, shrinkage float64,
 ) (c classes, weights []float64, err error) {
 	if err := checkShrinkage(who, shrinkage); err != nil {
 		return c, nil, err
@@ -51,11 +50,11 @@ func newClasses(
 		return c, nil, err
 	}
 	logs, err := bayes.LogPriors("gaussian", prior, weights, ds.Classes)
-	return classes{ds.Attributes, ds.Classes, logs, means}, weights, err
+	return classes{classify.NewFitted(ds.Schema(), learner), logs, means}, weights, err
 }
 
 // Classes returns the names of the classes.
-func (c *classes) Classes() []string { return slices.Clone(c.names) }
+func (c *classes) Classes() []string { return slices.Clone(c.Schema().Classes) }
 
 // Priors returns P(k) for every class.
 func (c *classes) Priors() []float64 {
@@ -70,14 +69,15 @@ func (c *classes) Priors() []float64 {
 func (c *classes) Means() *mat.Dense { return mat.DenseCopyOf(c.mean) }
 
 // name returns the name of a column.
-func (c *classes) name(j int) string { return c.attributes[j].Name }
+func (c *classes) name(j int) string { return c.Schema().Attributes[j].Name }
 
-func (c *classes) width(x []float64) {
-	must.Row(x, len(c.attributes), "gaussian")
-}
+// dim returns the number of attributes.
+func (c *classes) dim() int { return c.mean.RawMatrix().Cols }
+
+func (c *classes) width(x []float64) { must.Row(x, c.dim(), "gaussian") }
 
 func (c *classes) classDst(dst []float64) []float64 {
-	return must.Dst(dst, len(c.names), "gaussian", "classes")
+	return must.Dst(dst, len(c.logPrior), "gaussian", "classes")
 }
 
 // known lists the columns of x that are finite.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/internal/reasons"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -32,23 +33,55 @@ type Explanation struct {
 	Class     int       // the class of the highest posterior
 }
 
-// Explain returns prior, determinant and distance of every class. Determinant and distance are NaN
-// for a class without examples, and 0 if all values of x are missing or infinite. It panics if x
-// has another length.
-func (m *QuadraticModel) Explain(x []float64) Explanation {
-	return m.explain(x, func(k int) *mat.SymDense { return m.covariance[k] })
+// Explain returns prior, determinant and distance of every class, as an [Explanation]. Determinant
+// and distance are NaN for a class without examples, and 0 if all values of x are missing or
+// infinite. The reasons are the attributes that bring x nearer to the class than to the class that
+// comes second: (x − μₖ)ⱼ (Σₖ⁻¹(x − μₖ))ⱼ, of which the squared distance is the sum, is smaller. It
+// panics if x has another length.
+func (m *QuadraticModel) Explain(x []float64) classify.Explanation {
+	return m.explain(x, m, func(k int) *mat.SymDense { return m.covariance[k] })
 }
 
 // Explain is [QuadraticModel.Explain]. The determinant is the same for all classes that have
 // examples.
-func (m *LinearModel) Explain(x []float64) Explanation {
-	return m.explain(x, func(int) *mat.SymDense { return m.covariance })
+func (m *LinearModel) Explain(x []float64) classify.Explanation {
+	return m.explain(x, m, func(int) *mat.SymDense { return m.covariance })
 }
 
-func (c *classes) explain(x []float64, covariance func(k int) *mat.SymDense) Explanation {
-	c.width(x)
-	columns, K := known(x), len(c.names)
-	e := Explanation{Classes: c.Classes(), Known: len(columns), LogPrior: slices.Clone(c.logPrior),
+// Explain is [LinearModel.Explain], for the same prior, means and covariance.
+func (m *FisherModel) Explain(x []float64) classify.Explanation {
+	return m.linear.explain(x, m, func(int) *mat.SymDense { return m.linear.covariance })
+}
+
+// explain explains what the model answers.
+func (c *classes) explain(
+	x []float64, model classify.Posterior, covariance func(k int) *mat.SymDense,
+) classify.Explanation {
+	class := model.Predict(x)
+	e, parts := c.sums(x, covariance)
+	e.Class = class
+	share, second := make([]float64, len(x)), reasons.Second(e.LogJoint, c.logPrior, class)
+	if second >= 0 && parts[class] != nil && parts[second] != nil {
+		for a, j := range known(x) {
+			share[j] = parts[second][a] - parts[class][a]
+		}
+	}
+	return classify.Explanation{
+		Class:       e.Classes[class],
+		Probability: model.Posterior(nil, x)[class],
+		Reasons:     reasons.Of(c.Schema().Attributes, x, share),
+		Detail:      e,
+	}
+}
+
+// sums returns the explanation without its class, and the parts of the known columns in the squared
+// distance of each class; nil for a class without examples.
+func (c *classes) sums(
+	x []float64, covariance func(k int) *mat.SymDense,
+) (e Explanation, parts [][]float64) {
+	columns, K := known(x), len(c.logPrior)
+	parts = make([][]float64, K)
+	e = Explanation{Classes: c.Classes(), Known: len(columns), LogPrior: slices.Clone(c.logPrior),
 		LogJoint: slices.Clone(c.logPrior),
 		LogDet:   make([]float64, K), Distance: make([]float64, K)}
 	for k, p := range c.logPrior {
@@ -63,13 +96,14 @@ func (c *classes) explain(x []float64, covariance func(k int) *mat.SymDense) Exp
 			solved := make([]float64, len(t))
 			w.solve(solved, t)
 			e.LogDet[k], e.Distance[k] = w.logDet, floats.Dot(t, solved)
+			floats.Mul(solved, t)
+			parts[k] = solved
 		}
 		e.LogJoint[k] -= (float64(len(columns))*math.Log(2*math.Pi) + e.LogDet[k] + e.Distance[k]) /
 			2
 	}
-	joint := bayes.OrPrior(e.LogJoint, c.logPrior)
-	e.Posterior, e.Class = logspace.Normalise(nil, joint), classify.Argmax(joint)
-	return e
+	e.Posterior = logspace.Normalise(nil, bayes.OrPrior(e.LogJoint, c.logPrior))
+	return e, parts
 }
 
 // String prints a table with a row for each class.

@@ -38,7 +38,7 @@ type Fisher struct {
 // Fit trains the model. Its errors name the option, or the row and column, or a number of classes
 // that is not two. The time is O(n·d² + d³).
 func (f Fisher) Fit(ds *classify.Dataset) (*FisherModel, error) {
-	c, weights, err := newClasses("Fisher", ds, f.Prior, f.Shrinkage)
+	c, weights, err := newClasses(f, "Fisher", ds, f.Prior, f.Shrinkage)
 	if err != nil {
 		return nil, err
 	}
@@ -46,26 +46,30 @@ func (f Fisher) Fit(ds *classify.Dataset) (*FisherModel, error) {
 		return nil, fmt.Errorf("gaussian: Fisher parts two classes, and %q has %d", ds.Name,
 			len(ds.Classes))
 	}
-	means, logs := c.mean, c.logPrior
-	m := &LinearModel{classes: c, covariance: pooledCovariance(ds, means, floats.Sum(weights))}
+	covariance := pooledCovariance(ds, c.mean, floats.Sum(weights))
 	if f.Balanced && weights[0] > 0 && weights[1] > 0 {
-		m.covariance = mat.NewSymDense(len(ds.Attributes), nil)
+		covariance = mat.NewSymDense(len(ds.Attributes), nil)
 		for k, n := range weights {
-			m.covariance.AddSym(m.covariance, classCovariance(ds, k, means.RawRowView(k), 2*n))
+			covariance.AddSym(covariance, classCovariance(ds, k, c.mean.RawRowView(k), 2*n))
 		}
 	}
-	if m.whitener, err = invert("within the classes", m.covariance, f.Shrinkage,
-		m.name); err != nil {
+	linear, err := newLinear(c, weights, covariance, f.Shrinkage)
+	if err != nil {
 		return nil, err
 	}
-	m.centre(weights)
-	model := &FisherModel{linear: m, w: make([]float64, len(ds.Attributes))}
-	difference := make([]float64, len(model.w))
-	floats.SubTo(difference, means.RawRowView(0), means.RawRowView(1))
-	m.whitener.solve(model.w, difference)
-	sum := floats.Dot(model.w, means.RawRowView(0)) + floats.Dot(model.w, means.RawRowView(1))
-	model.w0 = sum/2 - logspace.Divide(logs[0], logs[1])
-	return model, nil
+	return newFisher(linear), nil
+}
+
+// newFisher computes the plane.
+func newFisher(linear *LinearModel) *FisherModel {
+	m := &FisherModel{Fitted: linear.Fitted, linear: linear, w: make([]float64, linear.dim())}
+	mean0, mean1 := linear.mean.RawRowView(0), linear.mean.RawRowView(1)
+	difference := make([]float64, len(m.w))
+	floats.SubTo(difference, mean0, mean1)
+	linear.whitener.solve(m.w, difference)
+	sum := floats.Dot(m.w, mean0) + floats.Dot(m.w, mean1)
+	m.w0 = sum/2 - logspace.Divide(linear.logPrior[0], linear.logPrior[1])
+	return m
 }
 
 // Criterion returns how well a direction separates two classes: the squared distance of the
@@ -102,6 +106,7 @@ func weighted(x, weight []float64) (mean, variance float64) {
 
 // FisherModel is a plane between two classes.
 type FisherModel struct {
+	classify.Fitted
 	linear *LinearModel // for the posteriors, and for rows with missing values
 	w      []float64
 	w0     float64

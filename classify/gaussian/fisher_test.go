@@ -51,6 +51,19 @@ func twoClasses(f gaussian.Fisher) classify.FitFunc {
 
 type withThird struct{ *gaussian.FisherModel }
 
+type withThirdState struct{ Model *gaussian.FisherModel }
+
+func init() {
+	classify.Register("gaussian_test.withThird",
+		func(m withThird) (withThirdState, error) { return withThirdState{m.FisherModel}, nil },
+		func(_ classify.Fitted, s withThirdState) (withThird, error) {
+			if s.Model == nil {
+				return withThird{}, fmt.Errorf("there is no model")
+			}
+			return withThird{s.Model}, nil
+		})
+}
+
 func (m withThird) Posterior(dst, x []float64) []float64 {
 	if dst == nil {
 		dst = make([]float64, 3)

@@ -36,7 +36,7 @@ type Linear struct {
 // Fit trains the model. Its errors name the option, or the row and column, that cannot be used. The
 // time is O(n·d² + d³).
 func (l Linear) Fit(ds *classify.Dataset) (*LinearModel, error) {
-	c, weights, err := newClasses("Linear", ds, l.Prior, l.Shrinkage)
+	c, weights, err := newClasses(l, "Linear", ds, l.Prior, l.Shrinkage)
 	if err != nil {
 		return nil, err
 	}
@@ -44,12 +44,19 @@ func (l Linear) Fit(ds *classify.Dataset) (*LinearModel, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &LinearModel{classes: c, covariance: pooledCovariance(ds, c.mean, divisor)}
-	if m.whitener, err = invert("within the classes", m.covariance, l.Shrinkage,
-		m.name); err != nil {
+	return newLinear(c, weights, pooledCovariance(ds, c.mean, divisor), l.Shrinkage)
+}
+
+// newLinear makes the model of a covariance, which it shrinks.
+func newLinear(
+	c classes, weights []float64, covariance *mat.SymDense, shrinkage float64,
+) (*LinearModel, error) {
+	whitener, err := invert("within the classes", covariance, shrinkage, c.name)
+	if err != nil {
 		return nil, err
 	}
-	m.centre(weights)
+	m := &LinearModel{classes: c, weights: weights, covariance: covariance, whitener: whitener}
+	m.centre()
 	return m, nil
 }
 
@@ -73,6 +80,7 @@ func within(weights []float64, unbiased bool) (float64, error) {
 // LinearModel is a normal distribution for each class, all of one covariance.
 type LinearModel struct {
 	classes
+	weights    []float64 // of the classes
 	covariance *mat.SymDense
 	whitener   whitener
 	// Scores are relative to the mean of all examples, which avoids cancellation if data are far
@@ -83,17 +91,17 @@ type LinearModel struct {
 }
 
 // centre computes the discriminants relative to the mean of all examples.
-func (m *LinearModel) centre(weights []float64) {
+func (m *LinearModel) centre() {
 	K, d := m.mean.Dims()
 	m.middle = make([]float64, d)
-	for k, n := range weights {
-		floats.AddScaled(m.middle, n/floats.Sum(weights), m.mean.RawRowView(k))
+	for k, n := range m.weights {
+		floats.AddScaled(m.middle, n/floats.Sum(m.weights), m.mean.RawRowView(k))
 	}
 	m.weight, m.constant = mat.NewDense(K, d, nil), make([]float64, K)
 	t := make([]float64, d)
 	for k := range K {
 		m.constant[k] = m.logPrior[k]
-		if weights[k] > 0 {
+		if m.weights[k] > 0 {
 			floats.SubTo(t, m.mean.RawRowView(k), m.middle)
 			m.whitener.solve(m.weight.RawRowView(k), t)
 			m.constant[k] -= floats.Dot(t, m.weight.RawRowView(k)) / 2
@@ -103,7 +111,7 @@ func (m *LinearModel) centre(weights []float64) {
 
 // Covariance returns the shared covariance after Shrinkage.
 func (m *LinearModel) Covariance() *mat.SymDense {
-	return mat.NewSymDense(len(m.attributes),
+	return mat.NewSymDense(m.dim(),
 		append([]float64(nil), m.covariance.RawSymmetric().Data...))
 }
 
@@ -159,8 +167,8 @@ func (m *LinearModel) Predict(x []float64) int {
 // PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
 // width.
 func (m *LinearModel) PredictAll(dst []int, X mat.Matrix) []int {
-	t, scores := make([]float64, len(m.middle)), make([]float64, len(m.names))
-	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {
+	t, scores := make([]float64, len(m.middle)), make([]float64, len(m.logPrior))
+	return classify.PredictEach(dst, X, m.dim(), func(x []float64) int {
 		m.linear(scores, x, t)
 		return classify.Argmax(bayes.OrPrior(scores, m.logPrior))
 	})

@@ -67,7 +67,10 @@ func (p Projection) Fit(ds *classify.Dataset) (*ProjectionModel, error) {
 		return nil, fmt.Errorf("gaussian: Projection.Dims is %d, but %d classes in %d columns "+
 			"have only %d directions", p.Dims, inside, d, most)
 	}
-	m := &ProjectionModel{middle: make([]float64, d)}
+	m := &ProjectionModel{
+		Fitted: classify.NewFitted(ds.Schema(), p),
+		middle: make([]float64, d),
+	}
 	Σ := pooledCovariance(ds, means, divisor)
 	w, err := invert("within the classes", Σ, p.Shrinkage, func(j int) string {
 		return ds.Attributes[j].Name
@@ -142,6 +145,7 @@ func cmpAbs(x, y float64) int {
 
 // ProjectionModel projects rows onto a few directions.
 type ProjectionModel struct {
+	classify.Fitted
 	middle     []float64 // the mean of all, which is projected to 0
 	directions *mat.Dense
 	ratios     []float64

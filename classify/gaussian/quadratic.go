@@ -36,7 +36,7 @@ type Quadratic struct {
 // Fit trains the model. Its errors name the option, the row and the column, or the class and the
 // column that cannot be used. The time is O(n·d² + K·d³).
 func (q Quadratic) Fit(ds *classify.Dataset) (*QuadraticModel, error) {
-	c, weights, err := newClasses("Quadratic", ds, q.Prior, q.Shrinkage)
+	c, weights, err := newClasses(q, "Quadratic", ds, q.Prior, q.Shrinkage)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (m *QuadraticModel) Covariance(k int) *mat.SymDense {
 	if m.covariance[k] == nil {
 		return nil
 	}
-	return mat.NewSymDense(len(m.attributes),
+	return mat.NewSymDense(m.dim(),
 		append([]float64(nil), m.covariance[k].RawSymmetric().Data...))
 }
 
@@ -130,8 +130,8 @@ func (m *QuadraticModel) Predict(x []float64) int {
 // PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
 // width.
 func (m *QuadraticModel) PredictAll(dst []int, X mat.Matrix) []int {
-	t, z := make([]float64, len(m.attributes)), make([]float64, strip)
-	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {
+	t, z := make([]float64, m.dim()), make([]float64, strip)
+	return classify.PredictEach(dst, X, m.dim(), func(x []float64) int {
 		return m.fastest(x, t, z)
 	})
 }
