@@ -11,37 +11,31 @@
 //
 // The algorithms are in the packages below this one, one package a family:
 //
-//   - [github.com/tessella-go/tessella/classify/tree]: decision trees (ID3, C4.5, CART) and
-//     regression trees; [github.com/tessella-go/tessella/classify/prune] makes them smaller,
-//     [github.com/tessella-go/tessella/classify/rules] reads them as rules
-//   - [github.com/tessella-go/tessella/classify/ensemble]: bagging, random forests, AdaBoost
-//   - [github.com/tessella-go/tessella/classify/knn]: nearest neighbours, also for regression;
-//     [github.com/tessella-go/tessella/classify/distance]: what near means
-//   - [github.com/tessella-go/tessella/classify/bayes]: naive Bayes, for numbers, values and words
-//   - [github.com/tessella-go/tessella/classify/gaussian]: linear, quadratic and Fisher's
-//     discriminants
-//   - [github.com/tessella-go/tessella/classify/mixture]: Gaussian mixtures, k-means
-//   - [github.com/tessella-go/tessella/classify/logistic]: logistic regression
-//   - [github.com/tessella-go/tessella/classify/perceptron]: perceptrons, Winnow, structured output
-//   - [github.com/tessella-go/tessella/classify/svm]: support vector machines
-//   - [github.com/tessella-go/tessella/classify/neural]: multilayer perceptrons, Boltzmann machines
+//   - classify/tree: decision trees (ID3, C4.5, CART) and regression trees; classify/prune makes
+//     them smaller, classify/rules reads them as rules
+//   - classify/ensemble: bagging, random forests, AdaBoost
+//   - classify/knn: nearest neighbours, also for regression; classify/distance: what near means
+//   - classify/bayes: naive Bayes, for numbers, values and words
+//   - classify/gaussian: linear, quadratic and Fisher's discriminants
+//   - classify/mixture: Gaussian mixtures, k-means
+//   - classify/logistic: logistic regression
+//   - classify/perceptron: perceptrons, Winnow, structured output
+//   - classify/svm: support vector machines
+//   - classify/neural: multilayer perceptrons, Boltzmann machines
 //
 // What comes before and after:
 //
-//   - [github.com/tessella-go/tessella/datasets]: the lectures' tables; reads CSV files, data
-//     frames and folders of texts
-//   - [github.com/tessella-go/tessella/classify/prepare]: scaling, PCA, missing values, 0/1 columns,
-//     and chains of these with a learner
-//   - [github.com/tessella-go/tessella/classify/text]: words, n-grams, tf-idf
-//   - [github.com/tessella-go/tessella/classify/image]: features of images
-//   - [github.com/tessella-go/tessella/classify/relevance]: which attributes matter
-//   - [github.com/tessella-go/tessella/classify/evaluate]: cross-validation, search, calibration,
-//     confusion, ROC curves, tests
-//   - [github.com/tessella-go/tessella/classify/figure]: pictures of all of these
+//   - datasets: the lectures' tables; reads CSV files, data frames and folders of texts
+//   - classify/prepare: scaling, PCA, missing values, 0/1 columns, and chains of these with a
+//     learner
+//   - classify/text: words, n-grams, tf-idf
+//   - classify/image: features of images
+//   - classify/relevance: which attributes matter
+//   - classify/evaluate: cross-validation, search, calibration, confusion, ROC curves, tests
+//   - classify/figure: pictures of all of these
 //
 // A learner of your own takes part in cross-validation, committees and pipelines if it has a Fit,
-// and in [Save] if its model is known to [Register]. Package
-// [github.com/tessella-go/tessella/classify/classifytest] tests it.
+// and in [Save] if its model is known to [Register]. Package classify/classifytest tests it.
 //
 // All families follow the same conventions, which their own comments do not repeat:
 //
