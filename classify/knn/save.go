@@ -74,8 +74,10 @@ func (s state) load(schema classify.Schema, k int, index Index) (*neighbourhood,
 		saved.Length("Class", len(s.Class), n, "rows"),
 		saved.Indices("Class", s.Class, len(schema.Classes), false),
 		saved.Shape("X", s.X, n, d),
-		s.checkMetric(d),
 	); err != nil {
+		return nil, err
+	}
+	if err := s.checkMetric(d); err != nil {
 		return nil, err
 	}
 	h := &neighbourhood{width: d, rows: s.Rows, class: s.Class, votes: s.Votes, total: n,

@@ -38,20 +38,22 @@ func (c Calibrated) Fit(ds *classify.Dataset) (*Probable, error) {
 	if err := c.SVM.check(ds); err != nil {
 		return nil, err
 	}
-	p := &Probable{Model: newModel(c.SVM, ds)}
+	p := &Probable{Fitted: classify.NewFitted(ds.Schema(), c)}
+	var machines []*Machine
 	for _, t := range c.SVM.tasks(ds) {
 		s, err := c.SVM.train(t)
 		if err != nil {
 			return nil, err
 		}
-		p.Model.add(t.machine(&s.Dual))
+		machines = append(machines, t.machine(&s.Dual))
 		curve, err := c.calibrate(ds, t, s)
 		if err != nil {
 			return nil, err
 		}
 		p.sigmoids = append(p.sigmoids, curve)
 	}
-	p.Model.finish()
+	fitted := classify.NewFitted(ds.Schema(), c.SVM)
+	p.Model = newModel(fitted, c.SVM, present(ds), machines).take(ds)
 	return p, nil
 }
 
@@ -87,6 +89,7 @@ func (c Calibrated) calibrate(
 // Probable is a [Model] with probabilities. It predicts the most probable class, which need not be
 // the one that the machines vote for.
 type Probable struct {
+	classify.Fitted
 	*Model
 	sigmoids []evaluate.Platt
 }
@@ -98,7 +101,7 @@ func (p *Probable) Sigmoid(i int) evaluate.Platt { return p.sigmoids[i] }
 // of x is missing or infinite, 0 takes its place. It panics if x does not have one value for each
 // attribute, or dst one place for each class.
 func (p *Probable) Posterior(dst, x []float64) []float64 {
-	dst = must.Dst(dst, len(p.classes), "svm", "classes")
+	dst = must.Dst(dst, len(p.Schema().Classes), "svm", "classes")
 	p.posterior(dst, p.Decision(nil, x))
 	return dst
 }
@@ -155,7 +158,7 @@ func (p *Probable) Predict(x []float64) int { return classify.Argmax(p.Posterior
 // [classify.PredictEach] does.
 func (p *Probable) PredictAll(dst []int, X mat.Matrix) []int {
 	f, values, posterior := make([]float64, len(p.discriminants)), p.evaluator.values(),
-		make([]float64, len(p.classes))
+		make([]float64, len(p.Schema().Classes))
 	return classify.PredictEach(dst, X, p.width, func(x []float64) int {
 		p.decide(f, values, x)
 		p.posterior(posterior, f)

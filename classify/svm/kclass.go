@@ -11,6 +11,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/internal/option"
+	"github.com/tessella-go/tessella/classify/internal/reasons"
 )
 
 // Form is how a [KClass] machine measures slack.
@@ -74,9 +75,10 @@ func (k KClass) Fit(ds *classify.Dataset) (*KClassModel, error) {
 		return nil, err
 	}
 	j := k.problem(ds)
-	m := &KClassModel{width: len(ds.Attributes), present: j.present}
+	m := &KClassModel{Fitted: classify.NewFitted(ds.Schema(), k), width: len(ds.Attributes),
+		present: j.present, mean: reasons.Means(ds)}
 	tolerance, maxEpochs := cmp.Or(k.Tolerance, 1e-3), cmp.Or(k.MaxEpochs, 10_000)
-	if _, linear := k.Kernel.(Linear); linear || k.Kernel == nil {
+	if k.linear() {
 		p := newPlanes(j)
 		m.Epochs, m.Stop = p.descend(tolerance, maxEpochs, k.Seed)
 		for _, w := range p.w {
@@ -93,6 +95,11 @@ func (k KClass) Fit(ds *classify.Dataset) (*KClassModel, error) {
 	}
 	m.Primal, m.Dual = j.primal, j.dual
 	return m, nil
+}
+
+func (k KClass) linear() bool {
+	_, linear := SVM{Kernel: k.Kernel}.kernel().(Linear)
+	return linear
 }
 
 // problem returns the dual at α = 0.
@@ -119,8 +126,10 @@ func (k KClass) check(ds *classify.Dataset) error {
 			linearOptions{k.Kernel, k.C, k.ClassWeights, k.Intercept, k.Tolerance, k.MaxEpochs}))
 }
 
-// KClassModel is what [KClass] fits.
+// KClassModel is what [KClass] fits. With a kernel it holds the support vectors, which are rows of
+// the training set.
 type KClassModel struct {
+	classify.Fitted
 	// w_k of each class that has examples, in ascending order of the classes; nil with a kernel,
 	// because they are then in the kernel's space
 	W            [][]float64
@@ -132,6 +141,7 @@ type KClassModel struct {
 
 	width     int
 	present   []int
+	mean      []float64 // of the attributes
 	support   []int
 	evaluator *evaluator // of the kernel with the support vectors; nil without one
 }

@@ -32,10 +32,13 @@ type Linear struct{}
 // K returns x·z.
 func (Linear) K(x, z []float64) float64 { return floats.Dot(x, z) }
 
+// maxDegree is that of a [Polynomial]. Higher powers are 0 or infinite for nearly all numbers.
+const maxDegree = 1000
+
 // Polynomial is the kernel (1 + s x·z)ᵖ of all products of up to p attributes; see
 // [QuadraticMap] for p = 2.
 type Polynomial struct {
-	Degree      int     // p; 0 means 2
+	Degree      int     // p, at most 1000; 0 means 2
 	Scale       float64 // s; 0 means 1
 	Homogeneous bool    // (s x·z)ᵖ instead: products of just p attributes
 }
@@ -234,7 +237,8 @@ func checkKernel(k Kernel, X *mat.Dense) error {
 	var err error
 	switch k := k.(type) {
 	case Polynomial:
-		err = cmp.Or(option.NotNegative("svm: Polynomial.Degree", k.Degree, option.DefaultOrMore),
+		err = cmp.Or(option.Between("svm: Polynomial.Degree", k.Degree, 0, maxDegree,
+			"0 (for 2) or a number up to 1000"),
 			option.Finite("svm: Polynomial.Scale", k.Scale, option.DefaultOrMore))
 	case RBF:
 		err = option.Finite("svm: RBF.Sigma", k.Sigma, option.DefaultOrMore)
@@ -252,7 +256,14 @@ func checkKernel(k Kernel, X *mat.Dense) error {
 		if k.Of == nil {
 			return fmt.Errorf("svm: Strings.Of is nil; it must be a kernel of two texts")
 		}
-		return checkNumbers("Strings", X, len(k.Texts))
+		if of, ok := k.Of.(interface{ check() error }); ok {
+			err = of.check()
+		}
+		return cmp.Or(err, checkNumbers("Strings", X, len(k.Texts)))
+	case Func:
+		if k == nil {
+			return fmt.Errorf("svm: the kernel is a Func that is nil")
+		}
 	}
 	if err != nil {
 		return err
@@ -270,6 +281,15 @@ func checkKernel(k Kernel, X *mat.Dense) error {
 		}
 	}
 	return nil
+}
+
+// numbered reports whether the rows of a kernel are numbers of examples.
+func numbered(k Kernel) bool {
+	switch k.(type) {
+	case Precomputed, Strings:
+		return true
+	}
+	return false
 }
 
 // checkNumbers checks that a data set has one column, which holds numbers of examples.

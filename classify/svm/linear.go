@@ -13,6 +13,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/internal/option"
+	"github.com/tessella-go/tessella/classify/internal/reasons"
 )
 
 // Loss is the cost of the slack ξ of an example.
@@ -70,7 +71,8 @@ func (l LinearSVM) Fit(ds *classify.Dataset) (*LinearModel, error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
 	}
-	m := &LinearModel{width: len(ds.Attributes), classes: ds.Classes, present: present(ds)}
+	m := &LinearModel{Fitted: classify.NewFitted(ds.Schema(), l), width: len(ds.Attributes),
+		present: present(ds), mean: reasons.Means(ds)}
 	for _, t := range (SVM{C: l.C, ClassWeights: l.ClassWeights, Multi: OneVsRest}).tasks(ds) {
 		m.machines = append(m.machines, l.train(t))
 	}
@@ -255,9 +257,10 @@ func (p *plane) measure(α []float64) {
 // LinearModel is what [LinearSVM] fits: one plane for two classes, else one for each
 // class that has examples.
 type LinearModel struct {
+	classify.Fitted
 	width    int
-	classes  []string
 	present  []int
+	mean     []float64 // of the attributes
 	machines []*LinearMachine
 }
 
@@ -281,7 +284,7 @@ func (m *LinearModel) Warning() error {
 		if machine.Stop != Converged {
 			notes = append(notes,
 				fmt.Sprintf("%s: %v after %d epochs, duality gap %.2g",
-					name(m.classes, machine.Positive, machine.Negative), machine.Stop,
+					name(m.Schema().Classes, machine.Positive, machine.Negative), machine.Stop,
 					machine.Epochs, machine.Gap()))
 		}
 	}

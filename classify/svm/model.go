@@ -10,23 +10,24 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
+	"github.com/tessella-go/tessella/classify/internal/reasons"
 )
 
-// Model is the result of [SVM.Fit]: the machines, and the support vectors that they share.
+// Model is the result of [SVM.Fit]: the machines, and the support vectors that they share. It holds
+// these rows of the training set, and numbers about each example; see [Machine].
 type Model struct {
+	classify.Fitted
 	kernel        Kernel
 	width         int
-	classes       []string
 	multi         Multi
-	present       []int // the classes with examples
+	present       []int     // the classes with examples
+	mean          []float64 // of the attributes
 	machines      []*Machine
 	discriminants []discriminant
-	vectors       *mat.Dense // the support vectors
+	rows          []int      // the support vectors, as rows of the training set
+	vectors       *mat.Dense // their values
 	// of the kernel with the support vectors; nil for a linear kernel, which uses the weights
 	evaluator *evaluator
-	rows      []int       // of the support vectors in the training set
-	train     *mat.Dense  // the training set, until the model is finished
-	place     map[int]int // of a row among the support vectors, until then
 }
 
 // discriminant has the numbers from which f(x) is computed.
@@ -37,50 +38,51 @@ type discriminant struct {
 	b       float64
 }
 
-func newModel(s SVM, ds *classify.Dataset) *Model {
-	return &Model{
-		kernel:  s.kernel(),
-		width:   len(ds.Attributes),
-		classes: ds.Classes,
-		multi:   s.Multi,
-		present: present(ds),
-		train:   ds.X,
-		place:   map[int]int{},
+// newModel returns a model without the values of its support vectors.
+func newModel(fitted classify.Fitted, s SVM, present []int, machines []*Machine) *Model {
+	m := &Model{Fitted: fitted, kernel: s.kernel(), width: len(fitted.Schema().Attributes),
+		multi: s.Multi, present: present, machines: machines}
+	place := map[int]int{} // of a row among the support vectors
+	for _, machine := range machines {
+		f := discriminant{b: machine.B}
+		for _, i := range machine.Support() {
+			row := machine.Rows[i]
+			at, ok := place[row]
+			if !ok {
+				at = len(m.rows)
+				place[row] = at
+				m.rows = append(m.rows, row)
+			}
+			f.at, f.coef = append(f.at, int32(at)), append(f.coef, machine.Alpha[i]*machine.Y[i])
+		}
+		m.discriminants = append(m.discriminants, f)
 	}
+	return m
 }
 
-// add adds a machine to the model.
-func (m *Model) add(machine *Machine) {
-	f := discriminant{b: machine.B}
-	if _, linear := m.kernel.(Linear); linear {
-		f.weights = make([]float64, m.width)
-	}
-	for _, i := range machine.Support() {
-		row, coef := machine.Rows[i], machine.Alpha[i]*machine.Y[i]
-		if f.weights != nil {
-			floats.AddScaled(f.weights, coef, m.train.RawRowView(row))
-		}
-		at, ok := m.place[row]
-		if !ok {
-			at = len(m.rows)
-			m.place[row] = at
-			m.rows = append(m.rows, row)
-		}
-		f.at, f.coef = append(f.at, int32(at)), append(f.coef, coef)
-	}
-	m.machines, m.discriminants = append(m.machines, machine), append(m.discriminants, f)
-}
-
-// finish copies the support vectors.
-func (m *Model) finish() *Model {
+// take copies the support vectors of the training set.
+func (m *Model) take(ds *classify.Dataset) *Model {
+	m.mean = reasons.Means(ds)
 	m.vectors = mat.NewDense(len(m.rows), m.width, nil) // never empty: there are two classes
 	for at, row := range m.rows {
-		m.vectors.SetRow(at, m.train.RawRowView(row))
+		m.vectors.SetRow(at, ds.At(row))
 	}
+	return m.finish()
+}
+
+// finish computes what f needs from the support vectors.
+func (m *Model) finish() *Model {
 	if _, linear := m.kernel.(Linear); !linear {
 		m.evaluator = newEvaluator(m.kernel, m.vectors)
+		return m
 	}
-	m.train, m.place = nil, nil
+	for i := range m.discriminants {
+		f := &m.discriminants[i]
+		f.weights = make([]float64, m.width)
+		for t, at := range f.at {
+			floats.AddScaled(f.weights, f.coef[t], m.vectors.RawRowView(int(at)))
+		}
+	}
 	return m
 }
 
@@ -112,10 +114,10 @@ func (m *Model) Warning() error {
 	var notes []string
 	for _, machine := range m.machines {
 		if machine.Stop != Converged {
-			notes = append(notes,
-				fmt.Sprintf("%s: %v after %d steps, KKT conditions broken by %.3g, "+
-					"duality gap %.2g", name(m.classes, machine.Positive, machine.Negative),
-					machine.Stop, machine.Steps, machine.Violation, machine.Gap()))
+			who := name(m.Schema().Classes, machine.Positive, machine.Negative)
+			notes = append(notes, fmt.Sprintf("%s: %v after %d steps, KKT conditions broken by "+
+				"%.3g, duality gap %.2g", who, machine.Stop, machine.Steps, machine.Violation,
+				machine.Gap()))
 		}
 	}
 	return warning(notes)
@@ -191,7 +193,8 @@ func (m *Model) vote(f []float64) int {
 	case m.multi == OneVsRest:
 		return largest(f, m.present)
 	}
-	votes, sums := make([]int, len(m.classes)), make([]float64, len(m.classes))
+	K := len(m.Schema().Classes)
+	votes, sums := make([]int, K), make([]float64, K)
 	for i, machine := range m.machines {
 		winner := machine.Negative
 		if f[i] > 0 {
@@ -207,38 +210,4 @@ func (m *Model) vote(f []float64) int {
 		}
 	}
 	return best
-}
-
-// Explanation is how a machine computes f(x).
-type Explanation struct {
-	Machine *Machine
-	Terms   []Term // of each support vector
-	B       float64
-	F       float64 // Σ αᵢyᵢK(xᵢ, x) + b
-}
-
-// Term is the contribution of one support vector.
-type Term struct {
-	Row    int     // of the training set
-	Coef   float64 // αᵢyᵢ
-	Kernel float64 // K(xᵢ, x)
-}
-
-// Explain returns what each support vector adds to f(x), for each machine. It panics if x does not
-// have one value for each attribute.
-func (m *Model) Explain(x []float64) []Explanation {
-	explanations := make([]Explanation, len(m.machines))
-	f := m.Decision(nil, x)
-	for i, machine := range m.machines {
-		e := Explanation{Machine: machine.clone(), B: machine.B, F: f[i]}
-		for t, at := range m.discriminants[i].at {
-			e.Terms = append(e.Terms, Term{
-				Row:    m.rows[at],
-				Coef:   m.discriminants[i].coef[t],
-				Kernel: m.kernel.K(m.vectors.RawRowView(int(at)), x),
-			})
-		}
-		explanations[i] = e
-	}
-	return explanations
 }

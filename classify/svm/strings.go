@@ -1,43 +1,52 @@
 package svm
 
 import (
+	"cmp"
 	"math"
+
+	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Strings is a kernel of texts. A row has one attribute: the number of its text in Texts, counted
 // from 0. Texts to predict must be among them.
 type Strings struct {
 	Texts []string
-	Of    func(s, t string) float64 // for example from [Spectrum] or [Subsequences]
+	Of    interface{ K(s, t string) float64 } // for example a [Spectrum] or [Subsequences]
 }
 
 // K returns the kernel of the texts x₀ and z₀.
-func (k Strings) K(x, z []float64) float64 { return k.Of(k.Texts[int(x[0])], k.Texts[int(z[0])]) }
+func (k Strings) K(x, z []float64) float64 { return k.Of.K(k.Texts[int(x[0])], k.Texts[int(z[0])]) }
 
-// Spectrum returns the kernel that counts the substrings of p characters that two texts share
-// (Leslie, Eskin, Noble 2002):
+// Spectrum is the kernel that counts the substrings of p characters that two texts share (Leslie,
+// Eskin, Noble 2002):
 //
 //	K(s, t) = Σ_u n_u(s) n_u(t),   u over all strings of p characters,
 //
 // where n_u is how often u occurs in the text. It is divided by √(K(s, s) K(t, t)), so that the
 // length of the texts does not matter. A text of fewer than p characters has kernel 0 with every
-// other, and 1 with itself. Characters are Unicode code points. It panics if p < 1.
-func Spectrum(p int) func(s, t string) float64 {
-	if p < 1 {
-		panic("svm: Spectrum needs pieces of at least one character")
+// other, and 1 with itself. Characters are Unicode code points. Its value is p, such as
+// Spectrum(3); below 1 it is an error of Fit, and K panics.
+type Spectrum int
+
+func (p Spectrum) check() error {
+	return option.Check(p >= 1, "svm: Spectrum", int(p), "at least one character")
+}
+
+// K returns the kernel of two texts.
+func (p Spectrum) K(s, t string) float64 {
+	if err := p.check(); err != nil {
+		panic(err.Error())
 	}
-	return func(s, t string) float64 {
-		if s == t {
-			return 1
-		}
-		a, b := pieces(s, p), pieces(t, p)
-		return normalised(shared(a, b), shared(a, a), shared(b, b))
+	if s == t {
+		return 1
 	}
+	a, b := pieces(s, int(p)), pieces(t, int(p))
+	return normalised(shared(a, b), shared(a, a), shared(b, b))
 }
 
 func pieces(s string, p int) map[string]float64 {
 	runes, counts := []rune(s), map[string]float64{}
-	for i := 0; i+p <= len(runes); i++ {
+	for i := 0; i <= len(runes)-p; i++ {
 		counts[string(runes[i:i+p])]++
 	}
 	return counts
@@ -58,27 +67,41 @@ func normalised(st, ss, tt float64) float64 {
 	return st / math.Sqrt(ss*tt)
 }
 
-// Subsequences returns the kernel that counts the subsequences of p characters, with gaps, that two
+// Subsequences is the kernel that counts the subsequences of P characters, with gaps, that two
 // texts share (Lodhi et al. 2002):
 //
 //	K(s, t) = Σ_u Σ_{i: u = s[i]} Σ_{j: u = t[j]} λ^(l(i) + l(j))
 //
-// over all u of p characters and all positions i and j where they occur in this order. l is the
+// over all u of P characters and all positions i and j where they occur in this order. l is the
 // length from the first to the last of them; the smaller λ is, the more a gap costs. It is divided
-// by √(K(s, s) K(t, t)). Time O(p·|s|·|t|). A text of fewer than p characters has kernel 0 with
-// every other, and 1 with itself. It panics unless p ≥ 1 and 0 < λ ≤ 1.
-func Subsequences(p int, λ float64) func(s, t string) float64 {
-	if p < 1 || !(λ > 0 && λ <= 1) {
-		panic("svm: Subsequences needs p ≥ 1 and 0 < λ ≤ 1")
+// by √(K(s, s) K(t, t)). Time O(P·|s|·|t|). A text of fewer than P characters has kernel 0 with
+// every other, and 1 with itself. P < 1, and a Lambda that is not above 0 and at most 1, are errors
+// of Fit, and K panics.
+type Subsequences struct {
+	P      int
+	Lambda float64 // λ
+}
+
+func (k Subsequences) check() error {
+	return cmp.Or(option.Check(k.P >= 1, "svm: Subsequences.P", k.P, "at least one character"),
+		option.Check(k.Lambda > 0 && k.Lambda <= 1, "svm: Subsequences.Lambda", k.Lambda,
+			"above 0, and 1 at most"))
+}
+
+// K returns the kernel of two texts.
+func (k Subsequences) K(s, t string) float64 {
+	if err := k.check(); err != nil {
+		panic(err.Error())
 	}
-	return func(s, t string) float64 {
-		if s == t {
-			return 1
-		}
-		a, b := []rune(s), []rune(t)
-		return normalised(subsequences(a, b, p, λ), subsequences(a, a, p, λ),
-			subsequences(b, b, p, λ))
+	a, b := []rune(s), []rune(t)
+	switch {
+	case s == t:
+		return 1
+	case k.P > min(len(a), len(b)):
+		return 0
 	}
+	return normalised(subsequences(a, b, k.P, k.Lambda), subsequences(a, a, k.P, k.Lambda),
+		subsequences(b, b, k.P, k.Lambda))
 }
 
 // region subsequences

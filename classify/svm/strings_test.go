@@ -1,10 +1,13 @@
 package svm_test
 
 import (
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/svm"
 )
 
@@ -19,7 +22,7 @@ func TestSpectrum(t *testing.T) {
 		{"", "ab", 0},
 		{"äöäö", "äö", 2 / math.Sqrt(5)}, // characters, not bytes
 	} {
-		if got := two(c.s, c.t); math.Abs(got-c.want) > 1e-15 || got != two(c.t, c.s) {
+		if got := two.K(c.s, c.t); math.Abs(got-c.want) > 1e-15 || got != two.K(c.t, c.s) {
 			t.Errorf("K(%q, %q) = %v, want %v", c.s, c.t, got, c.want)
 		}
 	}
@@ -59,38 +62,43 @@ func naive(s, t string, p int, λ float64) float64 {
 func TestSubsequences(t *testing.T) {
 	// Lodhi et al.: cat and car share "ca" alone, λ⁴; each has 2λ⁴ + λ⁶ with itself.
 	for _, λ := range []float64{.3, .5, 1} {
-		if got, want := svm.Subsequences(2, λ)("cat", "car"), 1/(2+λ*λ); !near(got, want, 1e-14) {
+		got, want := svm.Subsequences{P: 2, Lambda: λ}.K("cat", "car"), 1/(2+λ*λ)
+		if !near(got, want, 1e-14) {
 			t.Errorf("λ = %v: %v, want %v", λ, got, want)
 		}
 	}
 	for _, pair := range [][2]string{{"science", "silence"}, {"banana", "bandana"}, {"aaaa", "aaa"},
 		{"abcabc", "cbacba"}} {
 		for p := 1; p <= 4; p++ {
-			if got, want := svm.Subsequences(p, .7)(pair[0], pair[1]),
+			if got, want := (svm.Subsequences{P: p, Lambda: .7}).K(pair[0], pair[1]),
 				naive(pair[0], pair[1], p, .7); math.Abs(got-want) > 1e-12 {
 				t.Errorf("%q, p = %d: %v, want %v", pair, p, got, want)
 			}
 		}
 	}
-	if got := svm.Subsequences(3, .5)("ab", "abc"); got != 0 {
+	if got := (svm.Subsequences{P: 3, Lambda: .5}).K("ab", "abc"); got != 0 {
 		t.Errorf("a text that is too short: %v, want 0", got)
 	}
 }
 
 func TestStringKernelPanics(t *testing.T) {
-	for _, call := range []func(){func() {
-		svm.Spectrum(0)
-	}, func() {
-		svm.Subsequences(0, .5)
-	}, func() { svm.Subsequences(2, 0) }, func() { svm.Subsequences(2, 1.5) }} {
+	for want, of := range map[string]interface{ K(s, t string) float64 }{
+		"svm: Spectrum is 0":              svm.Spectrum(0),
+		"svm: Subsequences.P is 0":        svm.Subsequences{P: 0, Lambda: .5},
+		"svm: Subsequences.Lambda is 0":   svm.Subsequences{P: 2},
+		"svm: Subsequences.Lambda is 1.5": svm.Subsequences{P: 2, Lambda: 1.5},
+	} {
 		func() {
 			defer func() {
-				if recover() == nil {
-					t.Error("no panic")
+				if v := recover(); !strings.HasPrefix(fmt.Sprint(v), want) {
+					t.Errorf("panic %v, want %s", v, want)
 				}
 			}()
-			call()
+			of.K("ab", "cd")
 		}()
+		_, err := svm.SVM{Kernel: svm.Strings{Texts: []string{"ab", "cd"}, Of: of}}.Fit(
+			table([][]float64{{0}, {1}}, []int{0, 1}))
+		classifytest.Refuses(t, "svm", err, want)
 	}
 }
 
@@ -99,7 +107,9 @@ func TestSubjects(t *testing.T) {
 	texts := []string{"meeting on monday", "notes of the meeting", "cheap pills now",
 		"buy cheap watches now", "monday meeting notes", "cheap cheap pills"}
 	numbers := [][]float64{{0}, {1}, {2}, {3}}
-	for _, of := range []func(s, t string) float64{svm.Spectrum(3), svm.Subsequences(3, .5)} {
+	for _, of := range []interface{ K(s, t string) float64 }{
+		svm.Spectrum(3), svm.Subsequences{P: 3, Lambda: .5},
+	} {
 		model, err := svm.SVM{Kernel: svm.Strings{Texts: texts, Of: of}, C: 10}.Fit(table(numbers,
 			[]int{0, 0, 1, 1}))
 		if err != nil {

@@ -62,15 +62,15 @@ func (s SVM) Fit(ds *classify.Dataset) (*Model, error) {
 	if err := s.check(ds); err != nil {
 		return nil, err
 	}
-	m := newModel(s, ds)
+	var machines []*Machine
 	for _, t := range s.tasks(ds) {
 		p, err := s.train(t)
 		if err != nil {
 			return nil, err
 		}
-		m.add(t.machine(&p.Dual))
+		machines = append(machines, t.machine(&p.Dual))
 	}
-	return m.finish(), nil
+	return newModel(classify.NewFitted(ds.Schema(), s), s, present(ds), machines).take(ds), nil
 }
 
 var errUndefined = errors.New(

@@ -369,6 +369,8 @@ func TestBadInput(t *testing.T) {
 		`-2 for class "c1"`:           {ClassWeights: []float64{1, -2, 1}},
 		"RBF.Sigma is -1":             {Kernel: svm.RBF{Sigma: -1}},
 		"Polynomial.Degree is -1":     {Kernel: svm.Polynomial{Degree: -1}},
+		"Polynomial.Degree is 1001":   {Kernel: svm.Polynomial{Degree: 1001}},
+		"a Func that is nil":          {Kernel: svm.Func(nil)},
 		"Polynomial.Scale is -1":      {Kernel: svm.Polynomial{Scale: -1}},
 		"Sigmoid{NaN, 0}":             {Kernel: svm.Sigmoid{Beta0: math.NaN()}},
 		"Precomputed.Matrix is nil":   {Kernel: svm.Precomputed{}},
@@ -500,14 +502,15 @@ func TestExplain(t *testing.T) {
 			t.Fatal(err)
 		}
 		x := []float64{6, 3, 4, 2}
-		for i, e := range model.Explain(x) {
-			f := e.B
-			for _, term := range e.Terms {
+		e := model.Explain(x).Detail.(svm.Explanation)
+		for i, machine := range e.Machines {
+			f := machine.B
+			for _, term := range e.Terms[i] {
 				f += term.Coef * term.Kernel
 			}
-			if math.Abs(f-e.F) > 1e-9 || e.F != model.Decision(nil, x)[i] ||
-				len(e.Terms) != len(e.Machine.Support()) {
-				t.Errorf("machine %d: the terms add up to %v, f is %v", i, f, e.F)
+			if math.Abs(f-e.F[i]) > 1e-9 || e.F[i] != model.Decision(nil, x)[i] ||
+				len(e.Terms[i]) != len(machine.Support()) {
+				t.Errorf("machine %d: the terms add up to %v, f is %v", i, f, e.F[i])
 			}
 		}
 	}

@@ -22,25 +22,32 @@ type task struct {
 	y, bounds          []float64 // ±1 and Cᵢ
 }
 
-// tasks returns one task for each machine. Two classes have one machine, whose positive class is
-// the second. More classes have one for each pair or each class.
+// tasks returns one task for each machine.
 func (s SVM) tasks(ds *classify.Dataset) (tasks []*task) {
-	classes := present(ds)
+	for _, sides := range sides(present(ds), s.Multi) {
+		tasks = append(tasks, s.task(ds, sides[0], sides[1]))
+	}
+	return tasks
+}
+
+// sides returns the positive and the negative class of each machine. Two classes have one machine,
+// whose positive class is the second. More classes have one for each pair or each class.
+func sides(classes []int, multi Multi) (sides [][2]int) {
 	switch {
 	case len(classes) == 2:
-		return []*task{s.task(ds, classes[1], classes[0])}
-	case s.Multi == OneVsRest:
+		return [][2]int{{classes[1], classes[0]}}
+	case multi == OneVsRest:
 		for _, k := range classes {
-			tasks = append(tasks, s.task(ds, k, Rest))
+			sides = append(sides, [2]int{k, Rest})
 		}
 	default:
 		for i, a := range classes {
 			for _, b := range classes[i+1:] {
-				tasks = append(tasks, s.task(ds, a, b))
+				sides = append(sides, [2]int{a, b})
 			}
 		}
 	}
-	return tasks
+	return sides
 }
 
 func (s SVM) task(ds *classify.Dataset, positive, negative int) *task {

@@ -384,7 +384,7 @@ func TestSubsequencesAgreeWithTheLibrary(t *testing.T) {
 		args := margins.Subsequences.Draw(r)
 		s, u, p, λ := args[0].(string), args[1].(string), args[2].(int), args[3].(float64)
 		exercisetest.Same(t, fmt.Sprint("Subsequences", args), solutions.Subsequences(s, u, p, λ),
-			svm.Subsequences(p, λ)(s, u))
+			svm.Subsequences{P: p, Lambda: λ}.K(s, u))
 	}
 }
 

@@ -3,8 +3,11 @@ package reasons
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
+	"strings"
+	"text/tabwriter"
 
 	"github.com/tessella-go/tessella/classify"
 )
@@ -37,4 +40,96 @@ func Of(attributes []classify.Attribute, x, share []float64) []string {
 		texts[i] = attributes[j].Name + " = " + attributes[j].Format(x[j])
 	}
 	return texts
+}
+
+// Replaced is [Of] for a score that is no sum over the attributes: share is by how much it falls if
+// the mean of an attribute takes the place of its value.
+func Replaced(
+	attributes []classify.Attribute, x, mean []float64, score func(x []float64) float64,
+) []string {
+	whole, changed, share := score(x), slices.Clone(x), make([]float64, len(x))
+	for j, v := range mean {
+		changed[j] = v
+		share[j] = whole - score(changed)
+		changed[j] = x[j]
+	}
+	return Of(attributes, x, share)
+}
+
+// Means returns the mean of each attribute, by weight. No value may be missing.
+func Means(ds *classify.Dataset) []float64 {
+	total, mean := 0.0, make([]float64, len(ds.Attributes))
+	for i := range ds.Len() {
+		total += ds.Weight(i)
+	}
+	for i := range ds.Len() {
+		for j, v := range ds.At(i) {
+			if w := ds.Weight(i); w > 0 {
+				mean[j] += w / total * v // not from a sum, which could overflow
+			}
+		}
+	}
+	return mean
+}
+
+// Sums is how scores come about that are each a sum of terms, such as the w·x + b of each class. It
+// is the Detail of an Explanation.
+type Sums struct {
+	Sources []string // where the terms come from, such as attributes
+	Sums    []Sum
+}
+
+// Sum is one score.
+type Sum struct {
+	Name     string // for example, of its class
+	Terms    []float64
+	Constant float64
+	Score    float64
+}
+
+// AddShare adds what each attribute adds to by·(w·x), above what it adds in the mean row.
+func AddShare(share []float64, by float64, w, x, mean []float64) {
+	for j, v := range x {
+		share[j] += by * w[j] * (v - mean[j])
+	}
+}
+
+// Names returns the names of attributes.
+func Names(attributes []classify.Attribute) []string {
+	names := make([]string, len(attributes))
+	for j, a := range attributes {
+		names[j] = a.Name
+	}
+	return names
+}
+
+// Products returns wⱼxⱼ of each attribute.
+func Products(w, x []float64) []float64 {
+	terms := slices.Clone(w)
+	for j, v := range x {
+		terms[j] *= v
+	}
+	return terms
+}
+
+// String prints a table with a column for each score.
+func (s Sums) String() string {
+	var text strings.Builder
+	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
+	line := func(name string, cell func(s Sum) string) {
+		fmt.Fprint(w, name, "\t")
+		for _, s := range s.Sums {
+			fmt.Fprint(w, cell(s), "\t")
+		}
+		fmt.Fprintln(w)
+	}
+	number := func(v float64) string { return fmt.Sprintf("%.4f", v+0) }
+	line("", func(s Sum) string { return s.Name })
+	for j, source := range s.Sources {
+		line(source, func(s Sum) string { return number(s.Terms[j]) })
+	}
+	line("constant", func(s Sum) string { return number(s.Constant) })
+	line("sum", func(s Sum) string { return number(s.Score) })
+	_ = w.Flush() // to a builder, which takes everything
+	return text.String()
 }
