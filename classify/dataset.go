@@ -320,7 +320,7 @@ func (ds *Dataset) Require(who string, needs Need) error {
 	for j, a := range ds.Attributes {
 		if needs&NeedNumeric != 0 && a.Nominal() {
 			return fmt.Errorf("%s: attribute %q is nominal (%s), and only numeric ones can be "+
-				"used; turn its values into 0/1 columns first, see classify.Dummies", who, a.Name,
+				"used; turn its values into 0/1 columns first, see prepare.Dummies", who, a.Name,
 				quoted(a.Values))
 		}
 		if needs&NeedNominal != 0 && !a.Nominal() {

@@ -365,5 +365,5 @@ func ExampleDataset() {
 	// [1 5] <nil>
 	// classify: attribute "Outlook" has no value "cloudy"; it has "sunny", "rainy"
 	// svm: attribute "Outlook" is nominal ("sunny", "rainy"), and only numeric ones can be used;
-	// turn its values into 0/1 columns first, see classify.Dummies
+	// turn its values into 0/1 columns first, see prepare.Dummies
 }

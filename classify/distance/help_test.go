@@ -76,7 +76,7 @@ func numeric(t *testing.T, name string, d distance.Distance) {
 		"distance: "+name+`: row 4, column "a": the value is missing, and every value is needed`)
 	refuses(t, d, table([][]string{{"red", "green"}}, [][]float64{{0}, {1}}, 0, 1),
 		"distance: "+name+`: attribute "a" is nominal ("red", "green"), and only numeric ones `+
-			`can be used; turn its values into 0/1 columns first, see classify.Dummies`)
+			`can be used; turn its values into 0/1 columns first, see prepare.Dummies`)
 	refuses(t, d, nil, "distance: "+name+": classify: the data set is nil")
 	panics(t, classifytest.Fit(t, d.Fit, table([][]string{nil, nil}, [][]float64{{1, 2}}, 0)),
 		[]float64{1, 2}, []float64{1, 2, 3}, "distance: rows have 2 and 3 values")

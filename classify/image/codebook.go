@@ -11,7 +11,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/transform"
 	"github.com/tessella-go/tessella/classify/mixture"
+	"github.com/tessella-go/tessella/classify/prepare"
 )
 
 // Assignment is how a patch votes for the words of a [Codebook].
@@ -61,7 +63,7 @@ type Codebook struct {
 
 // CodebookModel is the result of a Codebook: the words.
 type CodebookModel struct {
-	described
+	transform.Base
 	options      Codebook // with the defaults filled in
 	across, down int      // patches
 	soft         float64
@@ -71,32 +73,19 @@ type CodebookModel struct {
 	scratch      sync.Pool
 }
 
-// Fit learns the words. Its errors name the option, or the row and the column, that cannot be used.
-// It is also an error if an image is smaller than a patch, or there are fewer different patches
-// than words.
-func (c Codebook) Fit(ds *classify.Dataset) (*CodebookModel, error) {
-	if err := c.check(); err != nil {
+// Fit learns the words, and returns a *[CodebookModel]. Its errors name the option, or the row and
+// the column, that cannot be used. It is also an error if an image is smaller than a patch, or
+// there are fewer different patches than words.
+func (c Codebook) Fit(ds *classify.Dataset) (prepare.Transform, error) {
+	if err := require("Codebook", ds); err != nil {
 		return nil, err
 	}
-	size, err := c.Size.check("Codebook", ds)
+	fitted := classify.NewFitted(ds.Schema(), c)
+	m, err := c.model(fitted)
 	if err != nil {
 		return nil, err
 	}
-	c.Size, c.Words, c.Patch, c.Stride, c.Pool = size, cmp.Or(c.Words, 64), cmp.Or(c.Patch, 4),
-		cmp.Or(c.Stride, 1), cmp.Or(c.Pool, 2)
-	c.Soft, c.Sample, c.MaxSteps = cmp.Or(c.Soft, .01), cmp.Or(c.Sample, 5000),
-		cmp.Or(c.MaxSteps, 30)
-	m := &CodebookModel{options: c}
-	m.described = described{who: "Codebook", width: len(ds.Attributes), write: m.votes}
-	if c.Patch > min(size.Width, size.Height) {
-		return nil, fmt.Errorf("image: Codebook.Patch is %d, too large for images of %d×%d pixels",
-			c.Patch, size.Width, size.Height)
-	}
-	m.across, m.down = (size.Width-c.Patch)/c.Stride+1, (size.Height-c.Patch)/c.Stride+1
-	if c.Pool > min(m.across, m.down) {
-		return nil, fmt.Errorf("image: Codebook.Pool is %d, and an image has %d×%d patches: some "+
-			"region would have none", c.Pool, m.across, m.down)
-	}
+	c = m.options
 	patches := m.draw(ds)
 	if err := m.prepare(patches); err != nil {
 		return nil, err
@@ -107,14 +96,48 @@ func (c Codebook) Fit(ds *classify.Dataset) (*CodebookModel, error) {
 			patches.Len(), ds.Name, err)
 	}
 	m.words = clusters.Centres()
+	return m.fitted(fitted), nil
+}
+
+// model returns the model of these options, which has not learnt anything.
+func (c Codebook) model(f classify.Fitted) (*CodebookModel, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	size, err := c.Size.check("Codebook", f.Schema())
+	if err != nil {
+		return nil, err
+	}
+	c.Size, c.Words, c.Patch, c.Stride, c.Pool = size, cmp.Or(c.Words, 64), cmp.Or(c.Patch, 4),
+		cmp.Or(c.Stride, 1), cmp.Or(c.Pool, 2)
+	c.Soft, c.Sample, c.MaxSteps = cmp.Or(c.Soft, .01), cmp.Or(c.Sample, 5000),
+		cmp.Or(c.MaxSteps, 30)
+	m := &CodebookModel{options: c}
+	if c.Patch > min(size.Width, size.Height) {
+		return nil, fmt.Errorf("image: Codebook.Patch is %d, too large for images of %d×%d pixels",
+			c.Patch, size.Width, size.Height)
+	}
+	m.across, m.down = (size.Width-c.Patch)/c.Stride+1, (size.Height-c.Patch)/c.Stride+1
+	if c.Pool > min(m.across, m.down) {
+		return nil, fmt.Errorf("image: Codebook.Pool is %d, and an image has %d×%d patches: some "+
+			"region would have none", c.Pool, m.across, m.down)
+	}
+	return m, nil
+}
+
+// fitted fills in the rest of a model that has learnt its words.
+func (m *CodebookModel) fitted(f classify.Fitted) *CodebookModel {
+	c := m.options
+	var names []string
 	for region := range c.Pool * c.Pool {
 		for word := range c.Words {
-			m.names = append(m.names,
+			names = append(names,
 				fmt.Sprintf("region r%dc%d word %d", region/c.Pool+1, region%c.Pool+1, word+1))
 		}
 	}
 	m.scratch.New = func() any { return m.newScratch() }
-	return m, nil
+	m.Base = transform.New(f, transform.Numeric(names), transform.Complete(m.votes))
+	return m
 }
 
 func (c Codebook) check() error {
@@ -134,9 +157,6 @@ func (c Codebook) check() error {
 	}
 	return nil
 }
-
-// Prepare is Fit.
-func (c Codebook) Prepare(ds *classify.Dataset) (Transform, error) { return prepared(c.Fit(ds)) }
 
 // draw returns the patches to learn from, as they are in the images: all, or a uniform sample.
 func (m *CodebookModel) draw(ds *classify.Dataset) *classify.Dataset {

@@ -15,6 +15,7 @@ import (
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/classify/mixture"
+	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/datasets"
 )
 
@@ -31,7 +32,7 @@ func TestCodebook(t *testing.T) {
 		Pool:       1,
 		Assignment: image.Hard,
 	}
-	m := classifytest.Must(c.Fit(ds))
+	m := classifytest.Must(c.Fit(ds)).(*image.CodebookModel)
 	s := 1 / math.Sqrt(1.01)
 	// left, right, upper, lower
 	wanted := [][]float64{{s, -s, s, -s}, {-s, s, -s, s}, {s, s, -s, -s}, {-s, -s, s, s}}
@@ -65,7 +66,7 @@ func TestCodebook(t *testing.T) {
 	// The triangle of a left stroke: the mean distance is (4 + 2√8)s/4, below that are its own
 	// word and the two across.
 	c.Assignment = image.Triangle
-	got := classifytest.Fit(t, c.Prepare, ds).Apply(nil, drawn("2.2", "2.2"))
+	got := classifytest.Fit(t, c.Fit, ds).Apply(nil, drawn("2.2", "2.2"))
 	mean := (4 + 2*math.Sqrt(8)) / 4 * s
 	for k, want := range []float64{mean / 2, mean / 2, max(0, mean-math.Sqrt(8)*s),
 		max(0, mean-math.Sqrt(8)*s)} {
@@ -100,7 +101,7 @@ func TestCodebookFromItsPieces(t *testing.T) {
 		{Words: 12, Whiten: true, MaxSteps: 4},
 		{Size: image.Size{Width: 16}, Words: 7, Whiten: true, Patch: 3, Assignment: image.Hard},
 	} {
-		m := classifytest.Must(c.Fit(ds))
+		m := classifytest.Must(c.Fit(ds)).(*image.CodebookModel)
 		width, side, stride, pool, share := cmp.Or(c.Size.Width, 8), cmp.Or(c.Patch, 4),
 			cmp.Or(c.Stride, 1), cmp.Or(c.Pool, 2), c.Soft
 		if share == 0 {
@@ -202,7 +203,7 @@ func whitening(patches *classify.Dataset) func(p []float64) []float64 {
 // Light and contrast do not count, but for what is softened.
 func TestCodebookLight(t *testing.T) {
 	ds := datasets.Digits().Subset(classifytest.Span(0, 100))
-	m := classifytest.Fit(t, image.Codebook{Words: 16}.Prepare, ds)
+	m := classifytest.Fit(t, image.Codebook{Words: 16}.Fit, ds).(*image.CodebookModel)
 	for i := range 10 {
 		x := slices.Clone(ds.At(i))
 		for j := range x {
@@ -220,8 +221,8 @@ func TestCodebookScale(t *testing.T) {
 	large := ds.Subset(classifytest.Span(0, 100))
 	large.X.Scale(4, large.X)
 	c := image.Codebook{Words: 16, Whiten: true}
-	a, b := image.Table(classifytest.Fit(t, c.Prepare, ds), ds),
-		image.Table(classifytest.Fit(t, c.Prepare, large), large)
+	a, b := prepare.Table(classifytest.Fit(t, c.Fit, ds), ds),
+		prepare.Table(classifytest.Fit(t, c.Fit, large), large)
 	if !mat.Equal(a.X, b.X) {
 		t.Error("another scale of pixels gives other features")
 	}
@@ -230,7 +231,7 @@ func TestCodebookScale(t *testing.T) {
 func TestCodebookSeeds(t *testing.T) {
 	ds := datasets.Digits().Subset(classifytest.Span(0, 200))
 	words := func(c image.Codebook) []float64 {
-		return classifytest.Must(c.Fit(ds)).Words().RawMatrix().Data
+		return classifytest.Must(c.Fit(ds)).(*image.CodebookModel).Words().RawMatrix().Data
 	}
 	c := image.Codebook{Words: 8, Sample: 300}
 	first := words(c)
@@ -269,7 +270,7 @@ func TestCodebookRefuses(t *testing.T) {
 	} {
 		refused(t, c.codebook, c.ds, c.word)
 	}
-	m := classifytest.Must(image.Codebook{Words: 3}.Fit(digits))
+	m := classifytest.Must(image.Codebook{Words: 3}.Fit(digits)).(*image.CodebookModel)
 	classifytest.Panics(t, func() { m.Distances(make([]float64, 9)) }, "image: ", "9", "16")
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/classify/knn"
+	"github.com/tessella-go/tessella/classify/prepare"
 )
 
 // The suite's rows have four numbers: images of 2×2 pixels.
@@ -22,16 +23,13 @@ func TestConformance(t *testing.T) {
 		draw = "k-means starts from rows that are drawn"
 	)
 	for _, c := range []struct {
-		name       string
-		features   []image.Feature
-		classifier classify.FitFunc
-		exempt     map[classifytest.Property]string
+		name    string
+		steps   []prepare.Step
+		learner classify.FitFunc
+		exempt  map[classifytest.Property]string
 	}{
-		{"PCA", []image.Feature{image.Standardise{}, image.PCA{}}, discriminant, nil},
-		{"one direction", []image.Feature{image.PCA{K: 1, Whiten: true}}, neighbours,
-			map[classifytest.Property]string{classifytest.ColumnScale: unit}},
 		{"HOG and moments",
-			[]image.Feature{image.Join{image.HOG{Block: 1}, image.Moments{}, image.Deslant{}}},
+			[]prepare.Step{prepare.Join{image.HOG{Block: 1}, image.Moments{}, image.Deslant{}}},
 			discriminant,
 			map[classifytest.Property]string{
 				classifytest.ColumnOrder: place,
@@ -39,9 +37,9 @@ func TestConformance(t *testing.T) {
 				classifytest.HugeValues:  value,
 				classifytest.TinyValues:  value,
 			}},
-		{"contrast", []image.Feature{image.Normalise{Norm: image.Contrast}}, neighbours,
+		{"contrast", []prepare.Step{image.Normalise{Norm: image.Contrast}}, neighbours,
 			map[classifytest.Property]string{classifytest.ColumnScale: unit}},
-		{"codebook", []image.Feature{image.Codebook{Words: 3, Patch: 2, Pool: 1, Whiten: true}},
+		{"codebook", []prepare.Step{image.Codebook{Words: 3, Patch: 2, Pool: 1, Whiten: true}},
 			discriminant,
 			map[classifytest.Property]string{
 				classifytest.RowOrder:    draw,
@@ -52,7 +50,7 @@ func TestConformance(t *testing.T) {
 	} {
 		classifytest.Run(t, classifytest.Learner{
 			Name:   c.name,
-			Fit:    image.Pipeline{Features: c.features, Classifier: c.classifier}.Fit,
+			Fit:    prepare.Pipeline{Steps: c.steps, Learner: c.learner}.Fit,
 			Needs:  classify.NeedNumeric | classify.NeedComplete,
 			Exempt: c.exempt,
 		})

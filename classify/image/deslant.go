@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/prepare"
 )
 
 // Deslant makes an image upright. It shears the image so that x and y are no longer correlated, and
@@ -18,14 +19,22 @@ type Deslant struct {
 	KeepCentre bool // shear only, about the centre of mass
 }
 
-// Prepare learns nothing; see [Feature].
-func (d Deslant) Prepare(ds *classify.Dataset) (Transform, error) {
-	size, err := d.Size.check("Deslant", ds)
+// Fit learns only the size of the images. Its errors name the option, or the row and column, that
+// cannot be used.
+func (d Deslant) Fit(ds *classify.Dataset) (prepare.Transform, error) {
+	if err := require("Deslant", ds); err != nil {
+		return nil, err
+	}
+	return d.transform(classify.NewFitted(ds.Schema(), d))
+}
+
+func (d Deslant) transform(f classify.Fitted) (prepare.Transform, error) {
+	size, err := d.Size.check("Deslant", f.Schema())
 	if err != nil {
 		return nil, err
 	}
 	d.Size = size
-	return &described{"Deslant", len(ds.Attributes), size.pixelNames(), d.upright}, nil
+	return described(f, size.pixelNames(), d.upright), nil
 }
 
 // region upright

@@ -35,7 +35,7 @@ func TestDeslant(t *testing.T) {
 		{"ink below 0", image.Deslant{}, slices.Concat([]float64{-1, -2}, make([]float64, 23)),
 			slices.Concat([]float64{-1, -2}, make([]float64, 23))},
 	} {
-		got := classifytest.Fit(t, c.deslant.Prepare, table(c.from)).Apply(nil, c.from)
+		got := classifytest.Fit(t, c.deslant.Fit, table(c.from)).Apply(nil, c.from)
 		for i := range got {
 			if d := got[i] - c.to[i]; d > 1e-12 || d < -1e-12 {
 				t.Errorf("%s becomes\n%s, want\n%s", c.what, show(got, 5), show(c.to, 5))
@@ -49,10 +49,10 @@ func TestDeslantAgainstScipy(t *testing.T) {
 	for _, img := range classifytest.JSON[oracle](t, "features.json").Images {
 		ds, size := table(img.Pixels), image.Size{Width: img.Width}
 		classifytest.AllNear(t, img.Name+": pixel",
-			classifytest.Fit(t, image.Deslant{Size: size}.Prepare, ds).Apply(nil, img.Pixels),
+			classifytest.Fit(t, image.Deslant{Size: size}.Fit, ds).Apply(nil, img.Pixels),
 			img.Deslant, 1e-10)
 		classifytest.AllNear(t, img.Name+", sheared only: pixel",
-			classifytest.Fit(t, image.Deslant{Size: size, KeepCentre: true}.Prepare, ds).
+			classifytest.Fit(t, image.Deslant{Size: size, KeepCentre: true}.Fit, ds).
 				Apply(nil, img.Pixels), img.Shear, 1e-10)
 	}
 }
@@ -66,7 +66,7 @@ func TestDeslantPromises(t *testing.T) {
 	ds := datasets.Digits()
 	const side = 24
 	wide := make([]float64, side*side)
-	deslant := classifytest.Fit(t, image.Deslant{}.Prepare, table(wide))
+	deslant := classifytest.Fit(t, image.Deslant{}.Fit, table(wide))
 	for i := range ds.Len() {
 		clear(wide)
 		for p, v := range ds.At(i) {
@@ -89,7 +89,7 @@ func TestDeslantPromises(t *testing.T) {
 func TestDeslantRefuses(t *testing.T) {
 	refused(t, image.Deslant{}, table(make([]float64, 12)), "12 pixels make no square", "Deslant")
 	refused(t, image.Deslant{Size: image.Size{Width: 8, Height: 9}}, datasets.Digits(), "8×9", "64")
-	for _, a := range classifytest.Fit(t, image.Deslant{}.Prepare, datasets.Digits()).
+	for _, a := range classifytest.Fit(t, image.Deslant{}.Fit, datasets.Digits()).
 		Attributes()[62:] {
 		if a.Name != "r8c7" && a.Name != "r8c8" {
 			t.Errorf("a pixel is called %q", a.Name)
@@ -108,7 +108,7 @@ func ExampleDeslant() {
 		"9......",
 		".......",
 		".......")
-	upright, err := image.Deslant{}.Prepare(table(one))
+	upright, err := image.Deslant{}.Fit(table(one))
 	if err != nil {
 		fmt.Println(err)
 		return

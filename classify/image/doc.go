@@ -5,19 +5,18 @@
 // An image is a row of a data set: its grey values line by line from above, as in datasets.Digits
 // and datasets.USPS. It is a square unless a [Size] says otherwise. High values are ink.
 //
-// A [Feature] says how images are described. [Normalise], [Moments], [Deslant], [HOG] and your own
-// [Func] use one image at a time. [Standardise], [PCA] and [Codebook] first learn from the training
-// images. [Chain] applies features one after the other, [Join] puts them side by side, and a
-// [Pipeline] ends in a classifier:
+// Each feature is a step of package prepare. [Normalise], [Moments], [Deslant] and [HOG] use one
+// image at a time. [Codebook] first learns from the training images, as prepare.Standardise and
+// prepare.PCA do. Your own feature is a prepare.Func. prepare.Chain applies features one after the
+// other, prepare.Join puts them side by side, and a prepare.Pipeline ends in a classifier:
 //
-//	fit := image.Pipeline{
-//		Features:   []image.Feature{image.Deslant{}, image.HOG{Signed: true}},
-//		Classifier: classify.Erase(svm.LinearSVM{}.Fit),
+//	fit := prepare.Pipeline{
+//		Steps:   []prepare.Step{image.Deslant{}, image.HOG{Signed: true}},
+//		Learner: classify.Erase(svm.LinearSVM{}.Fit),
 //	}.Fit
 //	scores, err := evaluate.CrossValidate(datasets.Digits(), 10, fit)
 //
-// Features, like the classifier, learn only from the data set that Fit is given. So they have no
-// information about held-out rows.
+// A row with a missing or infinite pixel has NaN for every feature.
 //
 // The package does not have colours, finding an object in a larger picture (detection), a label for
 // each pixel (parsing), or several labels for one picture (tags, scenes).

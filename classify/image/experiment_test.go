@@ -9,9 +9,35 @@ import (
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/image"
+	"github.com/tessella-go/tessella/classify/knn"
+	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/classify/svm"
 	"github.com/tessella-go/tessella/datasets"
 )
+
+var (
+	linear   = classify.Erase(svm.LinearSVM{}.Fit)
+	nearest7 = classify.Erase(knn.KNN{K: 7}.Fit)
+)
+
+// The machine that numpy's gradients and scikit-learn's LinearSVC give predicts the same
+// class for each of 797 digits.
+func TestPipelineAgainstScikitLearn(t *testing.T) {
+	ds, want := datasets.Digits(), classifytest.JSON[oracle](t, "features.json").Predicted
+	p := prepare.Pipeline{
+		Steps:   []prepare.Step{image.HOG{Signed: true}},
+		Learner: classify.Erase(svm.LinearSVM{Tolerance: 1e-9}.Fit),
+	}
+	model := classifytest.Must(p.Fit(ds.Subset(classifytest.Span(0, 1000))))
+	for i, class := range want {
+		if got := model.Predict(ds.At(1000 + i)); got != class {
+			t.Errorf("row %d is predicted as %d, want %d", 1001+i, got, class)
+		}
+	}
+	if len(want) != 797 {
+		t.Errorf("%d rows tested, want 797", len(want))
+	}
+}
 
 // Smart features with a simple classifier, the lecture's advice ("What to remember about
 // classifiers" in Fan's lecture), against pixels with a simple one and with smart ones: ten folds
@@ -23,30 +49,30 @@ func TestExperiment(t *testing.T) {
 	pixels := image.Normalise{White: 16}
 	type learner struct {
 		name string
-		fit  image.Pipeline
+		fit  prepare.Pipeline
 	}
 	learners := []learner{
-		{"pixels, linear machine", image.Pipeline{
-			Features:   []image.Feature{pixels},
-			Classifier: linear,
+		{"pixels, linear machine", prepare.Pipeline{
+			Steps:   []prepare.Step{pixels},
+			Learner: linear,
 		}},
-		{"pixels, 7 neighbours", image.Pipeline{Classifier: nearest7}},
-		{"pixels, RBF machine", image.Pipeline{
-			Features:   []image.Feature{pixels},
-			Classifier: classify.Erase(svm.SVM{Kernel: svm.RBF{Sigma: 2}, C: 10}.Fit),
+		{"pixels, 7 neighbours", prepare.Pipeline{Learner: nearest7}},
+		{"pixels, RBF machine", prepare.Pipeline{
+			Steps:   []prepare.Step{pixels},
+			Learner: classify.Erase(svm.SVM{Kernel: svm.RBF{Sigma: 2}, C: 10}.Fit),
 		}},
-		{"HOG, linear machine", image.Pipeline{
-			Features:   []image.Feature{image.HOG{Signed: true}},
-			Classifier: linear,
+		{"HOG, linear machine", prepare.Pipeline{
+			Steps:   []prepare.Step{image.HOG{Signed: true}},
+			Learner: linear,
 		}},
-		{"unsigned HOG, linear machine", image.Pipeline{
-			Features:   []image.Feature{image.HOG{}},
-			Classifier: linear,
+		{"unsigned HOG, linear machine", prepare.Pipeline{
+			Steps:   []prepare.Step{image.HOG{}},
+			Learner: linear,
 		}},
 	}
 	if os.Getenv("TESSELLA_SLOW") != "" {
 		learners = append(learners, learner{"codebook, linear machine",
-			image.Pipeline{Features: []image.Feature{image.Codebook{}}, Classifier: linear}})
+			prepare.Pipeline{Steps: []prepare.Step{image.Codebook{}}, Learner: linear}})
 	}
 	errors := map[string]float64{}
 	for _, l := range learners {
@@ -83,7 +109,7 @@ func TestExperimentOnUSPS(t *testing.T) {
 		t.Skip("TESSELLA_DATA is not set: usps_all.mat is not at hand")
 	}
 	ds := classifytest.Must(datasets.USPS())
-	p := image.Pipeline{Features: []image.Feature{image.HOG{Signed: true}}, Classifier: linear}
+	p := prepare.Pipeline{Steps: []prepare.Step{image.HOG{Signed: true}}, Learner: linear}
 	scores := classifytest.Must(evaluate.CrossValidate(ds, 10, p.Fit, evaluate.Workers(2)))
 	rate := scores.Confusion.ErrorRate()
 	interval := evaluate.Wilson(math.Round(rate*11000), 11000, .95)

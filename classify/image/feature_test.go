@@ -7,10 +7,10 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/classifytest/race"
 	"github.com/tessella-go/tessella/classify/image"
+	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/datasets"
 )
 
@@ -42,57 +42,29 @@ func TestSize(t *testing.T) {
 	}
 }
 
-func TestTable(t *testing.T) {
-	ds := datasets.Digits().Subset(classifytest.Span(0, 20))
-	ds.Weights = make([]float64, 20)
-	ds.Weights[3] = 2
-	hog := classifytest.Fit(t, image.HOG{}.Prepare, ds)
-	got := image.Table(hog, ds)
-	if err := got.Validate(); err != nil {
-		t.Fatal(err)
-	}
-	if got.Name != "digits" || !slices.Equal(got.Y, ds.Y) ||
-		!slices.Equal(got.Classes, ds.Classes) || !slices.Equal(got.Weights, ds.Weights) {
-		t.Errorf("%q, %v, %v, %v", got.Name, got.Y, got.Classes, got.Weights)
-	}
-	for i := range ds.Len() {
-		if !slices.Equal(got.At(i), hog.Apply(nil, ds.At(i))) {
-			t.Errorf("row %d differs", i+1)
-		}
-	}
-	if empty := image.Table(hog, ds.Subset(nil)); empty.Len() != 0 || len(empty.Attributes) != 324 {
-		t.Errorf("without rows: %d rows of %d", empty.Len(), len(empty.Attributes))
-	}
-	classifytest.Panics(t, func() { image.Table(hog, table(make([]float64, 9))) }, "image: ", "9",
-		"64", "HOG")
-}
-
 // every is one of each feature.
-func every() map[string]image.Feature {
-	return map[string]image.Feature{
+func every() map[string]prepare.Step {
+	return map[string]prepare.Step{
 		"Normalise": image.Normalise{}, "Contrast": image.Normalise{Norm: image.Contrast},
 		"Length":  image.Normalise{Norm: image.Length},
 		"Moments": image.Moments{}, "Deslant": image.Deslant{}, "HOG": image.HOG{},
-		"HOG, Nearest": image.HOG{Vote: image.Nearest}, "Standardise": image.Standardise{},
-		"PCA": image.PCA{K: 5}, "white PCA": image.PCA{K: 5, Whiten: true},
-		"Codebook": image.Codebook{Words: 6, Sample: 500}, "white Codebook": image.Codebook{
+		"HOG, Nearest": image.HOG{Vote: image.Nearest},
+		"Codebook":     image.Codebook{Words: 6, Sample: 500}, "white Codebook": image.Codebook{
 			Words:      6,
 			Sample:     500,
 			Whiten:     true,
 			Assignment: image.Hard,
 		},
-		"Chain": image.Chain{image.Deslant{}, image.HOG{}},
-		"Join":  image.Join{image.HOG{}, image.Moments{}}, "Func": ink,
 	}
 }
 
-// What the words of Feature and Transform promise, of all of them.
+// What prepare.Step and prepare.Transform promise, of all of them.
 func TestTransforms(t *testing.T) {
 	ds := datasets.Digits().Subset(classifytest.Span(0, 60))
 	before := slices.Clone(ds.X.RawMatrix().Data)
 	for name, feature := range every() {
 		t.Run(name, func(t *testing.T) {
-			m := classifytest.Fit(t, feature.Prepare, ds)
+			m := classifytest.Fit(t, feature.Fit, ds)
 			names := map[string]bool{}
 			for _, a := range m.Attributes() {
 				if names[a.Name] || a.Name == "" || a.Nominal() {
@@ -116,7 +88,7 @@ func TestTransforms(t *testing.T) {
 					t.Errorf("row %d: features %v", i+1, want[i])
 				}
 			}
-			again := classifytest.Fit(t, feature.Prepare, ds)
+			again := classifytest.Fit(t, feature.Fit, ds)
 			var workers sync.WaitGroup
 			for range 4 {
 				workers.Go(func() {
@@ -174,7 +146,7 @@ func TestTransformsAllocate(t *testing.T) {
 	}
 	ds := datasets.Digits().Subset(classifytest.Span(0, 60))
 	for name, feature := range every() {
-		m := classifytest.Fit(t, feature.Prepare, ds)
+		m := classifytest.Fit(t, feature.Fit, ds)
 		dst := make([]float64, len(m.Attributes()))
 		if allocated := testing.AllocsPerRun(100, func() {
 			m.Apply(dst, ds.At(7))
@@ -189,9 +161,9 @@ func TestTransformsAllocate(t *testing.T) {
 // their products overflow.
 func FuzzTransforms(f *testing.F) {
 	ds := datasets.Digits().Subset(classifytest.Span(0, 60))
-	transforms := map[string]image.Transform{}
+	transforms := map[string]prepare.Transform{}
 	for name, feature := range every() {
-		m, err := feature.Prepare(ds)
+		m, err := feature.Fit(ds)
 		if err != nil {
 			f.Fatal(err)
 		}
@@ -232,18 +204,4 @@ func ExampleSize_Of() {
 	// {8 8} <nil>
 	// {16 4} <nil>
 	// {0 0} image: 64 pixels do not make an image of Size 10×0 (0: as many as there are)
-}
-
-func ExampleTable() {
-	ds := datasets.Digits()
-	m, err := image.Moments{}.Prepare(ds)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	described := image.Table(m, ds)
-	fmt.Println(described.Len(), "digits,", described.Attributes[0].Name, "of the first:",
-		described.X.At(0, 0))
-	var _ *classify.Dataset = described
-	// Output: 1797 digits, mass of the first: 294
 }

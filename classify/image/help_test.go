@@ -10,7 +10,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
-	"github.com/tessella-go/tessella/classify/image"
+	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/datasets"
 )
 
@@ -57,9 +57,9 @@ func show(pixels []float64, width int) string {
 }
 
 // refused checks that a feature refuses data with an error that has all of these words in it.
-func refused(t *testing.T, f image.Feature, ds *classify.Dataset, words ...string) {
+func refused(t *testing.T, f prepare.Step, ds *classify.Dataset, words ...string) {
 	t.Helper()
-	transform, err := f.Prepare(ds)
+	transform, err := f.Fit(ds)
 	if transform != nil {
 		t.Errorf("%+v gives a transform of %q, want an error that names %q", f, ds.Name, words)
 	}
@@ -67,9 +67,9 @@ func refused(t *testing.T, f image.Feature, ds *classify.Dataset, words ...strin
 }
 
 // benchmark describes the digits by a feature, one after the other.
-func benchmark(b *testing.B, f image.Feature) {
+func benchmark(b *testing.B, f prepare.Step) {
 	ds := datasets.Digits()
-	transform := classifytest.Fit(b, f.Prepare, ds)
+	transform := classifytest.Fit(b, f.Fit, ds)
 	dst := make([]float64, len(transform.Attributes()))
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
@@ -96,13 +96,5 @@ type oracle struct {
 			Features []float64
 		}
 	}
-	PCA []struct {
-		K                      int
-		Whiten                 bool
-		Mean, Deviation, Share []float64
-		Components, Z, Back    [][]float64
-	}
-	Share90, Rank int
-	Standard      [][]float64
-	Predicted     []int
+	Predicted []int
 }

@@ -9,6 +9,9 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
+	"github.com/tessella-go/tessella/classify/internal/transform"
+	"github.com/tessella-go/tessella/classify/prepare"
 )
 
 // Vote is how a gradient is divided among the orientations and cells of a [HOG].
@@ -65,7 +68,7 @@ type HOG struct {
 
 // HOGModel is a HOG for images of one size.
 type HOGModel struct {
-	described
+	transform.Base
 	options      HOG      // with the defaults filled in
 	across, down int      // cells
 	columns      [][]part // to which cells a pixel's column belongs, and how much
@@ -73,13 +76,30 @@ type HOGModel struct {
 	scratch      sync.Pool
 }
 
-// Fit learns only the size of the images. Its errors name the option, or the row and the column,
-// that cannot be used. An image that is too small for a block is also an error.
-func (h HOG) Fit(ds *classify.Dataset) (*HOGModel, error) {
+// mostBins is the largest number of orientations: a bin for each degree.
+const mostBins = 360
+
+// Fit learns only the size of the images, and returns a *[HOGModel]. Its errors name the option, or
+// the row and the column, that cannot be used. An image that is too small for a block is also an
+// error, and so are more than 360 bins.
+func (h HOG) Fit(ds *classify.Dataset) (prepare.Transform, error) {
+	if err := require("HOG", ds); err != nil {
+		return nil, err
+	}
+	m, err := h.model(classify.NewFitted(ds.Schema(), h))
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+func (h HOG) model(f classify.Fitted) (*HOGModel, error) {
 	switch {
 	case h.Cell < 0 || h.Block < 0 || h.Stride < 0 || h.Bins < 0:
 		return nil, fmt.Errorf("image: HOG.Cell, Block, Stride and Bins are %d, %d, %d and %d; "+
 			"each must be 0 (the default) or more", h.Cell, h.Block, h.Stride, h.Bins)
+	case h.Bins > mostBins:
+		return nil, fmt.Errorf("image: HOG.Bins is %d; it must be at most %d", h.Bins, mostBins)
 	case h.Vote < Trilinear || h.Vote > Nearest:
 		return nil, fmt.Errorf("image: HOG.Vote is %v; there are Trilinear, Linear and Nearest",
 			h.Vote)
@@ -90,20 +110,19 @@ func (h HOG) Fit(ds *classify.Dataset) (*HOGModel, error) {
 		return nil, fmt.Errorf("image: HOG.Eps is %v; it must be 0 (the default) or "+
 			"a positive number", h.Eps)
 	}
-	size, err := h.Size.check("HOG", ds)
+	size, err := h.Size.check("HOG", f.Schema())
 	if err != nil {
 		return nil, err
 	}
 	h.Size = size
 	h.Cell, h.Block = cmp.Or(h.Cell, max(1, min(size.Width, size.Height)/4)), cmp.Or(h.Block, 2)
-	h.Stride, h.Bins, h.Clip, h.Eps = cmp.Or(h.Stride, 1), cmp.Or(h.Bins, 9), cmp.Or(h.Clip, .2),
-		cmp.Or(h.Eps, 1e-5)
+	h.Stride = min(cmp.Or(h.Stride, 1), len(f.Schema().Attributes)) // no sum with it overflows
+	h.Bins, h.Clip, h.Eps = cmp.Or(h.Bins, 9), cmp.Or(h.Clip, .2), cmp.Or(h.Eps, 1e-5)
 	m := &HOGModel{
 		options: h,
 		across:  size.Width / h.Cell,
 		down:    size.Height / h.Cell,
 	}
-	m.described = described{who: "HOG", width: len(ds.Attributes), write: m.blocks}
 	if h.Block > min(m.across, m.down) {
 		return nil, fmt.Errorf("image: HOG: images of %d×%d pixels have %d×%d cells of %d×%[5]d "+
 			"pixels, too few for a block of %d×%[6]d cells", size.Width, size.Height, m.across,
@@ -114,21 +133,20 @@ func (h HOG) Fit(ds *classify.Dataset) (*HOGModel, error) {
 		cells := make([]float64, m.across*m.down*h.Bins)
 		return &cells
 	}
+	var names []string
 	for y := 0; y+h.Block <= m.down; y += h.Stride {
 		for x := 0; x+h.Block <= m.across; x += h.Stride {
 			for c := range h.Block * h.Block {
 				for b := range h.Bins {
-					m.names = append(m.names, fmt.Sprintf("block r%dc%d cell r%dc%d %.4g°", y+1,
+					names = append(names, fmt.Sprintf("block r%dc%d cell r%dc%d %.4g°", y+1,
 						x+1, y+c/h.Block+1, x+c%h.Block+1, m.Angle(b)))
 				}
 			}
 		}
 	}
+	m.Base = transform.New(f, transform.Numeric(names), transform.Complete(m.blocks))
 	return m, nil
 }
-
-// Prepare is Fit.
-func (h HOG) Prepare(ds *classify.Dataset) (Transform, error) { return prepared(h.Fit(ds)) }
 
 // Grid returns the numbers of cells across and down.
 func (m *HOGModel) Grid() (across, down int) { return m.across, m.down }
@@ -149,9 +167,7 @@ func (m *HOGModel) bin() float64 {
 // cell, line by line, a number for each bin. A pixel that is not finite has no votes. It panics if
 // x has another length than the training rows.
 func (m *HOGModel) Cells(x []float64) [][]float64 {
-	if len(x) != m.width {
-		panic(fmt.Sprintf("image: row has %d values, HOG takes %d", len(x), m.width))
-	}
+	must.Row(x, len(m.Schema().Attributes), "image")
 	flat := make([]float64, m.across*m.down*m.options.Bins)
 	m.vote(flat, x)
 	cells := make([][]float64, m.across*m.down)

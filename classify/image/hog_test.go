@@ -29,7 +29,7 @@ func TestHOG(t *testing.T) {
 		{image.HOG{Signed: true}, []float64{3, 0, 0, 3}},
 	} {
 		c.hog.Size, c.hog.Cell, c.hog.Block, c.hog.Bins = image.Size{Width: 4}, 2, 1, 4
-		m := classifytest.Must(c.hog.Fit(table(edge)))
+		m := classifytest.Must(c.hog.Fit(table(edge))).(*image.HOGModel)
 		for i, cell := range m.Cells(edge) {
 			classifytest.AllNear(t, fmt.Sprintf("%v: cell %d, bin", c.hog.Vote, i+1), cell,
 				c.want, 1e-15)
@@ -52,7 +52,7 @@ func TestHOG(t *testing.T) {
 			Bins:   4,
 			Signed: signed,
 			Vote:   image.Linear,
-		}.Fit(table(edge)))
+		}.Fit(table(edge))).(*image.HOGModel)
 		classifytest.AllNear(t, fmt.Sprintf("signed %t: bin", signed), m.Cells(back)[0],
 			want, 1e-14)
 	}
@@ -67,8 +67,8 @@ func TestHOGDirections(t *testing.T) {
 		for p := range x {
 			x[p] = 10 + c.dx*float64(p%3) + c.dy*float64(p/3)
 		}
-		m := classifytest.Must(
-			image.HOG{Cell: 3, Block: 1, Bins: 8, Signed: true, Vote: image.Nearest}.Fit(table(x)))
+		hog := image.HOG{Cell: 3, Block: 1, Bins: 8, Signed: true, Vote: image.Nearest}
+		m := classifytest.Must(hog.Fit(table(x))).(*image.HOGModel)
 		cell := m.Cells(x)[0]
 		if got := slices.Index(cell, slices.Max(cell)); got != i {
 			t.Errorf("slope (%v, %v) is in bin %d of %v, want %d", c.dx, c.dy, got, cell, i)
@@ -103,7 +103,7 @@ func TestHOGAgainstNumpy(t *testing.T) {
 				Eps:    o.Eps,
 			}
 			classifytest.AllNear(t, fmt.Sprintf("%s, %+v: feature", img.Name, hog),
-				classifytest.Fit(t, hog.Prepare, table(img.Pixels)).Apply(nil, img.Pixels),
+				classifytest.Fit(t, hog.Fit, table(img.Pixels)).Apply(nil, img.Pixels),
 				h.Features, 1e-11)
 		}
 	}
@@ -113,7 +113,7 @@ func TestHOGAgainstNumpy(t *testing.T) {
 // picture without edges is 0.
 func TestHOGLightAndContrast(t *testing.T) {
 	ds := datasets.Digits()
-	m := classifytest.Fit(t, image.HOG{}.Prepare, ds)
+	m := classifytest.Fit(t, image.HOG{}.Fit, ds).(*image.HOGModel)
 	if n := len(m.Attributes()); n != 9*4*9 {
 		t.Errorf("%d features, want those of 9 blocks of 4 cells of 9 bins", n)
 	}
@@ -161,7 +161,7 @@ func TestL2Hys(t *testing.T) {
 
 func TestHOGModel(t *testing.T) {
 	ds := datasets.Digits()
-	m := classifytest.Must(image.HOG{Signed: true, Bins: 8}.Fit(ds))
+	m := classifytest.Must(image.HOG{Signed: true, Bins: 8}.Fit(ds)).(*image.HOGModel)
 	if across, down := m.Grid(); across != 4 || down != 4 {
 		t.Errorf("%d×%d cells, want 4×4", across, down)
 	}
@@ -223,10 +223,11 @@ func ExampleHOG() {
 		fmt.Println(err)
 		return
 	}
-	for c, cell := range m.Cells(square) {
+	hog := m.(*image.HOGModel)
+	for c, cell := range hog.Cells(square) {
 		fmt.Printf("cell %d:", c+1)
 		for bin, v := range cell {
-			fmt.Printf("  %3.0f°: %4.1f", m.Angle(bin), v)
+			fmt.Printf("  %3.0f°: %4.1f", hog.Angle(bin), v)
 		}
 		fmt.Println()
 	}

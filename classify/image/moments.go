@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/transform"
+	"github.com/tessella-go/tessella/classify/prepare"
 )
 
 // Moment returns the moment of an image about its upper left pixel, with x the column and y the
@@ -144,16 +146,23 @@ func (m measured) hu() [7]float64 {
 // other numbers are 0.
 type Moments struct{ Size Size }
 
-// Prepare learns only the size of the images. Its errors name the option, or the row and column,
-// that cannot be used.
-func (m Moments) Prepare(ds *classify.Dataset) (Transform, error) {
-	size, err := m.Size.check("Moments", ds)
+// Fit learns only the size of the images. Its errors name the option, or the row and column, that
+// cannot be used.
+func (m Moments) Fit(ds *classify.Dataset) (prepare.Transform, error) {
+	if err := require("Moments", ds); err != nil {
+		return nil, err
+	}
+	return m.transform(classify.NewFitted(ds.Schema(), m))
+}
+
+func (m Moments) transform(f classify.Fitted) (prepare.Transform, error) {
+	size, err := m.Size.check("Moments", f.Schema())
 	if err != nil {
 		return nil, err
 	}
 	names := append([]string{"mass", "x", "y", "xx", "xy", "yy", "orientation"},
-		numbered("Hu ", 7)...)
-	return &described{"Moments", len(ds.Attributes), names, Moments{size}.fourteen}, nil
+		transform.Numbered("Hu ", 7)...)
+	return described(f, names, Moments{size}.fourteen), nil
 }
 
 // fourteen writes the numbers of the image x to dst.

@@ -32,7 +32,7 @@ func TestMoments(t *testing.T) {
 	if cx, cy := image.Centroid(x, 3); cx != .75 || cy != .75 {
 		t.Errorf("centroid (%v, %v), want (¾, ¾)", cx, cy)
 	}
-	got := classifytest.Fit(t, image.Moments{Size: image.Size{Width: 3}}.Prepare, table(x)).
+	got := classifytest.Fit(t, image.Moments{Size: image.Size{Width: 3}}.Fit, table(x)).
 		Apply(nil, x)
 	classifytest.AllNear(t, "number", got[:7],
 		[]float64{4, .75, .75, 2.75 / 4, -.25 / 4, .75 / 4, math.Atan2(-.5, 2) / 2}, 1e-15)
@@ -71,7 +71,7 @@ func TestOrientationOfEvenImages(t *testing.T) {
 	}{{4, 4, 0}, {8, 8, 0}, {16, 16, 0}, {10, 4, 0}, {4, 7, math.Pi / 2}} {
 		for _, ink := range []float64{1, .7, .3, .1} {
 			x := slices.Repeat([]float64{ink}, c.width*c.height)
-			m := classifytest.Fit(t, image.Moments{Size: image.Size{Width: c.width}}.Prepare,
+			m := classifytest.Fit(t, image.Moments{Size: image.Size{Width: c.width}}.Fit,
 				table(x)).Apply(nil, x)
 			if m[6] != c.want {
 				t.Errorf("%d×%d pixels of %v: the orientation is %v, want %v", c.width, c.height,
@@ -83,7 +83,7 @@ func TestOrientationOfEvenImages(t *testing.T) {
 
 func TestMomentsAgainstNumpy(t *testing.T) {
 	for _, img := range classifytest.JSON[oracle](t, "features.json").Images {
-		m := classifytest.Fit(t, image.Moments{Size: image.Size{Width: img.Width}}.Prepare,
+		m := classifytest.Fit(t, image.Moments{Size: image.Size{Width: img.Width}}.Fit,
 			table(img.Pixels))
 		got := m.Apply(nil, img.Pixels)
 		for j, a := range m.Attributes() {
@@ -98,7 +98,7 @@ func TestMomentsAgainstNumpy(t *testing.T) {
 // The two passes are the formula.
 func TestMomentsInTwoPasses(t *testing.T) {
 	ds := datasets.Digits()
-	m := classifytest.Fit(t, image.Moments{}.Prepare, ds)
+	m := classifytest.Fit(t, image.Moments{}.Fit, ds)
 	for i := range ds.Len() {
 		x := ds.At(i)
 		mass := image.Moment(x, 8, 0, 0)
@@ -180,7 +180,7 @@ func TestHuEnlarged(t *testing.T) {
 }
 
 func TestMomentsOfNoInk(t *testing.T) {
-	m := classifytest.Fit(t, image.Moments{Size: image.Size{Width: 4, Height: 3}}.Prepare,
+	m := classifytest.Fit(t, image.Moments{Size: image.Size{Width: 4, Height: 3}}.Fit,
 		table(make([]float64, 12)))
 	want := append([]float64{0, 1.5, 1}, make([]float64, 11)...)
 	for _, x := range [][]float64{drawn("....", "....", "...."),

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/prepare"
 )
 
 // Norm says how [Normalise] scales an image.
@@ -26,7 +27,7 @@ func (n Norm) String() string {
 }
 
 // Normalise gives all images the same brightness and contrast. It uses one row at a time and learns
-// nothing; [Standardise] uses the columns.
+// nothing; prepare.Standardise uses the columns.
 //
 // The variance has the number of pixels as its divisor. If it would divide by 0, because all pixels
 // are equal (for Length: 0), the image becomes 0. With Black and White, all images have the same
@@ -38,8 +39,15 @@ type Normalise struct {
 	Black, White float64
 }
 
-// Prepare learns nothing. Its errors name the option, or the row and column, that cannot be used.
-func (n Normalise) Prepare(ds *classify.Dataset) (Transform, error) {
+// Fit learns nothing. Its errors name the option, or the row and column, that cannot be used.
+func (n Normalise) Fit(ds *classify.Dataset) (prepare.Transform, error) {
+	if err := require("Normalise", ds); err != nil {
+		return nil, err
+	}
+	return n.transform(classify.NewFitted(ds.Schema(), n))
+}
+
+func (n Normalise) transform(f classify.Fitted) (prepare.Transform, error) {
 	switch {
 	case n.Norm < Intensity || n.Norm > Length:
 		return nil, fmt.Errorf("image: Normalise.Norm is %v; there are Intensity, "+
@@ -53,10 +61,7 @@ func (n Normalise) Prepare(ds *classify.Dataset) (Transform, error) {
 		return nil, fmt.Errorf("image: Normalise.Black and White are %v and %v; they must be two "+
 			"different finite numbers", n.Black, n.White)
 	}
-	if err := require("Normalise", ds); err != nil {
-		return nil, err
-	}
-	return &described{"Normalise", len(ds.Attributes), attributeNames(ds), n.scale}, nil
+	return described(f, attributeNames(f.Schema()), n.scale), nil
 }
 
 // scale writes the image x to dst, normalised.

@@ -37,13 +37,13 @@ func TestNormalise(t *testing.T) {
 			[]float64{-1, 1, -1, 1}},
 	} {
 		classifytest.AllNear(t, fmt.Sprintf("%+v of %v: pixel", c.n, c.x),
-			classifytest.Fit(t, c.n.Prepare, table(x)).Apply(nil, c.x), c.want, 1e-15)
+			classifytest.Fit(t, c.n.Fit, table(x)).Apply(nil, c.x), c.want, 1e-15)
 	}
 
 	// twelve times 0.1 by 12 is not 0.1, as far as numbers go
 	tenths := slices.Repeat([]float64{.1}, 12)
 	classifytest.AllNear(t, "pixel of an even image",
-		classifytest.Fit(t, image.Normalise{Norm: image.Contrast}.Prepare, table(tenths)).
+		classifytest.Fit(t, image.Normalise{Norm: image.Contrast}.Fit, table(tenths)).
 			Apply(nil, tenths), make([]float64, 12), 0)
 }
 
@@ -71,7 +71,7 @@ func TestNormaliseRefuses(t *testing.T) {
 func ExampleNormalise() {
 	x := []float64{1, 2, 3, 6}
 	for _, norm := range []image.Norm{image.Intensity, image.Contrast, image.Length} {
-		t, err := image.Normalise{Norm: norm}.Prepare(table(x))
+		t, err := image.Normalise{Norm: norm}.Fit(table(x))
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -190,7 +190,7 @@ func TestBadOptions(t *testing.T) {
 			knn.KNN{}, tennis,
 			`knn: distance: SquaredEuclidean: attribute "Outlook" is nominal ("sunny", ` +
 				`"overcast", "rainy"), and only numeric ones can be used; turn its values into ` +
-				`0/1 columns first, see classify.Dummies`,
+				`0/1 columns first, see prepare.Dummies`,
 		},
 	} {
 		if _, err := c.l.Fit(c.ds); err == nil || err.Error() != c.want {

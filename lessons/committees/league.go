@@ -13,12 +13,12 @@ import (
 	"github.com/tessella-go/tessella/classify/ensemble"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/gaussian"
-	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/classify/neural"
 	"github.com/tessella-go/tessella/classify/perceptron"
+	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/classify/prune"
 	"github.com/tessella-go/tessella/classify/svm"
 	"github.com/tessella-go/tessella/classify/tree"
@@ -35,7 +35,7 @@ func Learners() []evaluate.Learner {
 		{Name: "the majority", Fit: classify.Erase(tree.CART{MaxLeaves: 1}.Fit)}, // one leaf
 		{Name: "1-NN", Fit: numeric(knn.KNN{Scale: distance.Standardise}.Fit)},
 		{Name: "7-NN", Fit: numeric(knn.KNN{K: 7, Scale: distance.Standardise}.Fit)},
-		{Name: "nearest tf-idf centroid", Fit: classify.OnDummies(nearestCentroid)},
+		{Name: "nearest tf-idf centroid", Fit: numeric(nearestCentroid)},
 		{Name: "Bayes, Gaussian", Fit: numeric(bayes.Gaussian{Smoothing: 1e-3}.Fit)},
 		{Name: "Bayes, shared", Fit: numeric(bayes.Shared{Smoothing: 1e-3}.Fit)},
 		{Name: "Bayes, categories", Fit: classify.Erase(bayes.Categorical{Laplace: 1}.Fit)},
@@ -74,15 +74,18 @@ func binary(keep perceptron.Keep) perceptron.Perceptron {
 
 // numeric gives a learner of numbers nominal attributes as columns of 0 and 1.
 func numeric[C classify.Classifier](fit func(*classify.Dataset) (C, error)) classify.FitFunc {
-	return classify.OnDummies(classify.Erase(fit))
+	return prepare.Pipeline{
+		Steps:   []prepare.Step{prepare.Dummies{}},
+		Learner: classify.Erase(fit),
+	}.Fit
 }
 
 // standardised gives a learner columns of mean 0 and variance 1.
 func standardised[C classify.Classifier](fit func(*classify.Dataset) (C, error)) classify.FitFunc {
-	return classify.OnDummies(image.Pipeline{
-		Features:   []image.Feature{image.Standardise{}},
-		Classifier: classify.Erase(fit),
-	}.Fit)
+	return prepare.Pipeline{
+		Steps:   []prepare.Step{prepare.Dummies{}, prepare.Standardise{}},
+		Learner: classify.Erase(fit),
+	}.Fit
 }
 
 // wide is a kernel with a σ of √d, which is how far points of d columns of variance

@@ -8,6 +8,7 @@ import (
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/classify/knn"
+	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/classify/svm"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -16,13 +17,13 @@ import (
 // hand is among the examples. Only HOG with arrowheads and linear machines is ahead of the
 // neighbours on raw pixels then.
 func TestKnownHands(t *testing.T) {
-	hog, heads := []image.Feature{image.HOG{Cell: 2}},
-		[]image.Feature{image.HOG{Cell: 2, Signed: true}}
+	hog, heads := []prepare.Step{image.HOG{Cell: 2}},
+		[]prepare.Step{image.HOG{Cell: 2, Signed: true}}
 	planes := classify.Erase(gaussian.Linear{Shrinkage: 0.1}.Fit)
 	machines := classify.Erase(svm.LinearSVM{}.Fit)
 	for _, c := range []struct {
 		name     string
-		features []image.Feature
+		features []prepare.Step
 		learner  classify.FitFunc
 		want     float64
 	}{
@@ -32,7 +33,7 @@ func TestKnownHands(t *testing.T) {
 		{"HOG with heads, machines", heads, machines, 20},
 	} {
 		scores, err := evaluate.CrossValidate(datasets.Digits(), 10,
-			image.Pipeline{Features: c.features, Classifier: c.learner}.Fit)
+			prepare.Pipeline{Steps: c.features, Learner: c.learner}.Fit)
 		if err != nil {
 			t.Fatal(err)
 		}

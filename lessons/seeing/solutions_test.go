@@ -11,6 +11,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
+	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/grader/exercisetest"
 	"github.com/tessella-go/tessella/lessons/seeing"
 	solutions "github.com/tessella-go/tessella/solutions/seeing"
@@ -31,9 +32,9 @@ func draw(r *rand.Rand) (picture [][]float64, pixels []float64, width int) {
 }
 
 // apply returns what a feature makes of one picture.
-func apply(t *testing.T, f image.Feature, pixels []float64) []float64 {
+func apply(t *testing.T, f prepare.Step, pixels []float64) []float64 {
 	t.Helper()
-	transform, err := f.Prepare(set(pixels))
+	transform, err := f.Fit(set(pixels))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +92,7 @@ func TestGradientsAgreeWithTheLibrary(t *testing.T) {
 		}
 		cell := min(len(picture), width)
 		bins := 3 + r.IntN(7)
-		hog, err := image.HOG{
+		fitted, err := image.HOG{
 			Size:  image.Size{Width: width},
 			Cell:  cell,
 			Block: 1,
@@ -109,9 +110,10 @@ func TestGradientsAgreeWithTheLibrary(t *testing.T) {
 			return first
 		}
 		histogram := solutions.Histogram(cut(magnitude), cut(orientation), bins)
-		exercisetest.Same(t, "Histogram", histogram, hog.Cells(pixels)[0])
+		exercisetest.Same(t, "Histogram", histogram,
+			fitted.(*image.HOGModel).Cells(pixels)[0])
 		exercisetest.Same(t, "Block of a cell", solutions.Block([][]float64{histogram}),
-			hog.Apply(nil, pixels)[:bins])
+			fitted.Apply(nil, pixels)[:bins])
 
 		histograms := seeing.Block.Draw(r)[0].([][]float64)
 		want := slices.Concat(histograms...)
@@ -173,10 +175,11 @@ func TestPrincipalAgreesWithTheLibrary(t *testing.T) {
 			exercisetest.Same(t, "the direction of equal rows", trace[3], trace[0])
 			continue
 		}
-		pca, err := image.PCA{}.Fit(set(rows...))
+		fitted, err := prepare.PCA{}.Fit(set(rows...))
 		if err != nil {
 			t.Fatal(err)
 		}
+		pca := fitted.(*prepare.PCAModel)
 		deviation, first := pca.Deviation(), pca.Components().RawRowView(0)
 		if along := math.Abs(floats.Dot(first, start)) /
 			math.Sqrt(floats.Dot(start, start)); deviation[1] > 0.9*deviation[0] || along < 0.05 {

@@ -8,6 +8,7 @@ import (
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/classify/image"
+	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/lessons/seeing"
 )
@@ -33,10 +34,10 @@ func TestUSPS(t *testing.T) {
 		}
 	}
 	fit := func(
-		ds *classify.Dataset, learner classify.FitFunc, features []image.Feature,
+		ds *classify.Dataset, learner classify.FitFunc, features []prepare.Step,
 	) classify.Classifier {
 		t.Helper()
-		model, err := image.Pipeline{Features: features, Classifier: learner}.Fit(ds)
+		model, err := prepare.Pipeline{Steps: features, Learner: learner}.Fit(ds)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,12 +45,12 @@ func TestUSPS(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name                  string
-		features              []image.Feature
+		features              []prepare.Step
 		midway, priors, halve float64
 	}{
 		{"pixels", nil, 395, 260, 598},
-		{"HOG", []image.Feature{image.HOG{}}, 47, 56, 155},
-		{"HOG with arrowheads", []image.Feature{image.HOG{Signed: true}}, 40, 38, 123},
+		{"HOG", []prepare.Step{image.HOG{}}, 47, 56, 155},
+		{"HOG with arrowheads", []prepare.Step{image.HOG{Signed: true}}, 40, 38, 123},
 	} {
 		fives := seeing.Fives(digits)
 		if got := evaluate.Errors(

@@ -12,8 +12,6 @@ import math
 import numpy as np
 from scipy import ndimage
 from sklearn.datasets import load_digits
-from sklearn.decomposition import PCA
-from sklearn.preprocessing import StandardScaler
 from sklearn.svm import LinearSVC
 
 digits = load_digits()
@@ -120,23 +118,6 @@ large = [
 images = [image(digits.images[i], f"digit {i}", small) for i in (0, 1796)] + [image(wide, "wide", large)]
 
 
-def pca(x, k, whiten=False):
-    m = PCA(n_components=k, svd_solver="full", whiten=whiten).fit(x)
-    sign = np.array([np.sign(v[np.argmax(np.abs(v))]) for v in m.components_])
-    z = m.transform(x[:3]) * sign
-    back = m.inverse_transform(z * sign)
-    return dict(
-        k=k,
-        whiten=whiten,
-        mean=m.mean_.tolist(),
-        components=(m.components_ * sign[:, None]).tolist(),
-        deviation=np.sqrt(m.explained_variance_).tolist(),
-        share=m.explained_variance_ratio_.tolist(),
-        z=z.tolist(),
-        back=back.tolist(),
-    )
-
-
 def predicted():
     """The classes of the digits from the 1001st on, by a linear machine that has learnt from the HOG of those before."""
     features = np.array([hog(v, cell=2, signed=True) for v in digits.images])
@@ -148,10 +129,6 @@ print(
     json.dumps(
         dict(
             images=images,
-            pca=[pca(digits.data, 10), pca(digits.data[:100], 5, True), pca(digits.data[:9], 8)],
-            share90=int((np.cumsum(PCA(svd_solver="full").fit(digits.data).explained_variance_ratio_) < 0.9).sum() + 1),
-            rank=int(np.linalg.matrix_rank(digits.data - digits.data.mean(0))),
-            standard=StandardScaler().fit(digits.data[:1000]).transform(digits.data[1000:1003]).tolist(),
             predicted=predicted(),
         )
     )

@@ -1,4 +1,4 @@
-package image_test
+package prepare_test
 
 import (
 	"fmt"
@@ -12,15 +12,20 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
-	"github.com/tessella-go/tessella/classify/image"
+	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/datasets"
 )
+
+// model is what PCA.Fit returns.
+func model(t prepare.Transform, err error) *prepare.PCAModel {
+	return classifytest.Must(t, err).(*prepare.PCAModel)
+}
 
 // By hand: along (3, 4)/5 the four points lie at −10, −5, 5 and 10, across at −1, 1, 1 and −1:
 // variances 250/3 and 4/3.
 func TestPCA(t *testing.T) {
 	ds := table(crossed(-10, -1), crossed(-5, 1), crossed(5, 1), crossed(10, -1))
-	m := classifytest.Must(image.PCA{}.Fit(ds))
+	m := model(prepare.PCA{}.Fit(ds))
 	classifytest.AllNear(t, "mean", m.Mean(), []float64{7, -2}, 1e-14)
 	classifytest.AllNear(t, "direction", m.Components().RawMatrix().Data,
 		[]float64{.6, .8, .8, -.6}, 1e-14)
@@ -34,13 +39,13 @@ func TestPCA(t *testing.T) {
 		share float64
 		want  int
 	}{{250. / 254 * (1 - 1e-9), 1}, {250. / 254 * (1 + 1e-9), 2}, {1e-9, 1}, {1, 2}} {
-		if m := classifytest.Must(image.PCA{Share: c.share}.Fit(ds)); len(m.Share()) != c.want {
+		if m := model(prepare.PCA{Share: c.share}.Fit(ds)); len(m.Share()) != c.want {
 			t.Errorf("for %v of the variance %d directions, want %d", c.share,
 				len(m.Share()), c.want)
 		}
 	}
 
-	one := classifytest.Must(image.PCA{K: 1, Whiten: true}.Fit(ds))
+	one := model(prepare.PCA{K: 1, Whiten: true}.Fit(ds))
 	z := one.Apply(nil, crossed(2, 3))
 	classifytest.AllNear(t, "whitened z", z, []float64{2 / math.Sqrt(250./3)}, 1e-13)
 	classifytest.AllNear(t, "nearest point of the line", one.Reconstruct(nil, z),
@@ -53,12 +58,12 @@ func crossed(along, across float64) []float64 {
 }
 
 func TestPCAAgainstScikitLearn(t *testing.T) {
-	o, digits := classifytest.JSON[oracle](t, "features.json"), datasets.Digits()
+	o, digits := classifytest.JSON[oracle](t, "scikit.json"), datasets.Digits()
 	for i, n := range []int{1797, 100, 9} {
 		want := o.PCA[i]
 		name := fmt.Sprintf("%d rows, K = %d: ", n, want.K)
-		m := classifytest.Must(
-			image.PCA{K: want.K, Whiten: want.Whiten}.Fit(digits.Subset(classifytest.Span(0, n))))
+		m := model(
+			prepare.PCA{K: want.K, Whiten: want.Whiten}.Fit(digits.Subset(classifytest.Span(0, n))))
 		classifytest.AllNear(t, name+"mean", m.Mean(), want.Mean, 1e-12)
 		classifytest.AllNear(t, name+"deviation", m.Deviation(), want.Deviation, 1e-11)
 		classifytest.AllNear(t, name+"share", m.Share(), want.Share, 1e-12)
@@ -73,11 +78,11 @@ func TestPCAAgainstScikitLearn(t *testing.T) {
 				want.Back[r], 1e-9)
 		}
 	}
-	if m := classifytest.Must(image.PCA{Share: .9}.Fit(digits)); len(m.Share()) != o.Share90 {
+	if m := model(prepare.PCA{Share: .9}.Fit(digits)); len(m.Share()) != o.Share90 {
 		t.Errorf("%d directions explain 90 %%, want %d", len(m.Share()), o.Share90)
 	}
 	// three pixels of the digits are always white
-	if m := classifytest.Must(image.PCA{}.Fit(digits)); len(m.Share()) != o.Rank {
+	if m := model(prepare.PCA{}.Fit(digits)); len(m.Share()) != o.Rank {
 		t.Errorf("%d directions, want the rank %d", len(m.Share()), o.Rank)
 	}
 }
@@ -87,7 +92,7 @@ func TestPCAAgainstScikitLearn(t *testing.T) {
 // tells and no covariance.
 func TestPCAPromises(t *testing.T) {
 	ds := datasets.Digits()
-	m := classifytest.Must(image.PCA{}.Fit(ds))
+	m := model(prepare.PCA{}.Fit(ds))
 	v := m.Components()
 	K, _ := v.Dims()
 	for k := range K {
@@ -104,7 +109,7 @@ func TestPCAPromises(t *testing.T) {
 		}
 	}
 	classifytest.Near(t, "all shares", floats.Sum(m.Share()), 1, 1e-12)
-	z := image.Table(m, ds)
+	z := prepare.Table(m, ds)
 	for i := range ds.Len() {
 		classifytest.AllNear(t, fmt.Sprintf("row %d", i+1), m.Reconstruct(nil, z.At(i)),
 			ds.At(i), 1e-11)
@@ -134,8 +139,8 @@ func TestPCAWeights(t *testing.T) {
 	}
 	twice := ds.Subset(copies)
 	twice.Weights = nil
-	a, b := classifytest.Must(image.PCA{K: 8}.Fit(ds)),
-		classifytest.Must(image.PCA{K: 8}.Fit(twice))
+	a, b := model(prepare.PCA{K: 8}.Fit(ds)),
+		model(prepare.PCA{K: 8}.Fit(twice))
 	classifytest.AllNear(t, "mean", a.Mean(), b.Mean(), 1e-12)
 	classifytest.AllNear(t, "deviation", a.Deviation(), b.Deviation(), 1e-11)
 	classifytest.AllNear(t, "direction", a.Components().RawMatrix().Data,
@@ -145,7 +150,7 @@ func TestPCAWeights(t *testing.T) {
 // The size of the numbers does not matter, nor how far they are from 0.
 func TestPCAScale(t *testing.T) {
 	ds := datasets.Digits().Subset(classifytest.Span(0, 80))
-	want := classifytest.Must(image.PCA{K: 5}.Fit(ds))
+	want := model(prepare.PCA{K: 5}.Fit(ds))
 	for _, c := range []struct{ scale, shift, tolerance float64 }{{0x1p990, 0, 1e-12},
 		{0x1p-990, 0, 1e-12}, {1, 0x1p30, 1e-7}} {
 		moved := ds.Subset(classifytest.Span(0, 80))
@@ -154,7 +159,7 @@ func TestPCAScale(t *testing.T) {
 				moved.X.Set(i, j, v*c.scale+c.shift)
 			}
 		}
-		m := classifytest.Must(image.PCA{K: 5}.Fit(moved))
+		m := model(prepare.PCA{K: 5}.Fit(moved))
 		deviation := m.Deviation()
 		floats.Scale(1/c.scale, deviation)
 		classifytest.AllNear(t, "deviation", deviation, want.Deviation(), c.tolerance)
@@ -169,7 +174,7 @@ func TestPCAProcessors(t *testing.T) {
 	ds := datasets.Digits()
 	fit := func(processors int) []float64 {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
-		m := classifytest.Must(image.PCA{}.Fit(ds))
+		m := model(prepare.PCA{}.Fit(ds))
 		return slices.Concat(m.Components().RawMatrix().Data, m.Mean(), m.Deviation())
 	}
 	if !slices.Equal(fit(1), fit(4)) {
@@ -183,40 +188,41 @@ func TestPCARefuses(t *testing.T) {
 	light := digits.Subset(classifytest.Span(0, 2))
 	light.Weights = []float64{.5, .5}
 	for _, c := range []struct {
-		pca  image.PCA
+		pca  prepare.PCA
 		ds   *classify.Dataset
 		word string
 	}{
-		{image.PCA{K: -1}, digits, "PCA.K is -1"},
-		{image.PCA{Share: 1.5}, digits, "PCA.Share is 1.5"},
-		{image.PCA{Share: math.NaN()}, digits, "PCA.Share"},
-		{image.PCA{K: 3, Share: .5}, digits, "only one of them"}, {image.PCA{K: 20}, digits,
+		{prepare.PCA{K: -1}, digits, "PCA.K is -1"},
+		{prepare.PCA{Share: 1.5}, digits, "PCA.Share is 1.5"},
+		{prepare.PCA{Share: math.NaN()}, digits, "PCA.Share"},
+		{prepare.PCA{K: 3, Share: .5}, digits, "only one of them"}, {prepare.PCA{K: 20}, digits,
 			"PCA.K is 20, and the rows of \"digits\" vary in 19 directions"},
-		{image.PCA{}, same, "all the same"}, {image.PCA{}, light, "weigh 1 together"},
-		{image.PCA{}, digits.Subset(nil), "no rows"},
+		{prepare.PCA{}, same, "all the same"}, {prepare.PCA{}, light, "weigh 1 together"},
+		{prepare.PCA{}, digits.Subset(nil), "no rows"},
 		{
-			image.PCA{},
+			prepare.PCA{},
 			table([]float64{math.MaxFloat64}, []float64{-math.MaxFloat64},
 				[]float64{-math.MaxFloat64}), "column \"p1\"",
 		},
 	} {
 		refused(t, c.pca, c.ds, c.word)
 	}
-	m := classifytest.Must(image.PCA{K: 3}.Fit(digits))
-	classifytest.Panics(t, func() { m.Reconstruct(nil, make([]float64, 64)) }, "image: ", "64", "3")
+	m := model(prepare.PCA{K: 3}.Fit(digits))
+	classifytest.Panics(t, func() { m.Reconstruct(nil, make([]float64, 64)) }, "prepare: ", "64",
+		"3")
 	classifytest.Panics(t, func() { m.Reconstruct(make([]float64, 3), make([]float64, 3)) },
-		"image: ", "3", "64")
+		"prepare: ", "3", "64")
 }
 
 // More than half of the variance of the digits lies in five of 64 directions.
 func ExamplePCA() {
-	m, err := image.PCA{K: 5}.Fit(datasets.Digits())
+	m, err := prepare.PCA{K: 5}.Fit(datasets.Digits())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	sum := 0.0
-	for k, share := range m.Share() {
+	for k, share := range m.(*prepare.PCAModel).Share() {
 		sum += share
 		fmt.Printf("%d directions explain %.1f %% of the variance\n", k+1, 100*sum)
 	}

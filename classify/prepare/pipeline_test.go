@@ -1,4 +1,4 @@
-package image_test
+package prepare_test
 
 import (
 	"fmt"
@@ -16,6 +16,7 @@ import (
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/classify/knn"
+	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/classify/svm"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -29,14 +30,14 @@ var (
 func TestPipeline(t *testing.T) {
 	ds := datasets.Digits()
 	train := ds.Subset(classifytest.Span(0, 300))
-	p := image.Pipeline{
-		Features:   []image.Feature{image.Deslant{}, image.PCA{K: 10}},
-		Classifier: nearest7,
+	p := prepare.Pipeline{
+		Steps:   []prepare.Step{image.Deslant{}, prepare.PCA{K: 10}},
+		Learner: nearest7,
 	}
 	model := classifytest.Must(p.Fit(train))
-	chain := classifytest.Fit(t, image.Chain(p.Features).Prepare, train)
-	classifier := classifytest.Must(nearest7(image.Table(chain, train)))
-	want := classifier.PredictAll(nil, image.Table(chain, ds).X)
+	chain := classifytest.Fit(t, prepare.Chain(p.Steps).Fit, train)
+	classifier := classifytest.Must(nearest7(prepare.Table(chain, train)))
+	want := classifier.PredictAll(nil, prepare.Table(chain, ds).X)
 	// more rows than are described at a time
 	if got := model.PredictAll(nil, ds.X); !slices.Equal(got, want) {
 		t.Error("other classes than those of the features")
@@ -46,7 +47,7 @@ func TestPipeline(t *testing.T) {
 			t.Errorf("row %d is predicted as %d, want %d", i+1, got, want[i])
 		}
 	}
-	known, ok := model.(*image.PosteriorModel)
+	known, ok := model.(*prepare.PosteriorModel)
 	if !ok {
 		t.Fatalf("the model is a %T; neighbours have posteriors", model)
 	}
@@ -57,19 +58,19 @@ func TestPipeline(t *testing.T) {
 			t.Errorf("row %d: posterior %v, want %v", i+1, got, wanted)
 		}
 	}
-	if _, ok := known.Features().Transforms()[1].(*image.PCAModel); !ok {
-		t.Errorf("transforms %v", known.Features().Transforms())
+	if _, ok := known.Steps().Transforms()[1].(*prepare.PCAModel); !ok {
+		t.Errorf("transforms %v", known.Steps().Transforms())
 	}
 	if _, ok := known.Classifier().(*knn.Model); !ok {
 		t.Errorf("the classifier is a %T", known.Classifier())
 	}
 
-	p.Classifier = linear
+	p.Learner = linear
 	model = classifytest.Must(p.Fit(train))
 	if _, ok := model.(classify.Posterior); ok {
 		t.Errorf("a %T has posteriors, and its classifier none", model)
 	}
-	if _, ok := model.(*image.Model); !ok {
+	if _, ok := model.(*prepare.Model); !ok {
 		t.Errorf("the model is a %T", model)
 	}
 }
@@ -79,7 +80,7 @@ func TestPipelineOfNothing(t *testing.T) {
 	ds := datasets.Digits()
 	train := ds.Subset(classifytest.Span(0, 300))
 	raw := classifytest.Must(nearest7(train))
-	model := classifytest.Must(image.Pipeline{Classifier: nearest7}.Fit(train))
+	model := classifytest.Must(prepare.Pipeline{Learner: nearest7}.Fit(train))
 	if !slices.Equal(raw.PredictAll(nil, ds.X), model.PredictAll(nil, ds.X)) {
 		t.Error("without features other classes than the classifier's")
 	}
@@ -99,21 +100,21 @@ func TestPipelineLearnsFromTrainingDataOnly(t *testing.T) {
 			noisy.X.Set(i, j, 1000*r.NormFloat64())
 		}
 	}
-	p := image.Pipeline{
-		Features: []image.Feature{
-			image.Join{image.HOG{}, image.Codebook{Words: 5, Sample: 500, Whiten: true},
-				image.Chain{image.Standardise{}, image.PCA{K: 6, Whiten: true}}},
-			image.Standardise{},
-			image.PCA{K: 12},
+	p := prepare.Pipeline{
+		Steps: []prepare.Step{
+			prepare.Join{image.HOG{}, image.Codebook{Words: 5, Sample: 500, Whiten: true},
+				prepare.Chain{prepare.Standardise{}, prepare.PCA{K: 6, Whiten: true}}},
+			prepare.Standardise{},
+			prepare.PCA{K: 12},
 		},
-		Classifier: linear,
+		Learner: linear,
 	}
 	learnt := func(ds *classify.Dataset) (numbers [][]float64) {
 		fit := func(part *classify.Dataset) (classify.Classifier, error) {
 			model, err := p.Fit(part)
 			if err == nil {
 				numbers = append(numbers,
-					numbersOf(model.(*image.Model), datasets.Digits().At(300)))
+					numbersOf(model.(*prepare.Model), datasets.Digits().At(300)))
 			}
 			return model, err
 		}
@@ -133,37 +134,18 @@ func TestPipelineLearnsFromTrainingDataOnly(t *testing.T) {
 
 // numbersOf lists what a model of the pipeline above has learnt, and what it makes of a row that
 // is in none of the folds.
-func numbersOf(m *image.Model, probe []float64) []float64 {
-	joined := m.Features().Transforms()[0].(*image.Joined).Transforms()
+func numbersOf(m *prepare.Model, probe []float64) []float64 {
+	joined := m.Steps().Transforms()[0].(*prepare.Composite).Transforms()
 	words := joined[1].(*image.CodebookModel).Words()
-	inner := joined[2].(*image.Chained).Transforms()[1].(*image.PCAModel)
-	outer := m.Features().Transforms()[2].(*image.PCAModel)
+	inner := joined[2].(*prepare.Composite).Transforms()[1].(*prepare.PCAModel)
+	outer := m.Steps().Transforms()[2].(*prepare.PCAModel)
 	numbers := slices.Concat(words.RawMatrix().Data, inner.Mean(),
 		inner.Components().RawMatrix().Data, outer.Mean(), outer.Components().RawMatrix().Data,
 		outer.Deviation())
 	for _, machine := range m.Classifier().(*svm.LinearModel).Machines() {
 		numbers = append(append(numbers, machine.W...), machine.B)
 	}
-	return append(numbers, m.Features().Apply(nil, probe)...)
-}
-
-// The machine that numpy's gradients and scikit-learn's LinearSVC give predicts the same
-// class for each of 797 digits.
-func TestPipelineAgainstScikitLearn(t *testing.T) {
-	ds, want := datasets.Digits(), classifytest.JSON[oracle](t, "features.json").Predicted
-	p := image.Pipeline{
-		Features:   []image.Feature{image.HOG{Signed: true}},
-		Classifier: classify.Erase(svm.LinearSVM{Tolerance: 1e-9}.Fit),
-	}
-	model := classifytest.Must(p.Fit(ds.Subset(classifytest.Span(0, 1000))))
-	for i, class := range want {
-		if got := model.Predict(ds.At(1000 + i)); got != class {
-			t.Errorf("row %d is predicted as %d, want %d", 1001+i, got, class)
-		}
-	}
-	if len(want) != 797 {
-		t.Errorf("%d rows tested, want 797", len(want))
-	}
+	return append(numbers, m.Steps().Apply(nil, probe)...)
 }
 
 func TestPipelineRefuses(t *testing.T) {
@@ -174,45 +156,46 @@ func TestPipelineRefuses(t *testing.T) {
 		return nil, fmt.Errorf("column %q of %d", part.Attributes[0].Name, len(part.Attributes))
 	}
 	for _, c := range []struct {
-		p    image.Pipeline
+		p    prepare.Pipeline
 		ds   *classify.Dataset
 		word string
 	}{
-		{image.Pipeline{}, ds, "Pipeline.Classifier is nil"},
+		{prepare.Pipeline{}, ds, "prepare: Pipeline.Learner is nil"},
 		{
-			image.Pipeline{
-				Features:   []image.Feature{image.HOG{}, image.PCA{K: 99}},
-				Classifier: linear,
-			}, ds, "feature 2 of 2: image: PCA.K is 99",
+			prepare.Pipeline{
+				Steps:   []prepare.Step{image.HOG{}, prepare.PCA{K: 99}},
+				Learner: linear,
+			}, ds, "prepare: step 2 of 2: prepare: PCA.K is 99",
 		},
-		{image.Pipeline{Features: []image.Feature{nil}, Classifier: linear}, ds, "feature 1 of 1"},
-		{image.Pipeline{Features: []image.Feature{image.PCA{K: 2}}, Classifier: tooMany}, ds,
-			`the classifier of the features: column "pc1" of 2`},
-		{image.Pipeline{Classifier: linear}, hole, "row 7, column \"r1c4\""},
-		{image.Pipeline{Classifier: linear}, nil, "nil"},
+		{prepare.Pipeline{Steps: []prepare.Step{nil}, Learner: linear}, ds,
+			"prepare: step 1 of 1 is nil"},
+		{prepare.Pipeline{Steps: []prepare.Step{prepare.PCA{K: 2}}, Learner: tooMany}, ds,
+			`column "pc1" of 2`},
+		{prepare.Pipeline{Learner: linear}, hole, "svm: row 7, column \"r1c4\""},
+		{prepare.Pipeline{Learner: linear}, nil, "prepare: Chain: classify: the data set is nil"},
 	} {
 		model, err := c.p.Fit(c.ds)
-		if err == nil || model != nil || !strings.Contains(err.Error(), c.word) ||
-			!strings.HasPrefix(err.Error(), "image: ") {
-			t.Errorf("model %v and error %v, want none and one with %q", model, err, c.word)
+		if err == nil || model != nil || !strings.HasPrefix(err.Error(), c.word) {
+			t.Errorf("model %v and error %v, want none and one that begins with %q", model, err,
+				c.word)
 		}
 	}
 	model := classifytest.Must(
-		image.Pipeline{Features: []image.Feature{image.HOG{}}, Classifier: linear}.Fit(ds))
-	classifytest.Panics(t, func() { model.Predict(make([]float64, 324)) }, "image: ", "324", "64")
-	classifytest.Panics(t, func() { model.PredictAll(nil, mat.NewDense(2, 324, nil)) }, "image: ",
+		prepare.Pipeline{Steps: []prepare.Step{image.HOG{}}, Learner: linear}.Fit(ds))
+	classifytest.Panics(t, func() { model.Predict(make([]float64, 324)) }, "prepare: ", "324", "64")
+	classifytest.Panics(t, func() { model.PredictAll(nil, mat.NewDense(2, 324, nil)) }, "prepare: ",
 		"324", "64")
 	classifytest.Panics(t, func() { model.PredictAll(make([]int, 3), mat.NewDense(2, 64, nil)) },
-		"image: ", "3 places", "2 rows")
+		"prepare: ", "3 places", "2 rows")
 }
 
 // Of a missing pixel nothing is known but what the classifier makes of no features at all:
 // here, the classes' shares.
 func TestPipelineMissingPixel(t *testing.T) {
 	ds := datasets.Digits().Subset(classifytest.Span(0, 100))
-	model := classifytest.Must(image.Pipeline{
-		Features:   []image.Feature{image.PCA{K: 5}},
-		Classifier: classify.Erase(gaussian.Linear{}.Fit),
+	model := classifytest.Must(prepare.Pipeline{
+		Steps:   []prepare.Step{prepare.PCA{K: 5}},
+		Learner: classify.Erase(gaussian.Linear{}.Fit),
 	}.Fit(ds))
 	x := slices.Clone(ds.At(0))
 	x[20] = math.NaN()
@@ -230,9 +213,9 @@ func ExamplePipeline() {
 	digits := datasets.Digits()
 	train, test := digits.Subset(classifytest.Span(0, 1000)),
 		digits.Subset(classifytest.Span(0, 1797)[1000:])
-	model, err := image.Pipeline{
-		Features:   []image.Feature{image.HOG{Signed: true}},
-		Classifier: classify.Erase(svm.LinearSVM{}.Fit),
+	model, err := prepare.Pipeline{
+		Steps:   []prepare.Step{image.HOG{Signed: true}},
+		Learner: classify.Erase(svm.LinearSVM{}.Fit),
 	}.Fit(train)
 	if err != nil {
 		fmt.Println(err)

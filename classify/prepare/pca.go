@@ -1,4 +1,4 @@
-package image
+package prepare
 
 import (
 	"fmt"
@@ -9,6 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
+	"github.com/tessella-go/tessella/classify/internal/transform"
 )
 
 // PCA describes rows by the few directions along which the training rows vary most (principal
@@ -34,42 +36,48 @@ type PCA struct {
 
 // PCAModel is a fitted PCA.
 type PCAModel struct {
-	described
+	transform.Base
 	mean       []float64
 	directions *mat.Dense // d×K, vₖ the columns
 	deviation  []float64  // of the training rows along each
 	share      []float64
-	whiten     bool
 }
 
-// Fit finds the directions in O(n·d·min(n, d)). Its errors name the option, or the row and the
-// column, that cannot be used. It is also an error if K is above the number of directions, or all
-// rows are equal.
-func (p PCA) Fit(ds *classify.Dataset) (*PCAModel, error) {
+// Fit finds the directions in O(n·d·min(n, d)), and returns a *[PCAModel]. Its errors name the
+// option, or the row and the column, that cannot be used. It is also an error if K is above the
+// number of directions, or all rows are equal.
+func (p PCA) Fit(ds *classify.Dataset) (Transform, error) {
+	m, err := p.fit(ds)
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+func (p PCA) fit(ds *classify.Dataset) (*PCAModel, error) {
 	switch {
 	case p.K < 0:
-		return nil, fmt.Errorf("image: PCA.K is %d; it must be 0 (as many as Share takes) or more",
-			p.K)
+		return nil, fmt.Errorf("prepare: PCA.K is %d; it must be 0 (as many as Share takes) or "+
+			"more", p.K)
 	case !(p.Share >= 0 && p.Share <= 1):
-		return nil, fmt.Errorf("image: PCA.Share is %v; it must be above 0 and at "+
+		return nil, fmt.Errorf("prepare: PCA.Share is %v; it must be above 0 and at "+
 			"most 1, or 0 (all)", p.Share)
 	case p.K > 0 && p.Share > 0:
-		return nil, fmt.Errorf("image: PCA.K is %d and PCA.Share %v; only one of them can say "+
+		return nil, fmt.Errorf("prepare: PCA.K is %d and PCA.Share %v; only one of them can say "+
 			"how many directions there are", p.K, p.Share)
 	}
-	if err := require("PCA", ds); err != nil {
+	if err := ds.Require("prepare: PCA", complete); err != nil {
 		return nil, err
 	}
 	weight := floats.Sum(ds.ClassWeights())
-	m := &PCAModel{whiten: p.Whiten}
-	m.described = described{who: "PCA", width: len(ds.Attributes), write: m.project}
+	m := &PCAModel{}
 	rows, unit, err := m.centre(ds, weight)
 	if err != nil {
 		return nil, err
 	}
 	var svd mat.SVD
 	if !svd.Factorize(rows, mat.SVDThinV) {
-		return nil, fmt.Errorf("image: PCA: the singular values of %q do not converge", ds.Name)
+		return nil, fmt.Errorf("prepare: PCA: the singular values of %q do not converge", ds.Name)
 	}
 	values := svd.Values(nil)
 	all := floats.Dot(values, values)
@@ -81,14 +89,14 @@ func (p PCA) Fit(ds *classify.Dataset) (*PCAModel, error) {
 	K := p.K
 	switch {
 	case rank == 0:
-		return nil, fmt.Errorf("image: PCA: the rows of %q are all the same, and there is no "+
+		return nil, fmt.Errorf("prepare: PCA: the rows of %q are all the same, and there is no "+
 			"direction in which they vary", ds.Name)
 	case weight <= 1:
-		return nil, fmt.Errorf("image: PCA: the rows of %q weigh %v together; a variance "+
+		return nil, fmt.Errorf("prepare: PCA: the rows of %q weigh %v together; a variance "+
 			"takes more than 1", ds.Name, weight)
 	case K > rank:
-		return nil, fmt.Errorf("image: PCA.K is %d, and the rows of %q vary in %d directions only",
-			K, ds.Name, rank)
+		return nil, fmt.Errorf("prepare: PCA.K is %d, and the rows of %q vary in %d directions "+
+			"only", K, ds.Name, rank)
 	case K == 0:
 		K = rank
 		for k, sum := 0, 0.0; p.Share > 0 && k < rank; k++ {
@@ -101,14 +109,22 @@ func (p PCA) Fit(ds *classify.Dataset) (*PCAModel, error) {
 	var v mat.Dense
 	svd.VTo(&v)
 	m.directions = mat.DenseCopyOf(v.Slice(0, d, 0, K))
-	m.names = numbered("pc", K)
 	m.deviation, m.share = make([]float64, K), make([]float64, K)
 	for k, s := range values[:K] {
 		m.deviation[k], m.share[k] = unit*(s/math.Sqrt(weight-1)), s*s/all
 		m.turn(k)
 	}
-	return m, nil
+	return m.fitted(classify.NewFitted(ds.Schema(), p)), nil
 }
+
+// fitted fills in the rest of a model.
+func (m *PCAModel) fitted(f classify.Fitted) *PCAModel {
+	names := transform.Numbered("pc", len(m.deviation))
+	m.Base = transform.New(f, transform.Numeric(names), transform.Complete(m.project))
+	return m
+}
+
+func (m *PCAModel) whiten() bool { return m.Options().(PCA).Whiten }
 
 // centre sets the mean and returns the rows minus the mean, each multiplied by the root of its
 // weight. All are divided by a unit, so that no square overflows or underflows.
@@ -129,7 +145,7 @@ func (m *PCAModel) centre(
 			}
 		}
 	}
-	rows = mat.NewDense(ds.Len(), m.width, nil)
+	rows = mat.NewDense(ds.Len(), len(m.mean), nil)
 	for i := range ds.Len() {
 		if ds.Weight(i) == 0 {
 			continue
@@ -139,7 +155,7 @@ func (m *PCAModel) centre(
 		for j, v := range row {
 			if math.IsInf(v, 0) || math.IsNaN(v) {
 				return nil, 0,
-					fmt.Errorf("image: PCA: column %q: value %v of row %d is too "+
+					fmt.Errorf("prepare: PCA: column %q: value %v of row %d is too "+
 						"far from the others", ds.Attributes[j].Name, ds.X.At(i, j), i+1)
 			}
 			unit = max(unit, math.Abs(v))
@@ -169,9 +185,6 @@ func (m *PCAModel) turn(k int) {
 	}
 }
 
-// Prepare is Fit.
-func (p PCA) Prepare(ds *classify.Dataset) (Transform, error) { return prepared(p.Fit(ds)) }
-
 // Mean returns μ.
 func (m *PCAModel) Mean() []float64 { return slices.Clone(m.mean) }
 
@@ -191,7 +204,7 @@ func (m *PCAModel) project(dst, x []float64) {
 	for j, v := range x {
 		floats.AddScaled(dst, v-m.mean[j], m.directions.RawRowView(j))
 	}
-	if m.whiten {
+	if m.whiten() {
 		floats.Div(dst, m.deviation)
 	}
 }
@@ -203,19 +216,14 @@ func (m *PCAModel) project(dst, x []float64) {
 // x̂ is the point nearest to x in the subspace of the directions. It panics if z does not have one
 // value for each direction, or dst does not have one for each column.
 func (m *PCAModel) Reconstruct(dst, z []float64) []float64 {
-	if len(z) != len(m.names) {
-		panic(fmt.Sprintf("image: z has %d values, the PCA %d directions", len(z), len(m.names)))
+	if len(z) != len(m.deviation) {
+		panic(fmt.Sprintf("prepare: z has %d values, the PCA %d directions", len(z),
+			len(m.deviation)))
 	}
-	if dst == nil {
-		dst = make([]float64, m.width)
-	}
-	if len(dst) != m.width {
-		panic(fmt.Sprintf("image: dst has %d places for the %d columns of the PCA",
-			len(dst), m.width))
-	}
+	dst = must.Dst(dst, len(m.mean), "prepare", "columns")
 	for j, v := range m.mean {
 		for k, direction := range m.directions.RawRowView(j) {
-			if m.whiten {
+			if m.whiten() {
 				direction *= m.deviation[k]
 			}
 			v += z[k] * direction

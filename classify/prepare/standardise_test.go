@@ -1,4 +1,4 @@
-package image_test
+package prepare_test
 
 import (
 	"fmt"
@@ -6,37 +6,37 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
-	"github.com/tessella-go/tessella/classify/image"
+	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/datasets"
 )
 
 // By hand: 1, 1, 4 have the mean 2 and the variance 2; the second column does not vary.
 func TestStandardise(t *testing.T) {
-	m := classifytest.Must(image.Standardise{}.Fit(table([]float64{1, 7}, []float64{1, 7},
+	m := classifytest.Must(prepare.Standardise{}.Fit(table([]float64{1, 7}, []float64{1, 7},
 		[]float64{4, 7})))
 	classifytest.AllNear(t, "z", m.Apply(nil, []float64{4, 9}), []float64{math.Sqrt2, 2}, 1e-15)
 	twice := table([]float64{1, 7}, []float64{4, 7})
 	twice.Weights = []float64{2, 1}
-	classifytest.AllNear(t, "z, by weight", classifytest.Fit(t, image.Standardise{}.Prepare, twice).
+	classifytest.AllNear(t, "z, by weight", classifytest.Fit(t, prepare.Standardise{}.Fit, twice).
 		Apply(nil, []float64{4, 9}), []float64{math.Sqrt2, 2}, 1e-15)
 }
 
 // The test rows are brought to the scale of the training rows.
 func TestStandardiseAgainstScikitLearn(t *testing.T) {
 	digits := datasets.Digits()
-	m := classifytest.Fit(t, image.Standardise{}.Prepare, digits.Subset(classifytest.Span(0, 1000)))
-	for i, want := range classifytest.JSON[oracle](t, "features.json").Standard {
+	m := classifytest.Fit(t, prepare.Standardise{}.Fit, digits.Subset(classifytest.Span(0, 1000)))
+	for i, want := range classifytest.JSON[oracle](t, "scikit.json").Standard {
 		classifytest.AllNear(t, fmt.Sprintf("row %d: z", 1001+i), m.Apply(nil, digits.At(1000+i)),
 			want, 1e-12)
 	}
-	refused(t, image.Standardise{}, table([]float64{math.MaxFloat64}, []float64{-math.MaxFloat64}),
-		"column \"p1\"")
-	refused(t, image.Standardise{}, digits.Subset(nil), "no rows")
+	refused(t, prepare.Standardise{}, table([]float64{math.MaxFloat64},
+		[]float64{-math.MaxFloat64}), "column \"p1\"")
+	refused(t, prepare.Standardise{}, digits.Subset(nil), "no rows")
 }
 
 func ExampleStandardise() {
 	ds := table([]float64{10, 0.1}, []float64{20, 0.1}, []float64{30, 0.4})
-	m, err := image.Standardise{}.Fit(ds)
+	m, err := prepare.Standardise{}.Fit(ds)
 	if err != nil {
 		fmt.Println(err)
 		return
