@@ -10,6 +10,7 @@ type Corpus struct {
 	Texts   []string
 	Classes []string // the classes' names, in the order of their indices
 	Y       []int    // the class index of each text
+	Sources []string // where each text is from, such as its file; nil if that is not known
 }
 
 // Len returns the number of texts.
@@ -26,15 +27,22 @@ func (c *Corpus) Subset(rows []int) *Corpus {
 	}
 	for to, i := range rows {
 		sub.Texts[to], sub.Y[to] = c.Texts[i], c.Y[i]
+		if c.Sources != nil {
+			sub.Sources = append(sub.Sources, c.Sources[i])
+		}
 	}
 	return sub
 }
 
-// Validate checks that the corpus has classes, each name once, and a label that is one of them for
-// each text. Errors name the text, counted from 1.
+// Validate checks that the corpus has classes, each name once, a label that is one of them for each
+// text, and a source for each text or none. Errors name the text, counted from 1.
 func (c *Corpus) Validate() error {
 	if c == nil {
 		return fmt.Errorf("classify: the corpus is nil")
+	}
+	if c.Sources != nil && len(c.Sources) != len(c.Texts) {
+		return fmt.Errorf("classify: %q has %d texts, but %d sources", c.Name, len(c.Texts),
+			len(c.Sources))
 	}
 	labels := Sparse{Name: c.Name, Classes: c.Classes, Indptr: make([]int, len(c.Texts)+1), Y: c.Y}
 	return labels.Validate()

@@ -243,14 +243,24 @@ func (o *options) utf8(text string) (string, error) {
 		return "", fmt.Errorf("%q has a zero byte, as UTF-16 text and files of other programs "+
 			"do; save the file as UTF-8 text", text)
 	}
+	text, ok := o.decoded(text)
+	if !ok {
+		return "", fmt.Errorf("%q is not UTF-8 text; save the file as UTF-8, or read it with "+
+			"Latin1", text)
+	}
+	return text, nil
+}
+
+// decoded returns a text as UTF-8, and false if it cannot be read as that.
+func (o *options) decoded(text string) (string, bool) {
 	if utf8.ValidString(text) {
-		return text, nil
+		return text, true
 	}
-	if o.latin1 {
-		return charmap.Windows1252.NewDecoder().String(text)
+	if !o.latin1 {
+		return text, false
 	}
-	return "", fmt.Errorf("%q is not UTF-8 text; save the file as UTF-8, or read it with Latin1",
-		text)
+	text, err := charmap.Windows1252.NewDecoder().String(text)
+	return text, err == nil
 }
 
 // skipByteOrderMark skips the mark that some programs put in front of UTF-8 text, and names the
