@@ -94,8 +94,11 @@ func (s Step) String() string {
 
 func (s Step) clone() Step {
 	Σ := s.Sigma
-	s.Pi, s.Mu, s.Tau, s.Sigma = append([]float64(nil), s.Pi...), mat.DenseCopyOf(s.Mu),
-		mat.DenseCopyOf(s.Tau), make([]*mat.SymDense, len(Σ))
+	s.Pi, s.Mu, s.Sigma = append([]float64(nil), s.Pi...), mat.DenseCopyOf(s.Mu),
+		make([]*mat.SymDense, len(Σ))
+	if s.Tau != nil {
+		s.Tau = mat.DenseCopyOf(s.Tau)
+	}
 	for k := range Σ {
 		s.Sigma[k] = mat.NewSymDense(Σ[k].SymmetricDim(), nil)
 		s.Sigma[k].CopySym(Σ[k])
@@ -120,7 +123,7 @@ func (e EM) Fit(ds *classify.Dataset) (*Model, error) {
 				"set Floor above 0, allow Restarts, or take fewer components",
 				s.Component+1, s.T+1, s.Why)
 		case s.Stop != Running && (best == nil || s.LogLikelihood > best.last.LogLikelihood):
-			best = f.model(s)
+			best = f.model(classify.NewFitted(f.ds.Schema(), e), s)
 		}
 		return true
 	})

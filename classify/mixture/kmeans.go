@@ -62,10 +62,11 @@ func (m KMeans) Fit(ds *classify.Dataset) (*Clusters, error) {
 	if err != nil {
 		return nil, err
 	}
+	fitted := classify.NewFitted(ds.Schema(), m)
 	var best *Clusters
 	m.run(ds, func(s KMeansStep) bool {
 		if s.Stop != Running && (best == nil || s.Distortion < best.last.Distortion) {
-			best = &Clusters{s.clone()}
+			best = &Clusters{fitted, s.clone()}
 		}
 		return true
 	})
@@ -249,7 +250,10 @@ func (m KMeans) check(ds *classify.Dataset) (*classify.Dataset, error) {
 }
 
 // Clusters is the result of k-means.
-type Clusters struct{ last KMeansStep }
+type Clusters struct {
+	classify.Fitted
+	last KMeansStep
+}
 
 // Centres returns the centres, K×d.
 func (c *Clusters) Centres() *mat.Dense { return mat.DenseCopyOf(c.last.Centres) }

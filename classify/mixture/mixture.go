@@ -59,13 +59,18 @@ type Mixture struct {
 // weight is not above 0, if the weights do not sum to 1, if sizes differ, or if a covariance is
 // singular. The error names the component, counted from 1.
 func NewMixture(components ...Component) (*Mixture, error) {
+	return checkedMixture(Full, components)
+}
+
+// checkedMixture is newMixture with the errors of NewMixture.
+func checkedMixture(kind Covariance, components []Component) (*Mixture, error) {
 	if len(components) == 0 {
 		return nil, fmt.Errorf("mixture: a mixture needs a component")
 	}
 	total, d := 0.0, len(components[0].Mean)
 	for k, c := range components {
 		switch {
-		case !(c.Weight > 0 && c.Weight <= 1):
+		case !(c.Weight > 0 && c.Weight <= 1+1e-9):
 			return nil, fmt.Errorf("mixture: the weight of component %d is %v; it must be "+
 				"above 0 and at most 1", k+1, c.Weight)
 		case len(c.Mean) != d || d == 0:
@@ -87,7 +92,7 @@ func NewMixture(components ...Component) (*Mixture, error) {
 		return nil, fmt.Errorf("mixture: the weights of the components are %v "+
 			"together; they must be 1", total)
 	}
-	m, k, column := newMixture(Full, components)
+	m, k, column := newMixture(kind, components)
 	if k >= 0 {
 		return nil, fmt.Errorf("mixture: the covariance of component %d is singular, "+
 			"by its column %d", k+1, column+1)
@@ -150,30 +155,40 @@ func (m *Mixture) LogJoint(dst, x []float64) []float64 {
 
 // marginal is LogJoint with only those columns of x that are finite.
 func (m *Mixture) marginal(dst, x []float64) []float64 {
-	var columns []int
-	for j, v := range x {
-		if !math.IsNaN(v) && !math.IsInf(v, 0) {
-			columns = append(columns, j)
-		}
-	}
+	columns := finite(x)
 	for k, c := range m.components {
 		dst[k] = math.Log(c.Weight)
 		if len(columns) == 0 {
 			continue
 		}
-		part, mean, Σ := make([]float64, len(columns)), make([]float64, len(columns)),
-			mat.NewSymDense(len(columns), nil)
-		for a, j := range columns {
-			part[a], mean[a] = x[j], c.Mean[j]
-			for b := a; b < len(columns); b++ {
-				Σ.SetSym(a, b, c.Covariance.At(j, columns[b]))
-			}
-		}
+		t, Σ := c.marginal(x, columns)
 		// a part of a regular covariance is regular
-		g, _, _ := engine.NewDensity(c.Weight, mean, Σ, m.kind.diagonal())
-		dst[k] = g.Joint(part, make([]float64, len(part)))
+		g, _, _ := engine.NewDensity(c.Weight, make([]float64, len(t)), Σ, m.kind.diagonal())
+		dst[k] = g.Joint(t, make([]float64, len(t)))
 	}
 	return dst
+}
+
+// finite lists the columns of x that are neither missing nor infinite.
+func finite(x []float64) (columns []int) {
+	for j, v := range x {
+		if !math.IsNaN(v) && !math.IsInf(v, 0) {
+			columns = append(columns, j)
+		}
+	}
+	return columns
+}
+
+// marginal returns these columns of x − μ, and their part of the covariance.
+func (c Component) marginal(x []float64, columns []int) (t []float64, Σ *mat.SymDense) {
+	t, Σ = make([]float64, len(columns)), mat.NewSymDense(len(columns), nil)
+	for a, j := range columns {
+		t[a] = x[j] - c.Mean[j]
+		for b := a; b < len(columns); b++ {
+			Σ.SetSym(a, b, c.Covariance.At(j, columns[b]))
+		}
+	}
+	return t, Σ
 }
 
 // LogDensity returns log f(x), or −Inf if squares overflow. It panics if x has another length.

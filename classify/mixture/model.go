@@ -4,28 +4,34 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
 )
 
 // Model is a mixture with the results of EM.
 type Model struct {
+	classify.Fitted
 	*Mixture
-	last  Step
-	total float64
+	last  Step    // without Tau, which has the size of the training set
+	total float64 // weight of the training set
 }
 
 // model makes a model from the last step of a start.
-func (f *fitter) model(s Step) *Model {
+func (f *fitter) model(fitted classify.Fitted, s Step) *Model {
+	s.Tau = nil
 	s = s.clone()
-	components := make([]Component, f.K)
+	m, _, _ := newMixture(f.Covariance, s.components()) // regular, or EM would have collapsed
+	return &Model{fitted, m, s, f.total}
+}
+
+// components returns the components, which share the covariances of the step.
+func (s Step) components() []Component {
+	components := make([]Component, len(s.Pi))
 	for k := range components {
 		components[k] = Component{s.Pi[k], mat.Row(nil, k, s.Mu), s.Sigma[k]}
 	}
-	m, _, _ := newMixture(f.Covariance, components) // regular, because EM stops at a singular one
-	return &Model{Mixture: m, last: s, total: f.total}
+	return components
 }
-
-// Trained returns the responsibilities for the rows of the training set, n×K.
-func (m *Model) Trained() *mat.Dense { return mat.DenseCopyOf(m.last.Tau) }
 
 // TrainedLogLikelihood returns the log-likelihood of the training set; for other data see
 // [Mixture.LogLikelihood].

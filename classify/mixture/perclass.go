@@ -12,6 +12,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/internal/must"
+	"github.com/tessella-go/tessella/classify/internal/reasons"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -46,10 +47,10 @@ func (l PerClass) Fit(ds *classify.Dataset) (*PerClassModel, error) {
 		return nil, err
 	}
 	m := &PerClassModel{
-		attributes: ds.Attributes,
-		classes:    ds.Classes,
-		logPrior:   logs,
-		mixtures:   make([]*Model, len(weights)),
+		Fitted:   classify.NewFitted(ds.Schema(), l),
+		logPrior: logs,
+		mixtures: make([]*Model, len(weights)),
+		width:    len(ds.Attributes),
 	}
 	for k, w := range weights {
 		if w == 0 {
@@ -71,14 +72,14 @@ func (l PerClass) Fit(ds *classify.Dataset) (*PerClassModel, error) {
 
 // PerClassModel is a mixture for each class.
 type PerClassModel struct {
-	attributes []classify.Attribute
-	classes    []string
-	logPrior   []float64 // −Inf for a class that has no examples
-	mixtures   []*Model  // nil for a class that has no examples
+	classify.Fitted
+	logPrior []float64 // −Inf for a class that has no examples
+	mixtures []*Model  // nil for a class that has no examples
+	width    int       // the number of attributes
 }
 
 // Classes returns the names of the classes.
-func (m *PerClassModel) Classes() []string { return slices.Clone(m.classes) }
+func (m *PerClassModel) Classes() []string { return slices.Clone(m.Schema().Classes) }
 
 // Mixture returns the mixture of class k, or nil if the class has no examples. It panics if there
 // is no such class.
@@ -87,8 +88,8 @@ func (m *PerClassModel) Mixture(k int) *Model { return m.mixtures[k] }
 // LogJoint writes log P(k) + log fₖ(x) for every class to dst and returns it. It panics if x or dst
 // has another length.
 func (m *PerClassModel) LogJoint(dst, x []float64) []float64 {
-	must.Row(x, len(m.attributes), "mixture")
-	dst = must.Dst(dst, len(m.classes), "mixture", "classes")
+	must.Row(x, m.width, "mixture")
+	dst = must.Dst(dst, len(m.logPrior), "mixture", "classes")
 	for k, p := range m.logPrior {
 		dst[k] = p
 		if !math.IsInf(p, -1) {
@@ -121,7 +122,7 @@ func (m *PerClassModel) Predict(x []float64) int {
 // PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
 // width.
 func (m *PerClassModel) PredictAll(dst []int, X mat.Matrix) []int {
-	return classify.PredictEach(dst, X, len(m.attributes), m.Predict)
+	return classify.PredictEach(dst, X, m.width, m.Predict)
 }
 
 // Explanation is how a model computes its answer, a number for each class in every slice.
@@ -135,13 +136,64 @@ type Explanation struct {
 	Class            int       // the class of the highest posterior
 }
 
-// Explain returns prior, density and responsibilities of every class. It panics
-// if x has another length.
-func (m *PerClassModel) Explain(x []float64) Explanation {
+// Explain returns prior, density and responsibilities of every class, as an [Explanation]. The
+// reasons are the attributes that bring x nearer to the class than to the class that comes second:
+// of each, the component with the highest responsibility counts. It panics if x has another length.
+func (m *PerClassModel) Explain(x []float64) classify.Explanation {
+	e := m.explain(x)
+	return classify.Explanation{
+		Class:       e.Classes[e.Class],
+		Probability: e.Posterior[e.Class],
+		Reasons:     reasons.Of(m.Schema().Attributes, x, m.share(x, e)),
+		Detail:      e,
+	}
+}
+
+// share returns how much less each attribute adds to the squared distance from the class than to
+// that from the second.
+func (m *PerClassModel) share(x []float64, e Explanation) []float64 {
+	share, score := make([]float64, len(x)), slices.Clone(e.LogPrior)
+	for k, v := range e.LogDensity {
+		score[k] += v
+	}
+	second := reasons.Second(score, e.LogPrior, e.Class)
+	if second < 0 || m.mixtures[second] == nil || m.mixtures[e.Class] == nil {
+		return share
+	}
+	columns := finite(x)
+	far, near := m.mixtures[second].parts(x, columns), m.mixtures[e.Class].parts(x, columns)
+	for a, j := range columns {
+		share[j] = far[a] - near[a]
+	}
+	return share
+}
+
+// parts returns what each of these columns adds to the squared distance (x − μ)ᵀΣ⁻¹(x − μ) from the
+// component of the highest responsibility.
+func (m *Mixture) parts(x []float64, columns []int) []float64 {
+	parts := make([]float64, len(columns))
+	if len(columns) == 0 {
+		return parts
+	}
+	t, Σ := m.components[m.Component(x)].marginal(x, columns)
+	var factor mat.Cholesky
+	solved := mat.NewVecDense(len(t), nil)
+	if !factor.Factorize(Σ) {
+		return parts // so nearly singular that gonum refuses it
+	}
+	// its error is a warning that rounding matters
+	_ = factor.SolveVecTo(solved, mat.NewVecDense(len(t), t))
+	for a, v := range t {
+		parts[a] = v * solved.AtVec(a)
+	}
+	return parts
+}
+
+func (m *PerClassModel) explain(x []float64) Explanation {
 	e := Explanation{Classes: m.Classes(), LogPrior: slices.Clone(m.logPrior),
 		Posterior: m.Posterior(nil, x), Class: m.Predict(x),
-		LogDensity:       make([]float64, len(m.classes)),
-		Responsibilities: make([][]float64, len(m.classes))}
+		LogDensity:       make([]float64, len(m.logPrior)),
+		Responsibilities: make([][]float64, len(m.logPrior))}
 	for k, mixture := range m.mixtures {
 		e.LogDensity[k] = math.NaN()
 		if mixture != nil {

@@ -3,6 +3,8 @@ package mixture_test
 import (
 	"fmt"
 	"math"
+	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
@@ -47,11 +49,64 @@ func TestPerClassOfOneIsQuadratic(t *testing.T) {
 			q.LogJoint(nil, x), 1e-11)
 		classifytest.AllNear(t, fmt.Sprint("log posterior of row ", i+1), m.LogPosterior(nil, x),
 			q.LogPosterior(nil, x), 1e-10)
-		if e := m.Explain(x); e.Class != q.Predict(x) ||
+		if e := m.Explain(x).Detail.(mixture.Explanation); e.Class != q.Predict(x) ||
 			math.Abs(e.LogDensity[1]-m.Mixture(1).LogDensity(x)) > 0 {
 			t.Errorf("row %d: %+v", i+1, e)
 		}
 	}
+}
+
+// With one component for each class the reasons are those of the quadratic discriminant.
+func TestReasons(t *testing.T) {
+	iris := datasets.Iris()
+	m := classifytest.Must(mixture.PerClass{EM: mixture.EM{K: 1}}.Fit(iris))
+	q := classifytest.Must(gaussian.Quadratic{}.Fit(iris))
+	for i := range iris.Len() {
+		x := slices.Clone(iris.At(i))
+		if i%3 == 1 {
+			x[i%4] = math.NaN()
+		}
+		got, want := m.Explain(x), q.Explain(x)
+		if got.Short() != want.Short() || len(got.Reasons) == 0 {
+			t.Errorf("row %d: %q, want %q", i+1, got.Short(), want.Short())
+		}
+	}
+}
+
+func TestSaved(t *testing.T) {
+	iris := datasets.Iris()
+	ask := func(m *mixture.Mixture) (answers []float64) {
+		for _, c := range m.Components() {
+			if len(c.Mean) != 4 {
+				t.Fatalf("a damaged file has the mean %v", c.Mean)
+			}
+		}
+		for i := range 3 {
+			answers = append(answers, m.LogJoint(nil, iris.At(50*i))...)
+		}
+		return append(answers, m.LogJoint(nil, []float64{1, math.NaN(), 2, 3})...)
+	}
+	start := given(t, iris)
+	for _, em := range []mixture.EM{{K: 2}, {K: 2, Covariance: mixture.Shared},
+		{K: 3, Covariance: mixture.Diagonal}, {K: 2, Covariance: mixture.Spherical},
+		{Start: start, MaxSteps: 3, Exact: true}} {
+		m := classifytest.Must(em.Fit(iris))
+		classifytest.Reloads(t, m.Mixture, ask)
+		classifytest.Reloads(t, m, func(m *mixture.Model) []float64 {
+			return append(ask(m.Mixture), m.BIC(), m.AIC(), float64(m.Iterations()))
+		})
+		if !reflect.DeepEqual(m.Options(), em) {
+			t.Errorf("options %+v, want %+v", m.Options(), em)
+		}
+	}
+	unlabelled := &classify.Dataset{Attributes: iris.Attributes, X: iris.X}
+	classifytest.Reloads(t, classifytest.Must(mixture.EM{K: 2}.Fit(unlabelled)),
+		func(m *mixture.Model) []float64 { return ask(m.Mixture) })
+	c := classifytest.Must(mixture.KMeans{K: 3, Start: nil, Starts: 2}.Fit(iris))
+	classifytest.Reloads(t, c, func(c *mixture.Clusters) []float64 {
+		return append(c.Centres().RawMatrix().Data, c.Distortion(),
+			float64(c.Cluster(iris.At(7))), float64(c.Assigned()[7]))
+	})
 }
 
 func TestPerClassRefuses(t *testing.T) {
