@@ -3,6 +3,9 @@ package evaluate
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
+	"text/tabwriter"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -19,18 +22,20 @@ type Curve interface{ Probability(score float64) float64 }
 // [StratifiedFolds] divides the rows, and a model of the other folds scores each fold. The final
 // model is fitted to all rows.
 //
-//	evaluate.Calibrated[*svm.LinearModel]{
-//		Base: svm.LinearSVM{}.Fit, Scores: (*svm.LinearModel).Decision}.Fit
+//	evaluate.Calibrated{Base: classify.Erase(svm.LinearSVM{}.Fit)}.Fit
 //
 // Source: Fan, Machine Learning for Image Classification I: calibration, combining calibrated
 // one-against-all classifiers; Zadrozny and Elkan, Transforming classifier scores into accurate
 // multiclass probability estimates (2002).
-type Calibrated[C classify.Classifier] struct {
-	Base func(*classify.Dataset) (C, error)
+type Calibrated struct {
+	Base classify.FitFunc `saved:"-"`
 	// Scores returns a score of each class for a row, which is higher if the class is more likely.
 	// For two classes it may return only that of the second. dst is nil; Scores may return any
-	// slice. A Posterior is also a score, and can be calibrated again.
-	Scores   func(model C, dst, x []float64) []float64
+	// slice. Nil: the posteriors of a classify.Posterior, and of other models their method Decision
+	// of the same form, if its largest score is that of the class predicted.
+	//
+	// A model with a function of your own can only be saved if classify.RegisterOptions knows it.
+	Scores   func(model classify.Classifier, dst, x []float64) []float64
 	Isotonic bool   // use FitIsotonic, which needs some hundreds of examples, instead of FitPlatt
 	Folds    int    // 0: 5, or as many as there are rows
 	Seed     uint64 // of the folds
@@ -38,10 +43,10 @@ type Calibrated[C classify.Classifier] struct {
 
 // Fit fits the models and the curves. It is an error if there are fewer than 2 rows, Folds is 1 or
 // negative, a fit fails, a score is not finite, or the number of scores is not that of the classes.
-func (c Calibrated[C]) Fit(ds *classify.Dataset) (*CalibratedModel[C], error) {
-	if c.Base == nil || c.Scores == nil {
-		return nil, fmt.Errorf("evaluate: Calibrated needs a Base that fits models, " +
-			"and Scores of them")
+func (c Calibrated) Fit(ds *classify.Dataset) (*CalibratedModel, error) {
+	if c.Base == nil {
+		return nil, fmt.Errorf("evaluate: Calibrated needs a Base that fits models, such as " +
+			"classify.Erase(svm.LinearSVM{}.Fit)")
 	}
 	if c.Folds < 0 || c.Folds == 1 {
 		return nil, fmt.Errorf("evaluate: Calibrated.Folds is %d; it must be 0 (the default, "+
@@ -62,13 +67,9 @@ func (c Calibrated[C]) Fit(ds *classify.Dataset) (*CalibratedModel[C], error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &CalibratedModel[C]{
-		scores:  c.Scores,
-		weights: ds.ClassWeights(),
-		width:   len(ds.Attributes),
-	}
 	// before the folds, because its errors name rows of ds
-	if m.Model, err = c.Base(ds); err != nil {
+	model, err := c.Base(ds)
+	if err != nil {
 		return nil, fmt.Errorf("evaluate: %w", err)
 	}
 	scores := make([][]float64, n)
@@ -78,13 +79,14 @@ func (c Calibrated[C]) Fit(ds *classify.Dataset) (*CalibratedModel[C], error) {
 			return nil, fmt.Errorf("evaluate: fold %d of %d: %w", f+1, k, err)
 		}
 		for _, i := range fold {
-			scores[i] = c.Scores(model, nil, ds.At(i))
-			if len(scores[i]) != len(ds.Classes) && (len(ds.Classes) != 2 || len(scores[i]) != 1) {
-				return nil, fmt.Errorf("evaluate: fold %d of %d: row %d has %d scores and there "+
-					"are %d classes; each class needs one", f+1, k, i+1, len(scores[i]),
-					len(ds.Classes))
+			if scores[i], err = c.scores(model, ds.At(i), len(ds.Classes)); err != nil {
+				return nil, fmt.Errorf("evaluate: fold %d of %d: row %d %w", f+1, k, i+1, err)
 			}
 		}
+	}
+	m := newCalibrated(classify.NewFitted(ds.Schema(), c), calibratedState{Model: model})
+	for class, w := range ds.ClassWeights() {
+		m.present[class] = w > 0
 	}
 	of, positive := make([]float64, n), make([]bool, n)
 	for at := range scores[0] {
@@ -101,7 +103,51 @@ func (c Calibrated[C]) Fit(ds *classify.Dataset) (*CalibratedModel[C], error) {
 	return m, nil
 }
 
-func (c Calibrated[C]) curve(scores []float64, positive []bool, weights []float64) (Curve, error) {
+// decider is a model that has a score of each class, or of two classes that of the second.
+type decider interface {
+	Decision(dst, x []float64) []float64
+}
+
+// score returns the scores of a row, nil if the model has none.
+func (c Calibrated) score(model classify.Classifier, x []float64) []float64 {
+	if c.Scores != nil {
+		return c.Scores(model, nil, x)
+	}
+	switch m := model.(type) {
+	case classify.Posterior:
+		return m.Posterior(nil, x)
+	case decider:
+		return m.Decision(nil, x)
+	}
+	return nil
+}
+
+// scores returns the scores of a row, and an error if they cannot be those of the classes.
+func (c Calibrated) scores(model classify.Classifier, x []float64, classes int) ([]float64, error) {
+	scores := c.score(model, x)
+	if n := len(scores); n != classes && (classes != 2 || n != 1) {
+		if n == 0 && c.Scores == nil {
+			return nil, fmt.Errorf("has no scores, because a %T has no Posterior and no "+
+				"Decision; set Calibrated.Scores", model)
+		}
+		return nil, fmt.Errorf("has %d scores and there are %d classes; each class needs one", n,
+			classes)
+	}
+	if _, ok := model.(classify.Posterior); ok || c.Scores != nil {
+		return scores, nil
+	}
+	best := classify.Argmax(scores)
+	if len(scores) == 1 {
+		best = index(scores[0] > 0)
+	}
+	if class := model.Predict(x); class != best && !slices.ContainsFunc(scores, math.IsNaN) {
+		return nil, fmt.Errorf("is of class %d by the model and of class %d by its Decision %v, "+
+			"which is therefore no score of each class; set Calibrated.Scores", class, best, scores)
+	}
+	return scores, nil
+}
+
+func (c Calibrated) curve(scores []float64, positive []bool, weights []float64) (Curve, error) {
 	if c.Isotonic {
 		return FitIsotonic(scores, positive, weights)
 	}
@@ -110,59 +156,104 @@ func (c Calibrated[C]) curve(scores []float64, positive []bool, weights []float6
 
 // CalibratedModel is the result of [Calibrated]: a model and the curves of its scores. It predicts
 // the most probable class, which need not be the model's.
-type CalibratedModel[C classify.Classifier] struct {
-	Model  C
+type CalibratedModel struct {
+	classify.Fitted
+	Model  classify.Classifier
 	Curves []Curve // of each class; of two classes with one score, that of the second alone
 
-	scores  func(model C, dst, x []float64) []float64
-	weights []float64 // of the classes
-	width   int
+	learner Calibrated
+	present []bool // the classes that have examples
+}
+
+func newCalibrated(f classify.Fitted, s calibratedState) *CalibratedModel {
+	m := &CalibratedModel{Fitted: f, Model: s.Model, Curves: s.Curves,
+		learner: f.Options().(Calibrated), present: make([]bool, len(f.Schema().Classes))}
+	for _, class := range s.Present {
+		m.present[class] = true
+	}
+	return m
 }
 
 // Posterior writes the probability of each class to dst and returns it. A score that is NaN gives
 // its class 0. If all classes have 0, those with examples are equally probable. It panics if x does
 // not have one value for each attribute, or dst one place for each class.
-func (m *CalibratedModel[C]) Posterior(dst, x []float64) []float64 {
-	must.Row(x, m.width, "evaluate")
-	dst = must.Dst(dst, len(m.weights), "evaluate", "classes")
-	scores := m.scores(m.Model, nil, x)
-	clear(dst)
-	for at, curve := range m.Curves {
-		dst[at+len(dst)-len(m.Curves)] = curve.Probability(scores[at])
-	}
-	if len(m.Curves) < len(dst) {
-		dst[0] = 1 - dst[1]
-	}
+func (m *CalibratedModel) Posterior(dst, x []float64) []float64 {
+	must.Row(x, len(m.Schema().Attributes), "evaluate")
+	dst = must.Dst(dst, len(m.present), "evaluate", "classes")
+	m.curves(dst, m.learner.score(m.Model, x))
 	total, classes := 0.0, 0
-	for k, w := range m.weights {
-		if math.IsNaN(dst[k]) || w == 0 {
+	for k, present := range m.present {
+		if math.IsNaN(dst[k]) || !present {
 			dst[k] = 0
 		}
 		total += dst[k]
-		classes += index(w > 0)
+		classes += index(present)
 	}
-	for k, w := range m.weights {
+	for k, present := range m.present {
 		switch {
 		case total > 0:
 			dst[k] /= total
-		case w > 0:
+		case present:
 			dst[k] = 1 / float64(classes)
 		}
 	}
 	return dst
 }
 
+// curves writes what the curves make of the scores.
+func (m *CalibratedModel) curves(dst, scores []float64) {
+	for at, curve := range m.Curves {
+		dst[at+len(dst)-len(m.Curves)] = curve.Probability(scores[at])
+	}
+	if len(m.Curves) < len(dst) {
+		dst[0] = 1 - dst[1]
+	}
+}
+
 // Predict returns the most probable class of x. A tie goes to the first class. It panics if x does
 // not have one value for each attribute.
-func (m *CalibratedModel[C]) Predict(x []float64) int {
+func (m *CalibratedModel) Predict(x []float64) int {
 	return classify.Argmax(m.Posterior(nil, x))
 }
 
 // PredictAll writes the class of each row of X to dst and returns it. It panics as
 // [classify.PredictEach] does.
-func (m *CalibratedModel[C]) PredictAll(dst []int, X mat.Matrix) []int {
-	posterior := make([]float64, len(m.weights))
-	return classify.PredictEach(dst, X, m.width, func(x []float64) int {
+func (m *CalibratedModel) PredictAll(dst []int, X mat.Matrix) []int {
+	posterior := make([]float64, len(m.present))
+	return classify.PredictEach(dst, X, len(m.Schema().Attributes), func(x []float64) int {
 		return classify.Argmax(m.Posterior(posterior, x))
 	})
+}
+
+// Explain returns the explanation of the model, with the calibrated probability. If the most
+// probable class is not the model's, there are no reasons. The detail ends with the score of each
+// class, the value of its curve, and the posterior. It panics if x has another length.
+func (m *CalibratedModel) Explain(x []float64) classify.Explanation {
+	posterior := m.Posterior(nil, x)
+	class := classify.Argmax(posterior)
+	inner := explain(m.Model, m.Schema(), x)
+	e := classify.Explanation{
+		Class:       m.Schema().Classes[class],
+		Probability: posterior[class],
+	}
+	if inner.Class == e.Class {
+		e.Reasons = inner.Reasons
+	}
+	scores := m.learner.score(m.Model, x)
+	curves := make([]float64, len(posterior))
+	m.curves(curves, scores)
+	var text strings.Builder
+	text.WriteString(strings.TrimRight(inner.String(), "\n") + "\n\n")
+	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(w, "calibrated\tscore\tcurve\tposterior\t\n")
+	for k, p := range posterior {
+		score := "–"
+		if at := k - len(posterior) + len(scores); at >= 0 {
+			score = fmt.Sprintf("%.4f", scores[at])
+		}
+		fmt.Fprintf(w, "%s\t%s\t%.4f\t%.4f\t\n", m.Schema().Classes[k], score, curves[k], p)
+	}
+	_ = w.Flush() // to a builder, which takes everything
+	e.Detail = words(text.String())
+	return e
 }

@@ -23,16 +23,15 @@ import (
 
 // Three machines, one against all, have scores but no probabilities. Calibrated, they have both.
 func ExampleCalibrated() {
-	model, err := evaluate.Calibrated[*svm.LinearModel]{
-		Base:   svm.LinearSVM{}.Fit,
-		Scores: (*svm.LinearModel).Decision,
-	}.Fit(datasets.Iris())
+	learner := evaluate.Calibrated{Base: classify.Erase(svm.LinearSVM{}.Fit)}
+	model, err := learner.Fit(datasets.Iris())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	flower := []float64{6.0, 2.7, 5.0, 1.6}
-	fmt.Printf("scores        %.2f\n", model.Model.Decision(nil, flower))
+	machines := model.Model.(*svm.LinearModel)
+	fmt.Printf("scores        %.2f\n", machines.Decision(nil, flower))
 	fmt.Printf("probabilities %.2f\n", model.Posterior(nil, flower))
 	// Output:
 	// scores        [-2.33 0.10 0.40]
@@ -42,9 +41,9 @@ func ExampleCalibrated() {
 // scorer says as scores what stands in the row.
 type scorer struct{ model }
 
-func (scorer) scores(_, x []float64) []float64 { return x }
+func scores(_ classify.Classifier, _, x []float64) []float64 { return x }
 
-func fitScorer(*classify.Dataset) (scorer, error) { return scorer{first}, nil }
+func fitScorer(*classify.Dataset) (classify.Classifier, error) { return scorer{first}, nil }
 
 // scikit-learn calibrates the same scores; see testdata/calibrated.py. Its sigmoids
 // are fitted less exactly.
@@ -66,9 +65,9 @@ func TestCalibratedAgainstScikitLearn(t *testing.T) {
 		for k := range c.K {
 			ds.Classes = append(ds.Classes, fmt.Sprint(k))
 		}
-		m, err := evaluate.Calibrated[scorer]{
+		m, err := evaluate.Calibrated{
 			Base:     fitScorer,
-			Scores:   scorer.scores,
+			Scores:   scores,
 			Isotonic: c.Isotonic,
 		}.Fit(ds)
 		if err != nil {
@@ -97,7 +96,7 @@ func TestCalibratedAgainstScikitLearn(t *testing.T) {
 // row is scored by a model that has not seen it, the curve is flat.
 func TestCalibratedScoresWhatWasHeldOut(t *testing.T) {
 	ds := labelled([]string{"a", "b"}, 0, 1, 0, 1, 0, 1, 0, 1)
-	byHeart := func(train *classify.Dataset) (scorer, error) {
+	byHeart := func(train *classify.Dataset) (classify.Classifier, error) {
 		return scorer{func(x []float64) int {
 			for i := range train.Len() {
 				if train.At(i)[0] == x[0] {
@@ -107,8 +106,10 @@ func TestCalibratedScoresWhatWasHeldOut(t *testing.T) {
 			return 0
 		}}, nil
 	}
-	score := func(m scorer, _, x []float64) []float64 { return []float64{float64(m.Predict(x))} }
-	m, err := evaluate.Calibrated[scorer]{Base: byHeart, Scores: score}.Fit(ds)
+	score := func(m classify.Classifier, _, x []float64) []float64 {
+		return []float64{float64(m.Predict(x))}
+	}
+	m, err := evaluate.Calibrated{Base: byHeart, Scores: score}.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,10 +133,7 @@ func TestCalibratedOfOneScore(t *testing.T) {
 	for i, row := range rows {
 		two.Y[i] = iris.Y[row] - 1
 	}
-	m, err := evaluate.Calibrated[*svm.LinearModel]{
-		Base:   svm.LinearSVM{}.Fit,
-		Scores: (*svm.LinearModel).Decision,
-	}.Fit(two)
+	m, err := evaluate.Calibrated{Base: classify.Erase(svm.LinearSVM{}.Fit)}.Fit(two)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +144,7 @@ func TestCalibratedOfOneScore(t *testing.T) {
 	for i := range order {
 		order[i] = i
 	}
-	score := func(i int) float64 { return m.Model.Decision(nil, two.At(i))[0] }
+	score := func(i int) float64 { return m.Model.(*svm.LinearModel).Decision(nil, two.At(i))[0] }
 	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(score(a), score(b)) })
 	for at := 1; at < len(order); at++ {
 		if before, p := m.Posterior(nil, two.At(order[at-1]))[1],
@@ -160,11 +158,11 @@ func TestCalibratedOfOneScore(t *testing.T) {
 // Where no score speaks for any class, all that have examples are equally probable.
 func TestCalibratedWithoutScores(t *testing.T) {
 	ds := labelled([]string{"a", "b", "none"}, 0, 1, 0, 1)
-	score := func(m scorer, _, x []float64) []float64 {
+	score := func(_ classify.Classifier, _, x []float64) []float64 {
 		return []float64{math.Log(x[0]), math.Log(x[0]), 0}
 	}
 	ds.X.Set(0, 0, 9)
-	m, err := evaluate.Calibrated[scorer]{Base: fitScorer, Scores: score, Folds: 2}.Fit(ds)
+	m, err := evaluate.Calibrated{Base: fitScorer, Scores: score, Folds: 2}.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,10 +173,14 @@ func TestCalibratedWithoutScores(t *testing.T) {
 
 func TestCalibratedRefuses(t *testing.T) {
 	ds := labelled([]string{"a", "b", "c"}, 0, 1, 2, 0, 1, 2)
-	broken := func(*classify.Dataset) (scorer, error) { return scorer{}, errors.New("no luck") }
-	many := func(scorer, []float64, []float64) []float64 { return make([]float64, 4) }
-	infinite := func(scorer, []float64, []float64) []float64 { return []float64{0, math.Inf(1), 0} }
-	for want, c := range map[string]evaluate.Calibrated[scorer]{
+	broken := func(*classify.Dataset) (classify.Classifier, error) {
+		return nil, errors.New("no luck")
+	}
+	many := func(classify.Classifier, []float64, []float64) []float64 { return make([]float64, 4) }
+	infinite := func(classify.Classifier, []float64, []float64) []float64 {
+		return []float64{0, math.Inf(1), 0}
+	}
+	for want, c := range map[string]evaluate.Calibrated{
 		"evaluate: Calibrated needs a Base": {},
 		"evaluate: Calibrated.Folds is 1": {
 			Base: fitScorer, Scores: many, Folds: 1,
@@ -203,7 +205,7 @@ func TestCalibratedRefuses(t *testing.T) {
 			t.Errorf("the error is %v, want %s …", err, want)
 		}
 	}
-	if _, err := (evaluate.Calibrated[scorer]{Base: fitScorer, Scores: many}).
+	if _, err := (evaluate.Calibrated{Base: fitScorer, Scores: many}).
 		Fit(ds.Subset([]int{0})); err == nil ||
 		!strings.Contains(err.Error(), "at least 2 rows are needed") {
 		t.Errorf("one row: %v", err)
@@ -211,19 +213,12 @@ func TestCalibratedRefuses(t *testing.T) {
 }
 
 func TestCalibratedConformance(t *testing.T) {
-	exempt := map[classifytest.Property]string{
-		classifytest.WeightsAreCopies: "the rows are dealt to folds, where a copy may be scored " +
-			"by a model of the other",
-		classifytest.RowOrder:        "which rows share a fold depends on their order",
-		classifytest.RelabelledClass: "the rows are dealt class by class",
-	}
-	ofTrees := maps.Clone(exempt)
+	ofTrees := maps.Clone(dealt)
 	ofTrees[classifytest.ColumnOrder] = "of splits that gain the same the first is taken"
 	classifytest.Run(t, classifytest.Learner{
 		Name: "calibrated trees, isotonic",
-		Fit: classify.Erase(evaluate.Calibrated[*tree.Tree]{
-			Base:     tree.CART{MaxDepth: 3}.Fit,
-			Scores:   (*tree.Tree).Posterior,
+		Fit: classify.Erase(evaluate.Calibrated{
+			Base:     classify.Erase(tree.CART{MaxDepth: 3}.Fit),
 			Isotonic: true,
 		}.Fit),
 		Needs:  classify.NeedComplete,
@@ -231,11 +226,10 @@ func TestCalibratedConformance(t *testing.T) {
 	})
 	classifytest.Run(t, classifytest.Learner{
 		Name: "calibrated naive Bayes",
-		Fit: classify.Erase(evaluate.Calibrated[*bayes.GaussianModel]{
-			Base:   bayes.Gaussian{}.Fit,
-			Scores: (*bayes.GaussianModel).Posterior,
+		Fit: classify.Erase(evaluate.Calibrated{
+			Base: classify.Erase(bayes.Gaussian{}.Fit),
 		}.Fit),
 		Needs:  classify.NeedNumeric,
-		Exempt: exempt,
+		Exempt: dealt,
 	})
 }

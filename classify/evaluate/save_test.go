@@ -1,0 +1,296 @@
+package evaluate_test
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"math"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/classify/logistic"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// split is a model without posteriors: the first class up to the threshold in the first column, the
+// last class above it.
+type split struct {
+	classify.Fitted
+	threshold float64
+}
+
+type splitter struct{ Threshold float64 }
+
+type splitState struct{ Threshold float64 }
+
+func init() {
+	classify.RegisterOptions(splitter{}, aboveThreshold)
+	classify.Register("evaluate_test.split",
+		func(m *split) (splitState, error) { return splitState{m.threshold}, nil },
+		func(f classify.Fitted, s splitState) (*split, error) {
+			return &split{Fitted: f, threshold: s.Threshold}, nil
+		})
+}
+
+func (l splitter) Fit(ds *classify.Dataset) (*split, error) {
+	if err := ds.Require("split", classify.NeedRows); err != nil {
+		return nil, err
+	}
+	return &split{Fitted: classify.NewFitted(ds.Schema(), l), threshold: l.Threshold}, nil
+}
+
+func (m *split) Predict(x []float64) int {
+	if x[0] > m.threshold {
+		return len(m.Schema().Classes) - 1
+	}
+	return 0
+}
+
+func (m *split) PredictAll(dst []int, X mat.Matrix) []int {
+	return classify.PredictEach(dst, X, len(m.Schema().Attributes), m.Predict)
+}
+
+// aboveThreshold is a function of a caller, for models of one type.
+func aboveThreshold(m classify.Classifier, _, x []float64) []float64 {
+	above := x[0] - m.(*split).threshold
+	scores := make([]float64, len(m.(*split).Schema().Classes))
+	scores[0], scores[len(scores)-1] = -above, above
+	return scores
+}
+
+// dealt are the properties that a learner which deals rows to folds cannot have.
+var dealt = map[classifytest.Property]string{
+	classifytest.WeightsAreCopies: "the rows are dealt to folds, where a copy may be scored by a " +
+		"model of the other",
+	classifytest.RowOrder:        "which rows share a fold depends on their order",
+	classifytest.RelabelledClass: "the rows are dealt class by class",
+}
+
+func TestTunedConformance(t *testing.T) {
+	exempt := maps.Clone(dealt)
+	exempt[classifytest.ColumnScale] = "smoothing adds one number to the variances of all columns"
+	classifytest.Run(t, classifytest.Learner{
+		Name: "tuned naive Bayes",
+		Fit: classify.Erase(evaluate.Tuned{Folds: 2, Learners: []evaluate.Learner{
+			evaluate.Named("narrow", bayes.Gaussian{}.Fit),
+			evaluate.Named("wide", bayes.Gaussian{Smoothing: .1}.Fit),
+		}}.Fit),
+		Needs:  classify.NeedNumeric,
+		Exempt: exempt,
+	})
+}
+
+// What Tuned returns is a Posterior only if the model chosen is one, before and after loading, and
+// the trials are loaded, too.
+func TestTunedIsSaved(t *testing.T) {
+	ds := datasets.Iris()
+	bad := evaluate.Named("split", splitter{Threshold: 5.8}.Fit)
+	good := evaluate.Named("Bayes", bayes.Gaussian{}.Fit)
+	for _, learners := range [][]evaluate.Learner{{bad}, {bad, good}} {
+		model := classifytest.Must(evaluate.Tuned{Learners: learners, Seed: 3}.Fit(ds))
+		if _, ok := model.(classify.Posterior); ok != (len(learners) == 2) {
+			t.Errorf("of %d learners: a Posterior: %v", len(learners), ok)
+		}
+		for _, trial := range model.Trials() {
+			if trial.Scores.Predicted != nil || trial.Scores.Folds[0].Rows != nil {
+				t.Errorf("the trials keep what is there for each row: %+v", trial)
+			}
+		}
+		classifytest.Reloads(t, model, func(m evaluate.TunedModel) []float64 {
+			answers := []float64{float64(m.Trials().Best()), float64(len(m.Trials().String()))}
+			if len(m.Chosen().(interface{ Schema() classify.Schema }).Schema().Attributes) != 4 {
+				return answers
+			}
+			for _, x := range [][]float64{ds.At(0), ds.At(60), ds.At(149)} {
+				e := m.Explain(x)
+				answers = append(answers, float64(m.Predict(x)), e.Probability)
+			}
+			return answers
+		})
+		var file bytes.Buffer
+		if err := classify.Save(&file, model); err != nil {
+			t.Fatal(err)
+		}
+		loaded := classifytest.Must(classify.LoadAs[evaluate.TunedModel](&file))
+		if diff := cmp.Diff(model.Trials(), loaded.Trials(), cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("trials (-before +after):\n%s", diff)
+		}
+		if got := fmt.Sprintf("%T", loaded.Chosen()); got != fmt.Sprintf("%T", model.Chosen()) {
+			t.Errorf("the model chosen is loaded as a %s", got)
+		}
+		if got := loaded.(interface{ Options() any }).Options().(evaluate.Tuned); got.Seed != 3 {
+			t.Errorf("loaded options are %+v", got)
+		}
+	}
+}
+
+// Each fold of an outer cross-validation tells what it chose. By hand: row 0 of class b is the only
+// one that a threshold of 3 gets wrong, and a threshold of 0 is right on all.
+func TestTunedTellsEachFold(t *testing.T) {
+	ds := labelled([]string{"a", "b"}, 0, 1, 1, 1, 1, 1, 1, 1)
+	tuned := evaluate.Tuned{Folds: 2, Learners: []evaluate.Learner{
+		evaluate.Named("above 5", splitter{Threshold: 5}.Fit),
+		evaluate.Named("above 0", splitter{}.Fit),
+	}}
+	scores := classifytest.Must(evaluate.CrossValidate(ds, 4, tuned.Fit, evaluate.KeepModels(),
+		evaluate.Workers(2)))
+	for f, fold := range scores.Folds {
+		model := fold.Model.(evaluate.TunedModel)
+		trials := model.Trials()
+		if best := trials[trials.Best()].Name; best != "above 0" || len(trials) != 2 ||
+			model.Chosen().(*split).threshold != 0 {
+			t.Errorf("fold %d chose %q of\n%s", f+1, best, trials)
+		}
+		// rows 1 to 5, but for those held out, are wrong below the threshold of 5
+		wrong := 0.0
+		for row := 1; row <= 5; row++ {
+			held := false
+			for _, r := range fold.Rows {
+				held = held || r == row
+			}
+			if !held {
+				wrong++
+			}
+		}
+		if got := trials[0].Scores.Confusion.Errors(); got != wrong {
+			t.Errorf("fold %d: the other learner errs on %v rows, want %v", f+1, got, wrong)
+		}
+	}
+}
+
+func TestCalibratedIsSaved(t *testing.T) {
+	exempt := maps.Clone(dealt)
+	exempt[classifytest.ColumnScale] = "the penalty depends on the unit of a column"
+	classifytest.Run(t, classifytest.Learner{
+		Name: "calibrated logistic regression",
+		Fit: classify.Erase(evaluate.Calibrated{
+			Base: classify.Erase(logistic.Regression{Lambda: .1}.Fit), Folds: 2}.Fit),
+		Needs:  classify.NeedNumeric | classify.NeedComplete,
+		Exempt: exempt,
+	})
+	ds := datasets.Iris()
+	fit := classify.Erase(splitter{Threshold: 5.8}.Fit)
+	// a function of the caller, which is known by its name
+	model := classifytest.Must(evaluate.Calibrated{Base: fit, Scores: aboveThreshold}.Fit(ds))
+	classifytest.Reloads(t, model, func(m *evaluate.CalibratedModel) []float64 {
+		if len(m.Schema().Attributes) != 4 {
+			return nil
+		}
+		return append(m.Posterior(nil, ds.At(0)), m.Posterior(nil, ds.At(99))...)
+	})
+	var file bytes.Buffer
+	if err := classify.Save(&file, model); err != nil {
+		t.Fatal(err)
+	}
+	// with a model for which the function was not made
+	name := regexp.MustCompile(`"Scores":"[^"]*"`).FindString(file.String())
+	file.Reset()
+	if err := classify.Save(&file, classifytest.Must(evaluate.Calibrated{
+		Base: classify.Erase(bayes.Gaussian{}.Fit)}.Fit(ds))); err != nil {
+		t.Fatal(err)
+	}
+	const options = `"Kind":"evaluate.Calibrated","Value":{`
+	_, err := classify.Load(strings.NewReader(
+		strings.Replace(file.String(), options, options+name, 1)))
+	if err == nil || !strings.Contains(err.Error(), "Options.Scores cannot score a *bayes.") {
+		t.Errorf("a function is loaded with another type of model: %v", err)
+	}
+	// and one that is not known
+	model = classifytest.Must(evaluate.Calibrated{Base: fit,
+		Scores: func(m classify.Classifier, dst, x []float64) []float64 {
+			return aboveThreshold(m, dst, x)
+		}}.Fit(ds))
+	file.Reset()
+	if err := classify.Save(&file, model); err == nil || file.Len() > 0 ||
+		!strings.Contains(err.Error(), "evaluate.Calibrated: Scores: the function is not known") {
+		t.Errorf("saving a function of the caller: %v", err)
+	}
+}
+
+func TestCurvesAreSaved(t *testing.T) {
+	at := []float64{math.Inf(-1), -1e300, -1, -.5, 0, .1, .5, 1, 1e300, math.Inf(1), math.NaN()}
+	ask := func(c evaluate.Curve) (p []float64) {
+		for _, s := range at {
+			p = append(p, c.Probability(s))
+		}
+		return p
+	}
+	scores, positive := []float64{-1, -.5, 0, .5, 1}, []bool{false, true, false, true, true}
+	classifytest.Reloads(t, classifytest.Must(evaluate.FitPlatt(scores, positive, nil)),
+		func(c evaluate.Platt) []float64 { return ask(c) })
+	classifytest.Reloads(t, classifytest.Must(evaluate.FitIsotonic(scores, positive, nil)),
+		func(c *evaluate.Isotonic) []float64 { return ask(c) })
+}
+
+// Linear machines without posteriors have a Decision of each class, which is taken for scores. The
+// votes of pairs of classes are not such scores, and a model with neither has none.
+func TestCalibratedDefaultScores(t *testing.T) {
+	ds := datasets.Iris()
+	for want, base := range map[string]classify.FitFunc{
+		"row 13 has no scores, because a evaluate_test.scorer has no Posterior and no Decision; " +
+			"set Calibrated.Scores": fitScorer,
+		"by its Decision [": func(ds *classify.Dataset) (classify.Classifier, error) {
+			return pairs{scorer{func([]float64) int { return 1 }}}, nil
+		},
+	} {
+		if _, err := (evaluate.Calibrated{Base: base}).Fit(ds); err == nil ||
+			!strings.Contains(err.Error(), want) {
+			t.Errorf("error is %v, want %s", err, want)
+		}
+	}
+}
+
+// pairs has the scores of something else than the classes.
+type pairs struct{ scorer }
+
+func (pairs) Decision(_, _ []float64) []float64 { return []float64{1, 0, -1} }
+
+// The explanation is that of the model, with the probability after calibration and how it came to
+// it.
+func TestCalibratedExplains(t *testing.T) {
+	ds := datasets.Iris()
+	model := classifytest.Must(evaluate.Calibrated{Base: classify.Erase(bayes.Gaussian{}.Fit)}.
+		Fit(ds))
+	x := ds.At(0)
+	e := model.Explain(x)
+	inner := model.Model.(classify.Explainer).Explain(x)
+	if e.Class != "setosa" || e.Probability != model.Posterior(nil, x)[0] ||
+		e.Probability == inner.Probability || !cmp.Equal(e.Reasons, inner.Reasons) ||
+		!strings.HasPrefix(e.String(), inner.String()) ||
+		!strings.Contains(e.String(), "calibrated") ||
+		!strings.Contains(e.String(), fmt.Sprintf("%.4f", inner.Probability)) {
+		t.Errorf("%+v\n%v", e, e)
+	}
+	// Where the curves change the class, the model's reasons speak for another one.
+	two := labelled([]string{"a", "b"}, 0, 0, 0, 0, 1, 1, 1, 1)
+	model = classifytest.Must(evaluate.Calibrated{
+		Base: func(ds *classify.Dataset) (classify.Classifier, error) {
+			m, err := splitter{Threshold: -1}.Fit(ds)
+			return stubborn{m}, err
+		},
+		Scores: func(_ classify.Classifier, _, x []float64) []float64 { return x },
+	}.Fit(two))
+	if e := model.Explain([]float64{0}); e.Class != "a" || e.Reasons != nil {
+		t.Errorf("where the class changes: %+v", e)
+	}
+	if e := model.Explain([]float64{7}); e.Class != "b" || len(e.Reasons) != 1 {
+		t.Errorf("where it does not: %+v", e)
+	}
+}
+
+// stubborn says the second class, and why.
+type stubborn struct{ *split }
+
+func (m stubborn) Explain(x []float64) classify.Explanation {
+	return classify.Explanation{Class: m.Schema().Classes[m.Predict(x)], Probability: math.NaN(),
+		Reasons: []string{"it is so"}, Detail: &bytes.Buffer{}}
+}
