@@ -67,19 +67,6 @@ func ExampleSearch_grid() {
 	// 6 trials; the shallowest is the best: false
 }
 
-// Nested: each fold chooses its depth anew, from its own training rows, and is then asked for rows
-// that had no part in the choice.
-func ExampleTuned() {
-	scores, err := evaluate.CrossValidate(datasets.Iris(), 5,
-		evaluate.Tuned{Learners: depths(), Folds: 4}.Fit)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println("fewer errors than one in ten:", scores.Confusion.ErrorRate() < 0.1)
-	// Output: fewer errors than one in ten: true
-}
-
 // A third of the flowers of each kind is held out.
 func ExampleHoldOut() {
 	scores, err := evaluate.HoldOut(datasets.Iris(), 0.3, tree.CART{}.Fit)
@@ -148,29 +135,6 @@ func TestSearchIsCrossValidation(t *testing.T) {
 	}
 	if !strings.Contains(trials.String(), "← lowest") || strings.Count(trials.String(), "\n") != 5 {
 		t.Errorf("the table is\n%s", trials)
-	}
-}
-
-func TestTunedIsNested(t *testing.T) {
-	ds := datasets.Iris()
-	tuned := evaluate.Tuned{Learners: depths(), Folds: 3}
-	model, err := tuned.Fit(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	trials, err := evaluate.Search(ds, 3, depths())
-	if err != nil {
-		t.Fatal(err)
-	}
-	best, err := depths()[trials.Best()].Fit(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(best.PredictAll(nil, ds.X), model.PredictAll(nil, ds.X)); diff != "" {
-		t.Errorf("the tuned model is not the best one's:\n%s", diff)
-	}
-	if _, err := evaluate.CrossValidate(ds, 4, tuned.Fit); err != nil {
-		t.Error(err)
 	}
 }
 
