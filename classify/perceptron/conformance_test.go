@@ -1,17 +1,18 @@
 package perceptron_test
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
 	"testing"
 
-	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
+	"github.com/tessella-go/tessella/classify/svm"
 )
 
 const (
@@ -21,7 +22,6 @@ const (
 )
 
 func TestConformance(t *testing.T) {
-	near := func(x, z []float64) float64 { return math.Exp(-floats.Distance(x, z, 2)) }
 	for name, fit := range map[string]func(*classify.Dataset) (*perceptron.Model, error){
 		"half": perceptron.Multiclass{}.Fit,
 		"full, shuffled": perceptron.Multiclass{
@@ -46,7 +46,7 @@ func TestConformance(t *testing.T) {
 			Zero:   perceptron.ZeroMistake,
 		}.Fit,
 		"vote":              perceptron.Perceptron{Keep: perceptron.Vote, Bias: -1, Epochs: 7}.Fit,
-		"kernel":            perceptron.Kernel{Kernel: near, Epochs: 4}.Fit,
+		"kernel":            perceptron.Kernel{Kernel: svm.RBF{}, Epochs: 4}.Fit,
 		"Winnow":            perceptron.Winnow{Epochs: 5}.Fit,
 		"balanced Winnow":   perceptron.Winnow{Balanced: true, Epochs: 5}.Fit,
 		"weighted majority": perceptron.Majority{Epochs: 2}.Fit,
@@ -82,9 +82,41 @@ type fitFunc func(*classify.Dataset) (*perceptron.Model, error)
 // ova is one model for each class against the rest, so that learners of two classes can be held to
 // the suite, whose data have three.
 type ova struct {
+	classify.Fitted
 	models []*perceptron.Model // nil for a class that has no examples
 	only   int                 // the class of all examples, or -1
-	width  int
+}
+
+type ovaState struct {
+	Models []*perceptron.Model
+	Only   int
+}
+
+func init() {
+	classify.Register("perceptron_test.ova", func(m ova) (ovaState, error) {
+		return ovaState{m.models, m.only}, nil
+	}, func(f classify.Fitted, s ovaState) (ova, error) {
+		for _, m := range s.Models {
+			if m != nil && len(m.Schema().Attributes) != len(f.Schema().Attributes) {
+				return ova{}, fmt.Errorf("a model has other attributes")
+			}
+		}
+		if !slices.ContainsFunc(s.Models, func(m *perceptron.Model) bool { return m != nil }) {
+			return ova{}, fmt.Errorf("there is no model")
+		}
+		return ova{f, s.Models, s.Only}, nil
+	})
+}
+
+// Explain is that of the class's own model.
+func (m ova) Explain(x []float64) classify.Explanation {
+	k := m.Predict(x)
+	e := classify.Explanation{Probability: nan, Detail: perceptron.Converged}
+	if m.models[k] != nil {
+		e = m.models[k].Explain(x)
+	}
+	e.Class = m.Schema().Classes[k]
+	return e
 }
 
 func (m ova) Predict(x []float64) int {
@@ -107,7 +139,7 @@ func (m ova) Predict(x []float64) int {
 }
 
 func (m ova) PredictAll(dst []int, X mat.Matrix) []int {
-	return classify.PredictEach(dst, X, m.width, m.Predict)
+	return classify.PredictEach(dst, X, len(m.Schema().Attributes), m.Predict)
 }
 
 // rest fits one against the rest.
@@ -118,9 +150,9 @@ func rest(fit fitFunc) func(*classify.Dataset) (ova, error) {
 			return ova{}, err
 		}
 		m := ova{
+			Fitted: classify.NewFitted(ds.Schema(), nil),
 			models: make([]*perceptron.Model, len(ds.Classes)),
 			only:   -1,
-			width:  len(ds.Attributes),
 		}
 		for k, name := range ds.Classes {
 			two := *ds

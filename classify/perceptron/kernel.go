@@ -12,10 +12,10 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Func is a kernel, such as the K of one of package svm: the dot product of x and z in a space to
-// which φ maps both, K(x, z) = φ(x)·φ(z). It must be symmetric, and must not keep or change x and
-// z. If several goroutines use the model, K must be safe for concurrent calls.
-type Func = func(x, z []float64) float64
+// kernel is the dot product of x and z in a space to which φ maps both, K(x, z) = φ(x)·φ(z).
+type kernel interface {
+	K(x, z []float64) float64
+}
 
 // Kernel is the perceptron with a kernel ("Perceptron, kernel perceptron …" in Roweis's lecture).
 // The weights w = Σᵢ αᵢyᵢφ(xᵢ) are never computed. αᵢ counts the mistakes at example i:
@@ -30,7 +30,9 @@ type Func = func(x, z []float64) float64
 // error, and so are missing values, examples of one class only, and a K(x, x) that is not a finite
 // number. It panics if K(x, z) of two examples is not finite, because K is then not a kernel.
 type Kernel struct {
-	Kernel Func // required
+	// required: one of package svm, or a function as svm.Func. K must be symmetric, and must not
+	// keep or change x and z. If several goroutines use the model, so they do K
+	Kernel interface{ K(x, z []float64) float64 }
 	Zero   Zero // the prediction for a score of 0
 	Epochs int  // the most passes over the data set; 0 means 100
 }
@@ -49,7 +51,7 @@ func (k Kernel) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 }
 
 func (k Kernel) plan() plan {
-	return plan{who: "Kernel", wrong: k.options(), two: true, epochs: k.Epochs, needs: k.finite,
+	return plan{options: k, who: "Kernel", wrong: k.options(), two: true, epochs: k.Epochs, needs: k.finite,
 		start: func(ds *classify.Dataset) machine {
 			return &dual{
 				kernel: k.Kernel,
@@ -62,15 +64,15 @@ func (k Kernel) plan() plan {
 
 func (k Kernel) options() error {
 	if k.Kernel == nil {
-		return fmt.Errorf("perceptron: Kernel.Kernel is nil; it must be a kernel, such as the " +
-			"dot product of x and z")
+		return fmt.Errorf("perceptron: Kernel.Kernel is nil; it must be a kernel, such as " +
+			"svm.RBF{}")
 	}
 	return cmp.Or(checkZero("Kernel", k.Zero), checkEpochs("Kernel", k.Epochs))
 }
 
 // finite returns an error if K(x, x) of an example is not finite.
 func (k Kernel) finite(schema *classify.Dataset, x []float64) error {
-	if v := k.Kernel(x, x); math.IsNaN(v) || math.Abs(v) > maxSquare {
+	if v := k.Kernel.K(x, x); math.IsNaN(v) || math.Abs(v) > maxSquare {
 		j := floats.MaxIdx(absolute(x))
 		return fmt.Errorf("column %q: %v: the kernel of the row with itself is %v, no finite "+
 			"number of use; scale the columns", schema.Attributes[j].Name, x[j], v)
@@ -80,7 +82,7 @@ func (k Kernel) finite(schema *classify.Dataset, x []float64) error {
 
 // dual is a machine whose weights are a sum of examples.
 type dual struct {
-	kernel  Func
+	kernel  kernel
 	zero    Zero
 	support []Support
 	place   map[int]int // of a row among the support
@@ -109,7 +111,7 @@ func (m *dual) learn(row int, x []float64, y int) verdict {
 	score := m.score(x)
 	predicted := m.zero.class(score)
 	if predicted != y {
-		m.square += 2*sign(y)*score + m.kernel(x, x)
+		m.square += 2*sign(y)*score + m.kernel.K(x, x)
 		m.add(row, x, sign(y))
 	}
 	m.epoch = append(m.epoch, score)
@@ -145,10 +147,10 @@ func (m *dual) score(x []float64) float64 {
 }
 
 // expansion is f(x) = Σᵢ αᵢ yᵢ K(xᵢ, x).
-func expansion(kernel Func, support []Support, x []float64) float64 {
+func expansion(kernel kernel, support []Support, x []float64) float64 {
 	sum := 0.0
 	for _, s := range support {
-		sum += s.Alpha * kernel(s.X, x)
+		sum += s.Alpha * kernel.K(s.X, x)
 	}
 	return sum
 }
@@ -176,7 +178,7 @@ func (m *dual) rule() rule {
 
 // sums decides by the sign of f.
 type sums struct {
-	kernel  Func
+	kernel  kernel
 	zero    Zero
 	support []Support
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/perceptron"
+	"github.com/tessella-go/tessella/classify/svm"
 )
 
 func ExampleKernel() {
@@ -16,11 +17,7 @@ func ExampleKernel() {
 		X:          mat.NewDense(4, 2, []float64{0, 0, 0, 1, 1, 0, 1, 1}),
 		Y:          []int{0, 1, 1, 0},
 	}
-	square := func(x, z []float64) float64 {
-		v := x[0]*z[0] + x[1]*z[1] + 1
-		return v * v
-	}
-	model, err := perceptron.Kernel{Kernel: square}.Fit(xor)
+	model, err := perceptron.Kernel{Kernel: svm.Polynomial{Degree: 2}}.Fit(xor)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -13,7 +13,10 @@ import (
 	"github.com/tessella-go/tessella/classify/svm"
 )
 
-func square(x, z []float64) float64 { v := floats.Dot(x, z) + 1; return v * v }
+var (
+	square = svm.Func(func(x, z []float64) float64 { v := floats.Dot(x, z) + 1; return v * v })
+	dot    = svm.Func(floats.Dot)
+)
 
 // By hand for XOR with (x·z + 1)²: among these points K is 1 4 4 9 on the diagonal, 1 with (0,0), 1
 // between (0,1) and (1,0), 4 between either and (1,1).
@@ -65,9 +68,9 @@ func TestKernelOfTheDotProduct(t *testing.T) {
 		k    perceptron.Kernel
 		p    perceptron.Perceptron
 	}{
-		{"plain", perceptron.Kernel{Kernel: floats.Dot, Epochs: 5},
+		{"plain", perceptron.Kernel{Kernel: dot, Epochs: 5},
 			perceptron.Perceptron{Epochs: 5}},
-		{"mistake", perceptron.Kernel{Kernel: floats.Dot, Epochs: 5, Zero: perceptron.ZeroMistake},
+		{"mistake", perceptron.Kernel{Kernel: dot, Epochs: 5, Zero: perceptron.ZeroMistake},
 			perceptron.Perceptron{Epochs: 5, Zero: perceptron.ZeroMistake}},
 	} {
 		want := slices.Collect(classifytest.Must(ds.p.Steps(noisy)))
@@ -79,9 +82,7 @@ func TestKernelOfTheDotProduct(t *testing.T) {
 				[]float64{want[i].Score, want[i].Margin}, 1e-9)
 		}
 	}
-	m := classifytest.Must(perceptron.Kernel{Kernel: func(x, z []float64) float64 {
-		return floats.Dot(x, z) + 1
-	}}.Fit(xor()))
+	m := classifytest.Must(perceptron.Kernel{Kernel: svm.Polynomial{Degree: 1}}.Fit(xor()))
 	// an epoch later than the weights tell: its scores are compared
 	if m.Stop() != perceptron.Cycle || m.Period() != 1 {
 		t.Errorf("XOR without a kernel: %v every %d after %v", m.Stop(), m.Period(), m.Mistakes())
@@ -93,11 +94,11 @@ func TestKernelOfTheDotProduct(t *testing.T) {
 func TestKernelsOfSVM(t *testing.T) {
 	r := oracle[run](t, "kernel")
 	ds := table(r.X, r.Y...)
-	for name, k := range map[string]perceptron.Func{
-		"polynomial": svm.Polynomial{}.K,
-		"RBF":        svm.RBF{Sigma: .5}.K,
-		"sigmoid":    svm.Sigmoid{}.K,
-		"linear":     svm.Linear{}.K,
+	for name, k := range map[string]svm.Kernel{
+		"polynomial": svm.Polynomial{},
+		"RBF":        svm.RBF{Sigma: .5},
+		"sigmoid":    svm.Sigmoid{},
+		"linear":     svm.Linear{},
 	} {
 		m := classifytest.Must(perceptron.Kernel{Kernel: k, Epochs: 200}.Fit(ds))
 		switch name {
@@ -122,9 +123,9 @@ func TestKernelRefuses(t *testing.T) {
 	classifytest.Refuses(t, "perceptron", err, "Kernel.Zero", "5")
 	_, err = perceptron.Kernel{Kernel: square, Epochs: -5}.Steps(three())
 	classifytest.Refuses(t, "perceptron", err, "Kernel.Epochs", "-5")
-	_, err = perceptron.Kernel{Kernel: func(x, z []float64) float64 {
+	_, err = perceptron.Kernel{Kernel: svm.Func(func(x, z []float64) float64 {
 		return math.Log(x[1])
-	}}.Fit(three())
+	})}.Fit(three())
 	classifytest.Refuses(t, "perceptron", err, "row 1", "-Inf")
 	defer func() {
 		if v := fmt.Sprint(recover()); v != "perceptron: the kernel of x = (0, 1) with the "+
@@ -132,11 +133,11 @@ func TestKernelRefuses(t *testing.T) {
 			t.Error(v)
 		}
 	}()
-	_, err = perceptron.Kernel{Kernel: func(x, z []float64) float64 {
+	_, err = perceptron.Kernel{Kernel: svm.Func(func(x, z []float64) float64 {
 		if slices.Equal(x, z) {
 			return 1
 		}
 		return nan
-	}}.Fit(three())
+	})}.Fit(three())
 	t.Error("no panic, but", err)
 }

@@ -11,6 +11,7 @@ import (
 // Learner is the online form of [Perceptron]: it learns example by example. Fit does the same with
 // the rows of a table. It is not safe for concurrent use.
 type Learner struct {
+	options any               // the [Perceptron]
 	schema  *classify.Dataset // no rows
 	machine machine
 	history history
@@ -32,6 +33,7 @@ func (p plan) learner(attributes []classify.Attribute, classes []string) (*Learn
 		return nil, err
 	}
 	return &Learner{
+		options: p.options,
 		schema:  schema,
 		machine: p.start(schema),
 		history: history{mistakes: make([]int, 1)},
@@ -73,9 +75,9 @@ func (l *Learner) Model() *Model {
 	past := l.history
 	past.mistakes = slices.Clone(past.mistakes)
 	return &Model{
-		attributes: l.schema.Attributes,
-		classes:    l.schema.Classes,
-		rule:       l.machine.rule(),
-		history:    past,
+		Fitted:  classify.NewFitted(l.schema.Schema(), l.options),
+		mean:    make([]float64, len(l.schema.Attributes)),
+		rule:    l.machine.rule(),
+		history: past,
 	}
 }

@@ -4,23 +4,22 @@ import (
 	"slices"
 	"testing"
 
-	"gonum.org/v1/gonum/floats"
-
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
+	"github.com/tessella-go/tessella/classify/svm"
 )
 
 // learners are options of each algorithm that takes the data set bits.
 func learners() map[string]algorithm {
-	dot := func(x, z []float64) float64 { return floats.Dot(x, z) + 1 }
+	biased := svm.Polynomial{Degree: 1}
 	return map[string]algorithm{
 		"last":       perceptron.Perceptron{Epochs: 1, Bias: -1},
 		"pocket":     perceptron.Perceptron{Epochs: 1, Keep: perceptron.Pocket},
 		"average":    perceptron.Perceptron{Epochs: 1, Keep: perceptron.Average, Bias: 1},
 		"vote":       perceptron.Perceptron{Epochs: 1, Keep: perceptron.Vote},
 		"Rosenblatt": perceptron.Rosenblatt{Epochs: 1, Small: 1},
-		"kernel":     perceptron.Kernel{Epochs: 1, Kernel: dot},
+		"kernel":     perceptron.Kernel{Epochs: 1, Kernel: biased},
 		"half":       perceptron.Multiclass{Epochs: 1},
 		"full":       perceptron.Multiclass{Epochs: 1, Update: perceptron.Full, Alpha: .3, Bias: 1},
 		"right only": perceptron.Multiclass{Epochs: 1, Update: perceptron.RightOnly},

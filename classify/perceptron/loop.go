@@ -16,6 +16,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/option"
+	"github.com/tessella-go/tessella/classify/internal/reasons"
 )
 
 // defaultEpochs is the default of Epochs.
@@ -43,6 +44,7 @@ type verdict struct {
 
 // plan is how a data set is presented.
 type plan struct {
+	options any // the learner
 	who     string
 	wrong   error // an error in the options
 	two     bool  // there must be two classes, with an example of each
@@ -158,10 +160,10 @@ func (p plan) fit(ds *classify.Dataset) (*Model, error) {
 	for last = range p.run(ds, m, nil) {
 	}
 	return &Model{
-		attributes: ds.Attributes,
-		classes:    ds.Classes,
-		rule:       m.rule(),
-		history:    *last.history,
+		Fitted:  classify.NewFitted(ds.Schema(), p.options),
+		mean:    reasons.Means(ds),
+		rule:    m.rule(),
+		history: *last.history,
 	}, nil
 }
 

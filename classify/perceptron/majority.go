@@ -55,8 +55,8 @@ func MajorityBound(m, n int, β float64) float64 {
 }
 
 func (m Majority) plan() plan {
-	return plan{who: "Majority", wrong: m.options(), epochs: max(1, m.Epochs), needs: sayClasses,
-		start: func(ds *classify.Dataset) machine {
+	return plan{options: m, who: "Majority", wrong: m.options(), epochs: max(1, m.Epochs),
+		needs: sayClasses, start: func(ds *classify.Dataset) machine {
 			return &experts{
 				w:     slices.Repeat([]float64{1}, len(ds.Attributes)),
 				beta:  cmp.Or(m.Beta, .5),

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
+	"github.com/tessella-go/tessella/classify/internal/reasons"
 )
 
 // Zero is the prediction for a score of exactly 0, on which the lectures differ.
@@ -44,17 +45,22 @@ type rule interface {
 	scores(dst, x []float64)
 	// predict returns the class.
 	predict(x []float64) int
+	// explain returns the reasons for a class, and what the scores are made of.
+	explain(m *Model, x []float64, class int) ([]string, reasons.Sums)
+	// save writes what the file needs of the rule.
+	save(s *state)
 }
 
 // Model is the result of learning. Its decision rule depends on the algorithm: [Model.Hyperplane]
 // for two classes, [Model.Weights] for several vectors, [Model.Votes] or [Model.Support] if there
 // is no single vector.
 //
-// A query with NaN or infinite numbers gets some class.
+// A query with NaN or infinite numbers gets some class. Of the training set, it holds the examples
+// that a [Kernel] predicted wrongly, and no other.
 type Model struct {
-	attributes []classify.Attribute
-	classes    []string
-	rule       rule
+	classify.Fitted
+	mean []float64 // of the attributes; 0 each if there was no training set
+	rule rule
 	history
 }
 
@@ -75,7 +81,7 @@ func (m *Model) Predict(x []float64) int {
 // PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
 // width.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
-	return classify.PredictEach(dst, X, len(m.attributes), m.rule.predict)
+	return classify.PredictEach(dst, X, len(m.mean), m.rule.predict)
 }
 
 // Scores writes the score of each class to dst and returns it: −s and s, with s = w·x + b, if two
@@ -83,7 +89,7 @@ func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 // see the algorithm. It panics if x or dst has another length.
 func (m *Model) Scores(dst, x []float64) []float64 {
 	m.width(x)
-	dst = must.Dst(dst, len(m.classes), "perceptron", "classes")
+	dst = must.Dst(dst, len(m.Schema().Classes), "perceptron", "classes")
 	m.rule.scores(dst, x)
 	return dst
 }
@@ -102,7 +108,7 @@ func (m *Model) Mistakes() []int { return slices.Clone(m.mistakes) }
 func (m *Model) Presentations() int { return m.presentations }
 
 func (m *Model) width(x []float64) {
-	must.Row(x, len(m.attributes), "perceptron")
+	must.Row(x, len(m.mean), "perceptron")
 }
 
 // Hyperplane returns the w and b of sign(w·x + b), and false if the model is not a single

@@ -66,8 +66,9 @@ func (m Multiclass) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 }
 
 func (m Multiclass) plan() plan {
-	return plan{who: "Multiclass", wrong: m.options(), two: m.Update == RightOnly, epochs: m.Epochs,
-		shuffle: m.Shuffle, seed: m.Seed, start: func(ds *classify.Dataset) machine {
+	return plan{options: m, who: "Multiclass", wrong: m.options(), two: m.Update == RightOnly,
+		epochs: m.Epochs, shuffle: m.Shuffle, seed: m.Seed,
+		start: func(ds *classify.Dataset) machine {
 			K, d := len(ds.Classes), len(ds.Attributes)
 			v := &vectors{
 				w:      make([][]float64, K),

@@ -88,7 +88,7 @@ type caller struct{ name, start string }
 var itself = caller{name: "Perceptron", start: "Start"}
 
 func (p Perceptron) plan(who caller) plan {
-	return plan{who: who.name, wrong: p.options(who), two: true, epochs: p.Epochs,
+	return plan{options: p, who: who.name, wrong: p.options(who), two: true, epochs: p.Epochs,
 		shuffle: p.Shuffle, seed: p.Seed,
 		start: func(ds *classify.Dataset) machine { return p.machine(len(ds.Attributes), ds) }}
 }

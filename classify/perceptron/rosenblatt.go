@@ -31,14 +31,20 @@ func (r Rosenblatt) perceptron() Perceptron {
 	return Perceptron{Bias: -1, Zero: ZeroMistake, Epochs: r.Epochs, Start: r.Small, Seed: r.Seed}
 }
 
+func (r Rosenblatt) plan() plan {
+	p := r.perceptron().plan(rosenblatt)
+	p.options = r
+	return p
+}
+
 // Fit presents the examples until an epoch has no mistake, or the weights come back, or Epochs have
 // passed. Its errors name the option, or the row and column, that cannot be used.
 func (r Rosenblatt) Fit(ds *classify.Dataset) (*Model, error) {
-	return r.perceptron().plan(rosenblatt).fit(ds)
+	return r.plan().fit(ds)
 }
 
 // Steps returns each presentation of Fit. Its errors are those of Fit. Ranging over it again starts
 // again.
 func (r Rosenblatt) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
-	return r.perceptron().plan(rosenblatt).steps(ds)
+	return r.plan().steps(ds)
 }

@@ -7,7 +7,8 @@ import (
 	"gonum.org/v1/gonum/floats"
 )
 
-// StructuredModel answers.
+// StructuredModel answers. [classify.Save] takes it if its task is [Blocks] or [Chain], and not if
+// X and Y are the caller's own types.
 type StructuredModel[X, Y any] struct {
 	task Task[X, Y]
 	w    []float64

@@ -53,8 +53,8 @@ func (w Winnow) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 func WinnowBound(k, n int) float64 { return 2 + 3*float64(k)*(1+math.Log2(float64(n))) }
 
 func (w Winnow) plan() plan {
-	return plan{who: "Winnow", wrong: w.options(), two: true, epochs: w.Epochs, needs: w.inRange,
-		start: func(ds *classify.Dataset) machine {
+	return plan{options: w, who: "Winnow", wrong: w.options(), two: true, epochs: w.Epochs,
+		needs: w.inRange, start: func(ds *classify.Dataset) machine {
 			d := len(ds.Attributes)
 			m := &product{
 				d:         d,

@@ -185,7 +185,10 @@ func (m *KClassModel) Explain(x []float64) classify.Explanation {
 	} else {
 		values := m.evaluator.values()
 		m.evaluator.against(values, x)
-		e.Sources = m.strongest(&e, values)
+		for k, α := range m.Alpha {
+			e.Sums[k].Terms = reasons.Products(α, values)
+		}
+		e.Strongest(func(i int) string { return fmt.Sprintf("row %d", m.support[i]+1) })
 		if !numbered(m.evaluator.kernel) {
 			out.Reasons = reasons.Replaced(schema.Attributes, x, m.mean,
 				func(x []float64) (score float64) {
@@ -208,40 +211,4 @@ func (m *KClassModel) side(k, best int) float64 {
 		return 1
 	}
 	return -1 / float64(len(m.B)-1)
-}
-
-// strongest writes the terms αᵢₖK(xᵢ, x) of the support vectors that add most to any score, and
-// the sum of the others, to the sums. It returns the names of these terms.
-func (m *KClassModel) strongest(e *reasons.Sums, values []float64) (sources []string) {
-	order := make([]int, len(values))
-	weight := make([]float64, len(values))
-	for i, v := range values {
-		order[i] = i
-		for _, α := range m.Alpha {
-			weight[i] = max(weight[i], math.Abs(α[i]*v))
-		}
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(weight[j], weight[i]) })
-	shown := order[:min(len(order), mostTerms)]
-	for _, i := range shown {
-		sources = append(sources, fmt.Sprintf("row %d", m.support[i]+1))
-	}
-	if n := len(order) - len(shown); n > 0 {
-		sources = append(sources, fmt.Sprintf("%d others", n))
-	}
-	for k, α := range m.Alpha {
-		var terms []float64
-		for _, i := range shown {
-			terms = append(terms, α[i]*values[i])
-		}
-		if rest := order[len(shown):]; len(rest) > 0 {
-			sum := 0.0
-			for _, i := range rest {
-				sum += α[i] * values[i]
-			}
-			terms = append(terms, sum)
-		}
-		e.Sums[k].Terms = terms
-	}
-	return sources
 }

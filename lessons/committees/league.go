@@ -100,7 +100,7 @@ func wideSVM(ds *classify.Dataset) (*svm.Model, error) { return svm.SVM{Kernel: 
 // together in some tables, and has a bias of 1.
 func widePerceptron(ds *classify.Dataset) (*perceptron.Model, error) {
 	k := wide(ds)
-	biased := func(x, z []float64) float64 { return k.K(x, z) + 1 }
+	biased := svm.Func(func(x, z []float64) float64 { return k.K(x, z) + 1 })
 	order := rand.New(rand.NewPCG(0, 0)).Perm(ds.Len())
 	return perceptron.Kernel{Kernel: biased, Epochs: 3}.Fit(ds.Subset(order))
 }

@@ -224,11 +224,11 @@ func TestKernelAgreesWithTheLibrary(t *testing.T) {
 		}
 		y[0], y[1] = 1, -1
 		ds, _ := binary(x, y)
-		kernel := svm.Polynomial{Degree: 1 + r.IntN(2)}.K
+		kernel := svm.Polynomial{Degree: 1 + r.IntN(2)}
 		gram := make([][]float64, n)
 		for i := range gram {
 			for j := range x {
-				gram[i] = append(gram[i], kernel(x[i], x[j]))
+				gram[i] = append(gram[i], kernel.K(x[i], x[j]))
 			}
 		}
 		var want [][]int

@@ -112,6 +112,46 @@ func Products(w, x []float64) []float64 {
 	return terms
 }
 
+// mostTerms is how many terms Strongest leaves.
+const mostTerms = 10
+
+// Strongest keeps the ten terms that are largest in any score, and the sum of the others. name is
+// that of a term.
+func (s *Sums) Strongest(name func(i int) string) {
+	weight := make([]float64, len(s.Sums[0].Terms))
+	order := make([]int, len(weight))
+	for i := range order {
+		order[i] = i
+		for _, sum := range s.Sums {
+			weight[i] = max(weight[i], math.Abs(sum.Terms[i]))
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(weight[j], weight[i]) })
+	shown, others := order, []int(nil)
+	if len(order) > mostTerms {
+		shown, others = order[:mostTerms], order[mostTerms:]
+	}
+	for _, i := range shown {
+		s.Sources = append(s.Sources, name(i))
+	}
+	if others != nil {
+		s.Sources = append(s.Sources, fmt.Sprintf("%d others", len(others)))
+	}
+	for k, sum := range s.Sums {
+		terms, rest := []float64(nil), 0.0
+		for _, i := range shown {
+			terms = append(terms, sum.Terms[i])
+		}
+		for _, i := range others {
+			rest += sum.Terms[i]
+		}
+		if others != nil {
+			terms = append(terms, rest)
+		}
+		s.Sums[k].Terms = terms
+	}
+}
+
 // String prints a table with a column for each score.
 func (s Sums) String() string {
 	var text strings.Builder
