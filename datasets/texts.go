@@ -31,9 +31,9 @@ const largestText = 16 << 20
 // symbolic link below a class is followed to a file within the folder.
 //
 // The options [Name] and [Latin1] can be given; the others have no effect. Without Latin1, text
-// that is not UTF-8 is an error. So are a folder without classes, a class without texts, a file of more
-// than 16 MiB, any other symbolic link, and what is neither file nor folder. The error names the
-// file.
+// that is not UTF-8 is an error. So are a folder without classes, a class without texts, a file of
+// more than 16 MiB, any other symbolic link, and what is neither file nor folder. The error names
+// the file.
 func ReadTexts(folder string, opts ...Option) (*classify.Corpus, error) {
 	o, err := settings(folder, opts)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
+	"github.com/tessella-go/tessella/classify/logspace"
 )
 
 // Words is what a naive Bayes model of words can do beyond [Naive]: answer rows of which only the
@@ -33,6 +34,12 @@ func (m *Words) LogJointSparse(dst []float64, columns []int, values []float64) [
 	copy(dst, m.logPrior)
 	m.likelihood.(sparse).addSparse(dst, columns, values)
 	return dst
+}
+
+// PosteriorSparse is [Naive.Posterior] for a row that is given as that of [Words.LogJointSparse].
+func (m *Words) PosteriorSparse(dst []float64, columns []int, values []float64) []float64 {
+	dst = m.LogJointSparse(dst, columns, values)
+	return logspace.Normalise(dst, OrPrior(dst, m.logPrior))
 }
 
 // PredictSparse writes the class of each row of the table to dst and returns it. It panics if the

@@ -7,5 +7,6 @@
 //	model, err := text.Neighbours{K: 3}.Fit(weights.Apply(counts))
 //	class := model.Predict(weights.Row(vocabulary.Row("cheap watches")))
 //
-// The learners of naive Bayes on counts are in package bayes.
+// The learners of naive Bayes on counts are in package bayes. [Pipeline] joins these steps to one
+// learner of texts.
 package text

@@ -1,0 +1,84 @@
+package evaluate
+
+import (
+	"fmt"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// CrossValidateTexts is [CrossValidate] for texts. fit learns everything from the training texts of
+// a fold that it is given: the words that are counted, their weights, and the model. text.Pipeline
+// makes such a fit.
+//
+//	fit := text.Pipeline(text.Bag{}, nil, bayes.Multinomial{}.FitSparse)
+//	scores, err := evaluate.CrossValidateTexts(mails, 10, fit)
+//
+// The scores have posteriors if the model also has a method Posterior(dst []float64, text string)
+// []float64 that does not return nil. With [KeepModels], the model of a fold predicts rows of one
+// number, the index of a text in the corpus.
+func CrossValidateTexts[M interface{ Predict(text string) int }](
+	c *classify.Corpus, k int, fit func(*classify.Corpus) (M, error), opts ...Option,
+) (Scores, error) {
+	if err := c.Validate(); err != nil {
+		return Scores{}, fmt.Errorf("evaluate: %w", err)
+	}
+	// The rows are the indices of the texts. So texts need no cross-validation of their own.
+	ds := &classify.Dataset{
+		Name:       c.Name,
+		Attributes: []classify.Attribute{{Name: "text"}},
+		Classes:    c.Classes,
+		Y:          c.Y,
+	}
+	if n := c.Len(); n > 0 {
+		ds.X = mat.NewDense(n, 1, nil)
+		for i := range n {
+			ds.X.Set(i, 0, float64(i))
+		}
+	}
+	return CrossValidate(ds, k, func(part *classify.Dataset) (classify.Classifier, error) {
+		rows := make([]int, part.Len())
+		for i := range rows {
+			rows[i] = int(part.X.At(i, 0))
+		}
+		model, err := fit(c.Subset(rows))
+		if err != nil {
+			return nil, err
+		}
+		of := ofTexts{c.Texts, model}
+		probable, ok := any(model).(textPosterior)
+		if ok && probable.Posterior(nil, "") != nil {
+			return posteriorOfTexts{of, probable}, nil
+		}
+		return of, nil
+	}, opts...)
+}
+
+type textPosterior interface {
+	Posterior(dst []float64, text string) []float64
+}
+
+// ofTexts is a model of texts as one of their indices.
+type ofTexts struct {
+	texts []string
+	model interface{ Predict(text string) int }
+}
+
+// Predict implements classify.Classifier.
+func (m ofTexts) Predict(x []float64) int { return m.model.Predict(m.texts[int(x[0])]) }
+
+// PredictAll implements classify.Classifier.
+func (m ofTexts) PredictAll(dst []int, X mat.Matrix) []int {
+	return classify.PredictEach(dst, X, 1, m.Predict)
+}
+
+type posteriorOfTexts struct {
+	ofTexts
+	probable textPosterior
+}
+
+// Posterior implements classify.Posterior.
+func (m posteriorOfTexts) Posterior(dst, x []float64) []float64 {
+	return m.probable.Posterior(dst, m.texts[int(x[0])])
+}

@@ -1,0 +1,140 @@
+package evaluate_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/classify/text"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+func ExampleCrossValidateTexts() {
+	fit := text.Pipeline(text.Bag{}, nil, bayes.Multinomial{}.FitSparse)
+	scores, err := evaluate.CrossValidateTexts(datasets.SubjectLines(), 10, fit)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Print(scores)
+	// Output:
+	// error rate 0.2070 ± 0.0356 over 10 folds
+	// true \ predicted  ham  spam  sum
+	// ham                85     8   93
+	// spam               26    45   71
+	// sum               111    53  164
+	// accuracy 0.7927 (130 of 164)
+}
+
+// The scores are those of the steps done by hand in each fold: counting the words of the training
+// texts, fitting, counting the same words of the others, predicting.
+func TestCrossValidateTextsByHand(t *testing.T) {
+	lines := datasets.SubjectLines()
+	scores, err := evaluate.CrossValidateTexts(lines, 5,
+		text.Pipeline(text.Bag{MinCount: 2}, &text.TFIDF{}, text.Rocchio{}.Fit), evaluate.Seed(3),
+		evaluate.Workers(2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	folds, err := evaluate.StratifiedFolds(lines.Y, 5, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for f, fold := range folds {
+		var rest []int
+		for i := range lines.Len() {
+			if !slices.Contains(fold, i) {
+				rest = append(rest, i)
+			}
+		}
+		train, test := lines.Subset(rest), lines.Subset(fold)
+		vocabulary := classify.Must(text.Bag{MinCount: 2}.Fit(train))
+		counts := classify.Must(vocabulary.Counts(train))
+		weights := classify.Must(text.TFIDF{}.Fit(counts))
+		model := classify.Must(text.Rocchio{}.Fit(weights.Apply(counts)))
+		want := model.PredictSparse(nil, weights.Apply(classify.Must(vocabulary.Counts(test))))
+		for i, row := range fold {
+			if scores.Predicted[row] != want[i] {
+				t.Errorf("fold %d, text %d: class %d, want %d", f+1, row+1, scores.Predicted[row],
+					want[i])
+			}
+		}
+	}
+	if scores.Posteriors != nil {
+		t.Errorf("centroids have the posteriors %v", scores.Posteriors)
+	}
+}
+
+// memory knows the texts that it has learnt from.
+type memory map[string]bool
+
+func (m memory) Predict(text string) int {
+	if m[text] {
+		return 1
+	}
+	return 0
+}
+
+// No text is predicted by a model that has seen it.
+func TestCrossValidateTextsHoldsOut(t *testing.T) {
+	c := &classify.Corpus{Classes: []string{"new", "seen"}}
+	for i := range 20 {
+		c.Texts, c.Y = append(c.Texts, fmt.Sprint("text ", i)), append(c.Y, i%2)
+	}
+	learn := func(train *classify.Corpus) (memory, error) {
+		if train.Len() != 16 {
+			t.Errorf("%d training texts of 20 in 5 folds", train.Len())
+		}
+		m := memory{}
+		for _, text := range train.Texts {
+			m[text] = true
+		}
+		return m, nil
+	}
+	scores, err := evaluate.CrossValidateTexts(c, 5, learn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(scores.Predicted, make([]int, 20)) || scores.Confusion.ErrorRate() != 0.5 {
+		t.Errorf("predicted %v, error rate %v", scores.Predicted, scores.Confusion.ErrorRate())
+	}
+}
+
+func TestCrossValidateTextsPosteriors(t *testing.T) {
+	lines := datasets.SubjectLines()
+	scores, err := evaluate.CrossValidateTexts(lines, 4,
+		text.Pipeline(text.Bag{}, nil, bayes.Multinomial{}.FitSparse))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(scores.Posteriors) != lines.Len() {
+		t.Fatalf("%d posteriors of %d texts", len(scores.Posteriors), lines.Len())
+	}
+	for i, p := range scores.Posteriors {
+		if classify.Argmax(p) != scores.Predicted[i] {
+			t.Errorf("text %d: posterior %v, class %d", i+1, p, scores.Predicted[i])
+		}
+	}
+}
+
+func TestCrossValidateTextsErrors(t *testing.T) {
+	fails := errors.New("no words")
+	fit := func(*classify.Corpus) (memory, error) { return nil, fails }
+	if _, err := evaluate.CrossValidateTexts(datasets.SubjectLines(), 3, fit); !errors.Is(err,
+		fails) || !strings.HasPrefix(err.Error(), "evaluate: fold 1 of 3: ") {
+		t.Errorf("error is %v", err)
+	}
+	for want, c := range map[string]*classify.Corpus{
+		"evaluate: classify: the corpus is nil": nil,
+		"evaluate: k is 3, above the number of rows, 0; take at most one fold for each row": {
+			Classes: []string{"a"}},
+	} {
+		if _, err := evaluate.CrossValidateTexts(c, 3, fit); err == nil || err.Error() != want {
+			t.Errorf("error is %v, want %s", err, want)
+		}
+	}
+}
