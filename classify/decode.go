@@ -163,8 +163,11 @@ func number(text string) (float64, error) {
 }
 
 func (d *decoder) list(v reflect.Value) error {
-	if v.Type().Elem().Kind() == reflect.Float64 {
+	switch v.Type().Elem().Kind() {
+	case reflect.Float64:
 		return d.numbers(v)
+	case reflect.Int, reflect.Int32: // at once too
+		return d.json.Decode(v.Addr().Interface())
 	}
 	if null, err := d.open('['); null || err != nil {
 		return err

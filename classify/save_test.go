@@ -218,15 +218,15 @@ func TestLoadRefuses(t *testing.T) {
 		{change(`"Version":1`, `"Version":2`), "version 2, and this program reads up to 1"},
 		{file + "{}", "something follows the model"},
 		{file[:len(file)-2], "unexpected EOF"},
-		{change("classify_test.stored", "tree.Tree"),
-			`"tree.Tree" is not known; import its package, ` +
-				`_ "github.com/tessella-go/tessella/classify/tree"`},
+		{change("classify_test.stored", "wood.Tree"),
+			`"wood.Tree" is not known; import its package, ` +
+				`_ "github.com/tessella-go/tessella/classify/wood"`},
 		{change("classify_test.stored", "example.org/a.b/c.Model"), `_ "example.org/a.b/c"`},
-		{change(own[1:]+"square", "svm.RBF"),
-			`State.Shape: "svm.RBF" is not known`},
-		{change(own+`half"`, `"tree.Gini"`),
-			`, Options.Func: "tree.Gini" is not known; import its package, ` +
-				`_ "github.com/tessella-go/tessella/classify/tree"`},
+		{change(own[1:]+"square", "wood.RBF"),
+			`State.Shape: "wood.RBF" is not known`},
+		{change(own+`half"`, `"wood.Gini"`),
+			`, Options.Func: "wood.Gini" is not known; import its package, ` +
+				`_ "github.com/tessella-go/tessella/classify/wood"`},
 		{change(own+`half"`, own+`one"`), "is no classify_test.measure"},
 		{change(`"Count":9223372036854775807`, `"Count":-1`), "Count is below 0"},
 		{change(`"Count":9223372036854775807`, `"Count":1e99`), "State.Count: json: cannot"},

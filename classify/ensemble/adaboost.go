@@ -27,16 +27,14 @@ import (
 // the whole model. It also ends if ε ≥ 1 − 1/K: such an h is no better than chance, and has no
 // vote. If it is the first h, it becomes the whole model.
 //
-// The stumps of the default Base do not keep the weights that they were fitted to. To restore them,
-// tree.Tree.Explain lets the earlier stumps predict the training set again.
-//
 // Base must use the weights. Their sum is that of the training set in each round, so that limits
 // such as tree.CART.MinLeaf keep their meaning. Rows of weight 0 keep it.
 //
 // SAMME's authors and scikit-learn leave out the ½: their α is twice as large, but the weights and
 // the answer are the same.
 type AdaBoost struct {
-	Base   classify.FitFunc // the weak learner; nil means a stump, tree.CART{MaxDepth: 1}
+	// the weak learner; nil means a stump, tree.CART{MaxDepth: 1}
+	Base   classify.FitFunc `saved:"-"`
 	Rounds int              // the most rounds; 0 means 50
 }
 
@@ -153,7 +151,7 @@ func (l AdaBoost) start(ds *classify.Dataset) (*boosting, error) {
 	if err := require(ds, needs); err != nil {
 		return nil, err
 	}
-	b := &boosting{ds: ds, budget: cmp.Or(l.Rounds, 50)}
+	b := &boosting{ds: ds, learner: l, budget: cmp.Or(l.Rounds, 50)}
 	for _, weight := range ds.ClassWeights() {
 		b.total += weight
 		if weight > 0 {
@@ -161,7 +159,7 @@ func (l AdaBoost) start(ds *classify.Dataset) (*boosting, error) {
 		}
 	}
 	if l.Base != nil {
-		b.weak = func(weights []float64, _ []Hypothesis) (classify.Classifier, error) {
+		b.weak = func(weights []float64) (classify.Classifier, error) {
 			weighted := *ds
 			weighted.Weights = weights
 			return l.Base(&weighted)
@@ -172,10 +170,7 @@ func (l AdaBoost) start(ds *classify.Dataset) (*boosting, error) {
 	if err != nil {
 		return nil, fmt.Errorf("ensemble: %w", err)
 	}
-	total := b.total
 	b.reuseWeights = true
-	b.weak = func(weights []float64, before []Hypothesis) (classify.Classifier, error) {
-		return stumps.Fit(weights, func() []float64 { return replay(ds, before, total) })
-	}
+	b.weak = func(weights []float64) (classify.Classifier, error) { return stumps.Fit(weights) }
 	return b, nil
 }

@@ -55,9 +55,9 @@ type bag struct {
 	votes []float64
 }
 
-func newBag(ds *classify.Dataset, vote Vote) bag {
+func newBag(ds *classify.Dataset, learner any, vote Vote) bag {
 	b := bag{
-		committee: committee{vote: vote, width: len(ds.Attributes), classes: ds.Classes},
+		committee: committee{Fitted: classify.NewFitted(ds.Schema(), learner), vote: vote},
 		ds:        ds,
 	}
 	b.votes = make([]float64, ds.Len()*len(ds.Classes))
@@ -140,7 +140,7 @@ func (b *bag) round(t int) ballot {
 	if err != nil {
 		return ballot{s, nil}
 	}
-	K := len(b.classes)
+	K := len(b.ds.Classes)
 	votes, scratch := make([]float64, len(outOfBag)*K), make([]float64, K)
 	for k, i := range outOfBag {
 		b.vote.add(votes[k*K:(k+1)*K], model, 1, b.ds.At(i), scratch)
@@ -151,7 +151,7 @@ func (b *bag) round(t int) ballot {
 // grow is the algorithm: each round adds a model, and its votes for its out-of-bag rows.
 func (b *bag) grow() iter.Seq[BaggingStep] {
 	return func(yield func(BaggingStep) bool) {
-		K := len(b.classes)
+		K := len(b.ds.Classes)
 		for _, r := range inOrder(b.rounds, b.workers, b.round) {
 			if r.Err != nil {
 				yield(r.BaggingStep)
@@ -172,7 +172,7 @@ func (b *bag) grow() iter.Seq[BaggingStep] {
 
 // outOfBag counts the votes so far.
 func (b *bag) outOfBag() OutOfBag {
-	K := len(b.classes)
+	K := len(b.ds.Classes)
 	o := OutOfBag{Predicted: make([]int, b.ds.Len())}
 	wrong, asked := 0.0, 0.0
 	for i, y := range b.ds.Y {

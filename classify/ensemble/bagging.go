@@ -21,7 +21,7 @@ import (
 // never drawn. The sample of a round depends on Seed and the round alone, and votes are added in
 // the order of the rounds: the result is the same for any number of workers.
 type Bagging struct {
-	Base classify.FitFunc // the learner; nil means [tree.CART]
+	Base classify.FitFunc `saved:"-"` // the learner; nil means [tree.CART]
 	// what Base needs of its data. It is checked on the whole set, because errors of Base would
 	// name rows of a sample
 	Needs classify.Need
@@ -83,7 +83,7 @@ func (l Bagging) bag(ds *classify.Dataset) (bag, error) {
 	); err != nil {
 		return bag{}, err
 	}
-	b := newBag(ds, l.Vote)
+	b := newBag(ds, l, l.Vote)
 	b.seed, b.rounds, b.workers = l.Seed, cmp.Or(l.N, 50), l.Workers
 	b.fit = func(_ int, sample []int) (classify.Classifier, error) {
 		return base(ds.Subset(sample))

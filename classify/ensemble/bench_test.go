@@ -1,6 +1,7 @@
 package ensemble_test
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -69,4 +70,29 @@ func BenchmarkPredictAll(b *testing.B) {
 			}
 		})
 	}
+}
+
+// A forest of 100 trees in a file.
+func BenchmarkSave(b *testing.B) {
+	model, err := ensemble.RandomForest{}.Fit(cloud(3000))
+	if err != nil {
+		b.Fatal(err)
+	}
+	var file bytes.Buffer
+	b.Run("Save", func(b *testing.B) {
+		for b.Loop() {
+			file.Reset()
+			if err := classify.Save(&file, model); err != nil {
+				b.Fatal(err)
+			}
+		}
+		b.ReportMetric(float64(file.Len()), "bytes")
+	})
+	b.Run("Load", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := classify.Load(bytes.NewReader(file.Bytes())); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }

@@ -58,11 +58,12 @@ func (b *Boosted) Margins(ds *classify.Dataset) []float64 {
 
 // boosting is a model in training.
 type boosting struct {
-	ds     *classify.Dataset
-	weak   func(weights []float64, before []Hypothesis) (classify.Classifier, error)
-	budget int
-	K      int     // the classes that have examples
-	total  float64 // of the weights
+	ds      *classify.Dataset
+	learner AdaBoost
+	weak    func(weights []float64) (classify.Classifier, error)
+	budget  int
+	K       int     // the classes that have examples
+	total   float64 // of the weights
 
 	model *Boosted
 	// no model keeps the weights that it was fitted to, so their slice can be reused two rounds
@@ -78,20 +79,13 @@ type boosting struct {
 func (b *boosting) reset() {
 	b.before = nil
 	b.model = &Boosted{committee: committee{
-		vote:    Majority,
-		width:   len(b.ds.Attributes),
-		classes: b.ds.Classes,
+		Fitted: classify.NewFitted(b.ds.Schema(), b.learner),
+		vote:   Majority,
 	}}
-	b.weights, b.predicted = trainingWeights(b.ds), make([]int, b.ds.Len())
-}
-
-// trainingWeights returns the weights of the training set, which are those of the first round.
-func trainingWeights(ds *classify.Dataset) []float64 {
-	weights := make([]float64, ds.Len())
-	for i := range weights {
-		weights[i] = ds.Weight(i)
+	b.weights, b.predicted = make([]float64, b.ds.Len()), make([]int, b.ds.Len())
+	for i := range b.weights {
+		b.weights[i] = b.ds.Weight(i)
 	}
-	return weights
 }
 
 // region boost
@@ -118,7 +112,7 @@ func (b *boosting) boost() iter.Seq[AdaBoostStep] {
 		b.reset()
 		for t := 1; b.model.stop == Going; t++ {
 			b.spare, b.before = b.before, b.weights
-			model, err := b.weak(b.weights, b.model.hypotheses)
+			model, err := b.weak(b.weights)
 			if err != nil {
 				yield(AdaBoostStep{Round: t, Stop: Failed, Err: err})
 				return
@@ -212,16 +206,6 @@ func updateWeights(next, weights []float64, predicted, y []int, alpha, total flo
 }
 
 // endregion
-
-// replay returns the weights of the round after these hypotheses, bit-equal to those of boosting.
-func replay(ds *classify.Dataset, before []Hypothesis, total float64) []float64 {
-	weights, predicted := trainingWeights(ds), make([]int, ds.Len())
-	for _, h := range before {
-		weights = updateWeights(nil, weights, h.Model.PredictAll(predicted, ds.X), ds.Y, h.Alpha,
-			total)
-	}
-	return weights
-}
 
 // add adds a hypothesis to the model.
 func (b *boosting) add(s AdaBoostStep, voteWeight float64) {

@@ -1,10 +1,15 @@
 package ensemble
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/tree"
 )
 
 // Explanation is how an ensemble computes its answer for one row.
@@ -18,20 +23,59 @@ type Explanation struct {
 	classes []string
 }
 
-// Explain returns the prediction of each member for x, and counts the votes. It panics if x does
-// not have one value for each attribute.
-func (c *committee) Explain(x []float64) Explanation {
+// Explain counts the votes of the members for x. Its Detail is an [Explanation]. Its reasons are
+// those of the members, the one of most votes first: of a tree the attributes whose tests raise the
+// probability of the class, of another member the reasons that it gives for this class. If no
+// member has any, the number of votes is the reason. It panics if x does not have one value for
+// each attribute.
+func (c *committee) Explain(x []float64) classify.Explanation {
 	e := Explanation{
 		Row:         slices.Clone(x),
 		VoteWeights: slices.Clone(c.voteWeight),
 		Posterior:   c.Posterior(nil, x),
-		classes:     c.classes,
+		classes:     c.Schema().Classes,
 	}
 	e.Class = winner(e.Posterior)
 	for _, member := range c.members {
 		e.Votes = append(e.Votes, member.Predict(x))
 	}
-	return e
+	return classify.Explanation{
+		Class:       e.classes[e.Class],
+		Probability: e.Posterior[e.Class],
+		Reasons:     c.reasons(e),
+		Detail:      e,
+	}
+}
+
+// reasons gathers those of the members.
+func (c *committee) reasons(e Explanation) []string {
+	attributes := c.Schema().Attributes
+	strength, votes := map[string]float64{}, 0
+	for m, member := range c.members {
+		if e.Votes[m] == e.Class {
+			votes++
+		}
+		if t, ok := member.(*tree.Tree); ok {
+			for j, raise := range t.Nodes().Raises(e.Row, e.Class) {
+				if raise != 0 {
+					text := attributes[j].Name + " = " + attributes[j].Format(e.Row[j])
+					strength[text] += c.voteWeight[m] * raise
+				}
+			}
+		} else if t, ok := member.(classify.Explainer); ok && e.Votes[m] == e.Class {
+			texts := t.Explain(e.Row).Reasons
+			for _, text := range texts {
+				strength[text] += c.voteWeight[m] / float64(len(texts))
+			}
+		}
+	}
+	maps.DeleteFunc(strength, func(_ string, v float64) bool { return !(v > 0) })
+	if len(strength) == 0 {
+		return []string{fmt.Sprintf("the votes of %d of %d members", votes, len(c.members))}
+	}
+	return slices.SortedFunc(maps.Keys(strength), func(a, b string) int {
+		return cmp.Or(cmp.Compare(strength[b], strength[a]), cmp.Compare(a, b))
+	})
 }
 
 // String prints a row for each class that has any vote or probability: how many members predict it,

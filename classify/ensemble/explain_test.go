@@ -18,7 +18,7 @@ func TestExplain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := model.Explain([]float64{4})
+	e := model.Explain([]float64{4}).Detail.(ensemble.Explanation)
 	if !slices.Equal(e.Votes, []int{0, 1, 0}) || e.Class != 0 || e.Row[0] != 4 {
 		t.Errorf("%+v, want votes −, +, −", e)
 	}
@@ -38,7 +38,11 @@ func TestExplain(t *testing.T) {
 	want := "  class  votes   count  P\n" +
 		"  N      1 of 3  1.000  0.300\n" +
 		"* P      2 of 3  2.000  0.700\n"
-	if got := bagged.Explain(make([]float64, 4)).String(); got != want {
+	explained := bagged.Explain(make([]float64, 4))
+	if got := explained.Short(); got != "P (70 %), mostly because of the votes of 2 of 3 members" {
+		t.Errorf("in short %q", got)
+	}
+	if got := explained.String(); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }

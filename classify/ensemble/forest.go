@@ -19,7 +19,7 @@ import (
 // A tree is grown by [tree.CART] on a bootstrap sample, drawn as in [Bagging]. If none of the
 // attributes drawn at a node divides the examples, more are drawn, one at a time, until one does.
 // The random choices of a tree depend only on Seed and its number, so the forest is the same for
-// any number of workers. A tree does not keep its sample: its [tree.Tree.Explain] draws it again.
+// any number of workers.
 type RandomForest struct {
 	Trees       int // the number of trees; 0 means 100
 	MaxFeatures int // the number of attributes that a node considers; 0 means √d, rounded down
@@ -111,25 +111,30 @@ func (l RandomForest) bag(ds *classify.Dataset) (bag, error) {
 	); err != nil {
 		return bag{}, err
 	}
-	options := l.Tree
-	if options.MaxFeatures = l.MaxFeatures; l.MaxFeatures == 0 {
-		options.MaxFeatures = int(math.Sqrt(float64(len(ds.Attributes))))
-	}
-	samples, err := tree.NewResampler(options, ds)
+	samples, err := tree.NewResampler(l.cart(len(ds.Attributes)), ds)
 	if err != nil {
 		return bag{}, fmt.Errorf("ensemble: %w", err)
 	}
-	b := newBag(ds, l.Vote)
+	b := newBag(ds, l, l.Vote)
 	b.seed, b.rounds, b.workers = l.Seed, cmp.Or(l.Trees, 100), l.Workers
-	draws := bag{seed: b.seed, pool: b.pool, ds: ds}
 	b.fit = func(t int, sample []int) (classify.Classifier, error) {
-		nodes := rand.New(rand.NewPCG(l.Seed, ^uint64(t))) // not the random stream of the sample
-		return samples.Fit(times(sample, ds.Len()), nodes.Uint64(), func() []int {
-			sample, _ := draws.sample(t)
-			return times(sample, ds.Len())
-		})
+		return samples.Fit(times(sample, ds.Len()), l.treeSeed(t))
 	}
 	return b, nil
+}
+
+// cart returns the options of the trees but for the seed.
+func (l RandomForest) cart(attributes int) tree.CART {
+	options := l.Tree
+	if options.MaxFeatures = l.MaxFeatures; l.MaxFeatures == 0 {
+		options.MaxFeatures = int(math.Sqrt(float64(attributes)))
+	}
+	return options
+}
+
+// treeSeed is that of tree t, of another random stream than its sample.
+func (l RandomForest) treeSeed(t int) uint64 {
+	return rand.New(rand.NewPCG(l.Seed, ^uint64(t))).Uint64()
 }
 
 // times counts how often a sample has each of n rows.

@@ -42,35 +42,33 @@ func TestForestIsBagging(t *testing.T) {
 	}
 }
 
-// A tree keeps no sample and has it drawn again to be explained: at each node that a row passes,
-// the branches of every split together have what the node has.
-func TestForestExplainsByItsSamples(t *testing.T) {
+// A tree keeps no sample, so each node that a row passes shows its own test: its branches together
+// have what the node has.
+func TestForestExplains(t *testing.T) {
 	ds := set(t, "wine.csv")
-	ds.Weights = make([]float64, ds.Len())
-	for i := range ds.Weights {
-		ds.Weights[i] = 1 + float64(i%3)/2
-	}
 	forest, err := ensemble.RandomForest{Trees: 5, Seed: 3}.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
 	}
-	splits := 0
+	tests := 0
 	for m, one := range forest.Trees() {
-		for _, s := range one.Explain(ds.At(7 * m)).Steps {
-			for _, c := range s.Candidates {
-				splits++
-				for class, n := range s.Counts {
-					total := 0.0
-					for _, branch := range c.Children {
-						total += branch[class]
-					}
-					classifytest.Within(t, "the mass of both branches", total, n, 1e-9)
-				}
+		e := one.Explain(ds.At(7 * m)).Detail.(tree.Explanation)
+		for _, s := range e.Steps[:len(e.Steps)-1] {
+			if len(s.Candidates) != 1 || s.Chosen != 0 {
+				t.Fatalf("tree %d: %+v", m, s)
 			}
+			for class, n := range s.Counts {
+				total := 0.0
+				for _, branch := range s.Candidates[0].Children {
+					total += branch[class]
+				}
+				classifytest.Within(t, "the mass of both branches", total, n, 1e-9)
+			}
+			tests++
 		}
 	}
-	if splits < 500 {
-		t.Errorf("only %d splits", splits)
+	if tests < 10 {
+		t.Errorf("only %d tests", tests)
 	}
 }
 
@@ -109,7 +107,7 @@ func TestForestSteps(t *testing.T) {
 	}
 	x := ds.At(0)
 	for _, tr := range forest.Trees() {
-		roots[tr.Explain(x).Taken[0].Attribute]++
+		roots[tr.Explain(x).Detail.(tree.Explanation).Taken[0].Attribute]++
 	}
 	if len(roots) < 8 {
 		t.Errorf("200 trees begin with %d of 13 attributes (%v); with three drawn at "+

@@ -28,11 +28,10 @@ const tie = 1e-12
 
 // committee is a set of models that vote. The models of this package embed one.
 type committee struct {
+	classify.Fitted
 	members    []classify.Classifier
 	voteWeight []float64 // the weight of each member's vote
 	vote       Vote
-	width      int // of a row
-	classes    []string
 }
 
 // Predict returns the class with the most votes. A tie goes to the first class. It panics if x does
@@ -44,8 +43,9 @@ func (c *committee) Predict(x []float64) int {
 // Posterior writes each class's share of the votes to dst and returns it. It panics if x does not
 // have one value for each attribute, or dst one place for each class.
 func (c *committee) Posterior(dst, x []float64) []float64 {
-	must.Row(x, c.width, "ensemble")
-	dst = must.Dst(dst, len(c.classes), "ensemble", "classes")
+	schema := c.Schema()
+	must.Row(x, len(schema.Attributes), "ensemble")
+	dst = must.Dst(dst, len(schema.Classes), "ensemble", "classes")
 	clear(dst)
 	scratch := make([]float64, len(dst))
 	for m, member := range c.members {
@@ -59,9 +59,10 @@ func (c *committee) Posterior(dst, x []float64) []float64 {
 // another length than X has rows, or X another width than the training set.
 func (c *committee) PredictAll(dst []int, X mat.Matrix) []int {
 	n, d := X.Dims()
-	must.Columns(d, c.width, "ensemble")
+	schema := c.Schema()
+	must.Columns(d, len(schema.Attributes), "ensemble")
 	dst = must.Dst(dst, n, "ensemble", "rows")
-	K := len(c.classes)
+	K := len(schema.Classes)
 	votes, scratch, row := make([]float64, n*K), make([]float64, K), must.Rows(X)
 	var posteriors []float64
 	var predicted []int

@@ -38,7 +38,7 @@ func chainOfTests(n int) *tree.Tree {
 		}
 		at = first
 	}
-	return tree.FromNodes(t, ds)
+	return tree.FromNodes(classify.NewFitted(ds.Schema(), nil), t)
 }
 
 // shape makes a random tree of some inner nodes, of two or three branches each, and whole-numbered

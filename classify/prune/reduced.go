@@ -64,7 +64,7 @@ func (r ReducedError) Prune(t *tree.Tree, set *classify.Dataset) (*tree.Tree, er
 // Steps returns the rounds in which Prune makes leaves. Its errors are those of Prune. Ranging
 // over it again begins anew.
 func (r ReducedError) Steps(t *tree.Tree, set *classify.Dataset) (iter.Seq[ReducedStep], error) {
-	if err := fits(t.Training(), set); err != nil {
+	if err := fits(t.Schema(), set); err != nil {
 		return nil, err
 	}
 	if r.Greedy {
@@ -193,7 +193,7 @@ func errorsOn(t *treenode.Tree, set *classify.Dataset) (own, stayed []float64) {
 }
 
 // fits says how a set differs from the one that a tree was grown from.
-func fits(train, set *classify.Dataset) error {
+func fits(train classify.Schema, set *classify.Dataset) error {
 	if err := set.Require("prune", classify.NeedRows); err != nil {
 		return err
 	}

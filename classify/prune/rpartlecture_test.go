@@ -69,7 +69,7 @@ func TestRpartOfTheLecture(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := model.Rpart(&b); err != nil {
+	if err := model.Rpart(&b, nil); err != nil {
 		t.Fatal(err)
 	}
 	want := `n= 124 

@@ -35,7 +35,7 @@ func chain(n int) rules.Set {
 		add(&t, at, treenode.Node{Threshold: float64(n - i), Kind: treenode.ByThreshold})
 		at = t.Nodes[at].First
 	}
-	return rules.Of(tree.FromNodes(t, ds))
+	return rules.Of(tree.FromNodes(classify.NewFitted(ds.Schema(), nil), t))
 }
 
 // bushy makes the rules of a full tree of 2^levels leaves, whose levels ask three numbers and a set
@@ -58,7 +58,7 @@ func bushy(levels int) rules.Set {
 		}
 		add(&t, at, nd)
 	}
-	return rules.Of(tree.FromNodes(t, ds))
+	return rules.Of(tree.FromNodes(classify.NewFitted(ds.Schema(), nil), t))
 }
 
 // level is how many tests stand above a node of a full tree.

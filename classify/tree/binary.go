@@ -175,9 +175,7 @@ func (l *growth) check() error {
 	); err != nil {
 		return err
 	}
-	if l.Surrogates > 0 && l.Missing == Refuse {
-		l.Missing = Majority
-	}
+	l.Missing = treatment(l.Missing, l.Surrogates)
 	l.maxValues = cmp.Or(l.maxValues, 12)
 	if l.maxValues > 24 {
 		return fmt.Errorf("tree: %s.MaxValues is %d; all ways to part more than 24 values "+
@@ -186,6 +184,14 @@ func (l *growth) check() error {
 	l.MinLeaf = float64(l.leaf)
 	l.Children, l.Settle = l.significance > 0, l.settle
 	return nil
+}
+
+// treatment is what happens to missing values: with surrogates they are not refused.
+func treatment(m Missing, surrogates int) Missing {
+	if surrogates > 0 && m == Refuse {
+		return Majority
+	}
+	return m
 }
 
 // checkData says what about a training set keeps the learner from growing a tree.

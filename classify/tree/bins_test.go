@@ -59,7 +59,7 @@ func TestBinsGoOn(t *testing.T) {
 	if d.Label != "x1?" || fmt.Sprint(d.Children[1].Edge) != "25 < x1 ≤ 50" {
 		t.Errorf("drawn as %q, %q", d.Label, d.Children[1].Edge)
 	}
-	e := model.Explain([]float64{100})
+	e := model.Explain([]float64{100}).Detail.(tree.Explanation)
 	if len(e.Steps) != 2 || len(e.Steps[0].Candidates) != 1 ||
 		len(e.Steps[0].Candidates[0].Children) != 4 {
 		t.Errorf("explained as\n%s", e)

@@ -9,6 +9,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/treeengine"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // C45 grows a tree as Quinlan's C4.5 does and prunes it by a pessimistic estimate of its errors
@@ -37,8 +38,8 @@ import (
 // leaf, with its largest branch put in its place (subtree raising: all of the node's examples go
 // down that branch), and as it is. The leaf is taken if it fears no more than the others plus .1,
 // else the branch if it fears no more than the tree plus .1, and what was raised is pruned again.
-// See [C45.Prunings]. [Tree.Explain] lists the splits that count for the examples of a node now: a
-// test that was raised may not be among them, and then none is marked.
+// See [C45.Prunings]. A branch that was raised has other examples than those by which its tests
+// were chosen, so [Tree.Explain] shows for its nodes their own tests only.
 //
 // Ties: gains and ratios closer than 1e-12 are equal, and the first attribute wins, then the lowest
 // threshold; of equally large branches the last is raised; of equally common classes the first
@@ -70,17 +71,22 @@ func (l C45) Fit(ds *classify.Dataset) (*Tree, error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
 	}
-	t := l.start(ds)
-	for range l.grow(l.engine(ds, t), t) {
-	}
-	t = t.withoutVain()
+	t := l.grown(ds)
 	if l.Unpruned {
 		return t, nil
 	}
-	p := l.pruner(t)
+	p := l.pruner(t, ds)
 	for range p.prune() {
 	}
 	return p.pruned(), nil
+}
+
+// grown returns the tree before it is pruned.
+func (l C45) grown(ds *classify.Dataset) *Tree {
+	t := l.start(ds.Schema())
+	for range l.grow(l.engine(ds), t, l.quinlan(ds)) {
+	}
+	return t.withoutVain()
 }
 
 // Steps returns the nodes of the tree in the order in which Fit makes them, depth first and
@@ -93,19 +99,18 @@ func (l C45) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 		return nil, err
 	}
 	return func(yield func(Step) bool) {
-		t := l.start(ds)
-		g := t.rows(ds)
-		t.narrate(g, l.grow(g, t), yield)
+		t, g, q := l.start(ds.Schema()), l.rows(ds), l.quinlan(ds)
+		narrator{t, g, q}.narrate(l.grow(g, t, q), yield)
 	}, nil
 }
 
 // region c45
 
 // grow yields the nodes of the tree.
-func (l C45) grow(e engine, t *Tree) iter.Seq[segment] {
+func (l C45) grow(e engine, t *Tree, q *quinlan) iter.Seq[segment] {
 	scratch := make([]treeengine.Offer, 0, len(t.nodes.Attributes))
 	return grow(e, &t.nodes, e.Root(&t.nodes), 0, func(at segment) choice {
-		return l.decide(e, t, at, scratch)
+		return l.decide(e, t, q, at, scratch)
 	})
 }
 
@@ -123,9 +128,11 @@ func (l C45) grow(e engine, t *Tree) iter.Seq[segment] {
 //	if there were tests to compare: leaf, as none gains enough
 //	if the rows differ: leaf, as each test leaves too few of them in its branches
 //	otherwise: leaf, as no test parts them
-func (l C45) decide(e engine, t *Tree, at segment, scratch []treeengine.Offer) choice {
-	nd, counts, q := &t.nodes.Nodes[at.Node], t.mass(at.Node), t.quinlan
-	if sum(counts) < 2*t.splits.MinLeaf*(1-tie) {
+func (l C45) decide(
+	e engine, t *Tree, q *quinlan, at segment, scratch []treeengine.Offer,
+) choice {
+	nd, counts := &t.nodes.Nodes[at.Node], t.mass(at.Node)
+	if sum(counts) < 2*float64(cmp.Or(l.MinRows, 2))*(1-tie) {
 		nd.Stop = StopMinRows
 		return choice{}
 	}
@@ -142,6 +149,7 @@ func (l C45) decide(e engine, t *Tree, at segment, scratch []treeengine.Offer) c
 	}
 	switch {
 	case best >= 0:
+		q.note(t, at.Node, offers)
 		return choice{test: offers[best].Test, branches: offers[best].Branches}
 	case some:
 		nd.Stop = StopMinDecrease
@@ -156,29 +164,39 @@ func (l C45) decide(e engine, t *Tree, at segment, scratch []treeengine.Offer) c
 // endregion
 
 // start returns the tree before its first node.
-func (l C45) start(ds *classify.Dataset) *Tree {
-	t := newTree(ds, treeengine.Splits{
+func (l C45) start(schema classify.Schema) *Tree {
+	return FromNodes(classify.NewFitted(schema, l), treenode.Tree{})
+}
+
+func (l C45) quinlan(ds *classify.Dataset) *quinlan {
+	return &quinlan{mdl: !l.NoMDL, mass: sum(ds.ClassWeights())}
+}
+
+func (l C45) splits() treeengine.Splits {
+	return treeengine.Splits{
 		Impurity: impurity.Entropy,
 		Multiway: !l.BinaryNominal,
 		Nominal:  OneValue,
 		MinLeaf:  float64(cmp.Or(l.MinRows, 2)),
-	}, l.Laplace)
-	t.quinlan = &quinlan{mdl: !l.NoMDL, mass: sum(ds.ClassWeights())}
-	t.nodes.Missing = Fractions
-	return t
+	}
 }
 
 // engine returns the faster engine that can grow the tree.
-func (l C45) engine(ds *classify.Dataset, t *Tree) engine {
-	o := &growth{minRows: 2 * int(t.splits.MinLeaf)}
+func (l C45) engine(ds *classify.Dataset) engine {
+	o := &growth{minRows: 2 * cmp.Or(l.MinRows, 2)}
 	if ones(ds) {
 		if p, ok := treeengine.Pack(ds, nil, treeengine.Options{
-			Splits: t.splits, Missing: Fractions, Settle: o.settle,
+			Splits: l.splits(), Missing: Fractions, Settle: o.settle,
 		}); ok {
 			return p
 		}
 	}
-	return t.rows(ds)
+	return l.rows(ds)
+}
+
+// rows makes the training set ready for growing.
+func (l C45) rows(ds *classify.Dataset) *treeengine.Rows {
+	return treeengine.NewRows(ds, nil, treeengine.Options{Splits: l.splits()})
 }
 
 // ones reports whether each row has weight 1, or none.
@@ -198,14 +216,22 @@ const mostValues = 1024
 // mostFractions is how many fractions a test may make of the rows that have no value for it.
 const mostFractions = 1 << 25
 
-// check says what is wrong with the options or the data.
-func (l C45) check(ds *classify.Dataset) error {
+// checkOptions says what is wrong with the options.
+func (l C45) checkOptions() error {
 	switch {
 	case !(l.Confidence >= 0 && l.Confidence <= .5):
 		return fmt.Errorf("tree: C45.Confidence is %v; it must lie above 0 and at most at "+
 			".5, or be 0 for .25", l.Confidence)
 	case l.MinRows < 0:
 		return fmt.Errorf("tree: C45.MinRows is %d; it must be at least 1, or 0 for 2", l.MinRows)
+	}
+	return nil
+}
+
+// check says what is wrong with the options or the data.
+func (l C45) check(ds *classify.Dataset) error {
+	if err := l.checkOptions(); err != nil {
+		return err
 	}
 	if err := checkData(ds, 0); err != nil {
 		return err

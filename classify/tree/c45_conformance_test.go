@@ -95,7 +95,7 @@ func FuzzC45(f *testing.F) {
 			if rules.Match(x) < 0 {
 				t.Fatalf("%v: no rule\n%v", x, rules)
 			}
-			e := model.Explain(x)
+			e := model.Explain(x).Detail.(tree.Explanation)
 			last := e.Steps[len(e.Steps)-1]
 			if whole := !slices.ContainsFunc(x, math.IsNaN); e.Class != class ||
 				whole && (last.Class != class || last.Stop == tree.Inner) {

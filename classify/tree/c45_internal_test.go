@@ -35,7 +35,7 @@ func TestRaisedOnTopEqualsAfresh(t *testing.T) {
 			t.Fatal(err)
 		}
 		log := func(holes bool) (lines []string, tree string) {
-			p := C45{Confidence: .2}.pruner(grown.Collapse(func(int) bool { return false }))
+			p := C45{Confidence: .2}.pruner(grown.Collapse(func(int) bool { return false }), ds)
 			p.holes = holes
 			for d := range p.prune() {
 				lines = append(lines, fmt.Sprint(p.describe(d)))
@@ -79,8 +79,7 @@ func TestC45Deep(t *testing.T) {
 		ds.Y = append(ds.Y, i%2)
 	}
 	model := chain(n)
-	model.train = ds
-	p := C45{}.pruner(model)
+	p := C45{}.pruner(model, ds)
 	root := visit{rows: p.path[0].rows}
 	p.recount(root.node, root.rows)
 	if model.nodes.Depth() != n {

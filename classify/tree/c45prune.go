@@ -68,13 +68,7 @@ func (l C45) Prunings(ds *classify.Dataset) (iter.Seq[Pruning], error) {
 		if l.Unpruned {
 			return
 		}
-		grown := l
-		grown.Unpruned = true
-		t, err := grown.Fit(ds)
-		if err != nil {
-			return // the options and the data have been checked
-		}
-		p := l.pruner(t)
+		p := l.pruner(l.grown(ds), ds)
 		for d := range p.prune() {
 			if !yield(p.describe(d)) {
 				return
@@ -106,6 +100,7 @@ func wrong(counts []float64) float64 { return sum(counts) - slices.Max(counts) }
 // pruner prunes a tree in place.
 type pruner struct {
 	t       *Tree
+	train   *classify.Dataset
 	cf      float64
 	raise   bool
 	holes   bool      // a cell of the training set is missing
@@ -135,18 +130,19 @@ type decision struct {
 	verdict            Verdict
 }
 
-func (l C45) pruner(t *Tree) *pruner {
+func (l C45) pruner(t *Tree, train *classify.Dataset) *pruner {
 	p := &pruner{
 		t:     t,
+		train: train,
 		cf:    cmp.Or(l.Confidence, .25),
 		raise: !l.NoRaising,
 		fear:  make([]float64, len(t.nodes.Nodes)),
 	}
 	root := visit{}
-	for i := range t.train.Len() {
-		if w := t.train.Weight(i); w > 0 {
+	for i := range train.Len() {
+		if w := train.Weight(i); w > 0 {
 			root.rows = append(root.rows, part{int32(i), w})
-			p.holes = p.holes || slices.ContainsFunc(t.train.At(i), math.IsNaN)
+			p.holes = p.holes || slices.ContainsFunc(train.At(i), math.IsNaN)
 		}
 	}
 	p.path = []visit{root}

@@ -10,7 +10,7 @@ import (
 // deal parts examples among the branches of a node, those without a value in fractions by the mass
 // of the others. The parts are in the place of the whole unless there are fractions.
 func (p *pruner) deal(nd *treenode.Node, rows []part) [][]part {
-	X := p.t.train
+	X := p.train
 	branches := make([][]part, nd.Branches)
 	sizes, masses := make([]int, nd.Branches), make([]float64, nd.Branches)
 	whole := 0
@@ -68,9 +68,9 @@ func (p *pruner) onTop(branch, largest int32, branches [][]part) float64 {
 			continue
 		}
 		for _, r := range rows {
-			leaf := p.leaf(branch, p.t.train.At(int(r.row)))
+			leaf := p.leaf(branch, p.train.At(int(r.row)))
 			counts := p.t.mass(leaf)
-			count := &counts[p.t.train.Y[r.row]]
+			count := &counts[p.train.Y[r.row]]
 			changes = append(changes, change{count, *count})
 			total -= p.errors(counts)
 			*count += r.weight
@@ -106,7 +106,7 @@ func (p *pruner) afresh(node int32, rows []part) float64 {
 		case nd.Kind == Leaf:
 			clear(counts)
 			for _, r := range at.rows {
-				counts[p.t.train.Y[r.row]] += r.weight
+				counts[p.train.Y[r.row]] += r.weight
 			}
 			total += p.errors(counts)
 		default:
@@ -118,20 +118,22 @@ func (p *pruner) afresh(node int32, rows []part) float64 {
 	return total
 }
 
-// recount deals examples among the nodes from one down, and counts them there.
+// recount deals examples among the nodes from one down, and counts them there. Their rivals were
+// found for other examples, and go.
 func (p *pruner) recount(node int32, rows []part) {
 	for todo := []visit{{node: node, rows: rows}}; len(todo) > 0; {
 		at := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		nd, counts := &p.t.nodes.Nodes[at.node], p.t.mass(at.node)
 		clear(counts)
+		delete(p.t.nodes.Rivals, at.node)
 		for _, r := range at.rows {
-			counts[p.t.train.Y[r.row]] += r.weight
+			counts[p.train.Y[r.row]] += r.weight
 		}
 		if len(at.rows) == 0 {
 			continue // an empty leaf
 		}
-		nd.Class = impurity.Majority(counts)
+		nd.Class = treenode.MostCommon(counts)
 		if nd.Kind == Leaf {
 			if nd.Stop != StopPure || !impurity.Pure(counts) {
 				nd.Stop = StopPruned

@@ -27,9 +27,7 @@ func (q *quinlan) offers(
 	at segment, counts []float64,
 ) (offers []treeengine.Offer, average float64, some bool) {
 	offers = scratch[:0]
-	everyMany := !slices.ContainsFunc(attributes, func(a classify.Attribute) bool {
-		return !q.many(a)
-	})
+	everyMany := everyMany(attributes, q.mass)
 	n := 0
 	for j, a := range attributes {
 		best, tried := e.Offer(j, at, counts)
@@ -43,7 +41,7 @@ func (q *quinlan) offers(
 			}
 		}
 		offers = append(offers, best)
-		if everyMany || !q.many(a) {
+		if everyMany || !many(a, q.mass) {
 			average += best.Gain
 			n++
 		}
@@ -63,9 +61,40 @@ func (q *quinlan) bits(tried int, counts []float64) float64 {
 	return math.Log2(float64(tried)) / sum(counts)
 }
 
-// many reports whether the attribute has values for 30 % of the training examples or more.
-func (q *quinlan) many(a classify.Attribute) bool {
-	return a.Nominal() && float64(len(a.Values)) >= .3*q.mass
+// many reports whether the attribute has values for 30 % of so many training examples or more.
+func many(a classify.Attribute, mass float64) bool {
+	return a.Nominal() && float64(len(a.Values)) >= .3*mass
+}
+
+// everyMany reports whether all attributes are such.
+func everyMany(attributes []classify.Attribute, mass float64) bool {
+	return !slices.ContainsFunc(attributes, func(a classify.Attribute) bool {
+		return !many(a, mass)
+	})
+}
+
+// average is the mean gain of the best split of each attribute.
+func average(attributes []classify.Attribute, best []Candidate, mass float64) float64 {
+	every, total, n := everyMany(attributes, mass), 0.0, 0.0
+	for _, c := range best {
+		if every || !many(attributes[c.Attribute], mass) {
+			total += c.Gain
+			n++
+		}
+	}
+	return total / max(1, n)
+}
+
+// note keeps the offers of a node that is large enough.
+func (q *quinlan) note(t *Tree, at int32, offers []treeengine.Offer) {
+	if !t.nodes.Rivalled(at) {
+		return
+	}
+	rivals := make([]treenode.Rival, len(offers))
+	for i, o := range offers {
+		rivals[i] = treeengine.Rival(o.Test, o.Branches, o.Left, o.Gain, o.Info)
+	}
+	t.nodes.SetRivals(at, rivals)
 }
 
 // candidates lists the splits that count, for a reader.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/treeengine"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // CART grows a tree with two branches at each node (Breiman, Friedman, Olshen and Stone; "Decision
@@ -62,11 +63,17 @@ type CART struct {
 
 // Fit grows the tree. Its errors name the option, or the row and the column, that cannot be used.
 func (l CART) Fit(ds *classify.Dataset) (*Tree, error) {
+	return l.fit(ds, true)
+}
+
+// fit grows the tree. Without rivals its nodes know their own test only: a forest has too many.
+func (l CART) fit(ds *classify.Dataset, rivals bool) (*Tree, error) {
 	o, err := l.options(ds)
 	if err != nil {
 		return nil, err
 	}
-	t := l.start(o, ds)
+	o.Rivals = rivals
+	t := l.start(ds.Schema())
 	o.fit(ds, nil, &t.nodes)
 	return t, nil
 }
@@ -79,34 +86,38 @@ func (l CART) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 		return nil, err
 	}
 	return func(yield func(Step) bool) {
-		t, g := l.start(o, ds), treeengine.NewRows(ds, nil, o.Options)
-		t.narrate(g, o.grow(g, &t.nodes), yield)
+		t, g := l.start(ds.Schema()), treeengine.NewRows(ds, nil, o.Options)
+		narrator{t: t, g: g}.narrate(o.grow(g, &t.nodes), yield)
 	}, nil
 }
 
 // start returns the tree before its first node.
-func (l CART) start(o *growth, ds *classify.Dataset) *Tree {
-	t := newTree(ds, o.Splits, l.Laplace)
-	t.nodes.Missing = o.Missing
-	return t
+func (l CART) start(schema classify.Schema) *Tree {
+	return FromNodes(classify.NewFitted(schema, l), treenode.Tree{})
 }
 
 // options checks everything.
 func (l CART) options(ds *classify.Dataset) (*growth, error) {
+	o, err := l.growth()
+	if err != nil {
+		return o, err
+	}
+	return o, o.checkData(ds)
+}
+
+// growth checks the options.
+func (l CART) growth() (*growth, error) {
 	o := &growth{
 		Options: treeengine.Options{
 			Splits: treeengine.Splits{
 				Impurity: formula(l.Impurity, Gini), Nominal: l.Nominal,
 			},
-			Missing: l.Missing, Surrogates: l.Surrogates, Workers: l.Workers,
+			Missing: l.Missing, Surrogates: l.Surrogates, Workers: l.Workers, Rivals: true,
 		},
 		name: "CART", minRows: l.MinRows, leaf: l.MinLeaf, minDecrease: l.MinDecrease,
 		maxDepth: l.MaxDepth, maxLeaves: l.MaxLeaves,
 		maxFeatures: l.MaxFeatures, seed: l.Seed, significance: l.Significance,
 		maxValues: l.MaxValues,
 	}
-	if err := o.check(); err != nil {
-		return o, err
-	}
-	return o, o.checkData(ds)
+	return o, o.check()
 }

@@ -19,10 +19,10 @@ import (
 // chain makes a tree of n tests, x ≤ n, x ≤ n−1 and so on, one below the yes of the other; its
 // leaves are of classes 0 and 1 by turns.
 func chain(n int) *Tree {
-	t := newTree(&classify.Dataset{
+	t := CART{}.start(classify.Schema{
 		Attributes: []classify.Attribute{{Name: "x"}},
 		Classes:    []string{"a", "b"},
-	}, treeengine.Splits{}, false)
+	})
 	at := t.nodes.AddNodes(1)
 	t.mass(at)[0] = 1
 	for i := range n {
@@ -80,12 +80,11 @@ func TestDeepTree(t *testing.T) {
 // bushy makes a full tree of 2^levels leaves, whose levels ask three numbers and
 // a set of values in turn.
 func bushy(levels int) *Tree {
-	ds := &classify.Dataset{
+	t := CART{}.start(classify.Schema{
 		Attributes: []classify.Attribute{{Name: "x"}, {Name: "y"}, {Name: "z"},
 			{Name: "colour", Values: []string{"red", "green", "blue"}}},
 		Classes: []string{"a", "b"},
-	}
-	t := newTree(ds, treeengine.Splits{}, false)
+	})
 	t.nodes.AddNodes(1)
 	for at := int32(0); at < 1<<levels-1; at++ {
 		first, level := t.nodes.AddNodes(2), bits.Len(uint(at+1))-1
@@ -174,7 +173,8 @@ func TestDeepFit(t *testing.T) {
 			t.Fatalf("row %d is class %d", i+1, got)
 		}
 	}
-	if e := model.Explain(ds.At(n / 2)); e.Class != n/2%2 || fmt.Sprint(e) == "" {
+	e := model.Explain(ds.At(n / 2)).Detail.(Explanation)
+	if e.Class != n/2%2 || fmt.Sprint(e) == "" {
 		t.Errorf("explained as %d", e.Class)
 	}
 }

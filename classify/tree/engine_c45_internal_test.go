@@ -41,14 +41,14 @@ func TestC45FastEqualsPlain(t *testing.T) {
 			}
 			t.Fatal(err)
 		}
-		fast, plain := l.start(ds), l.start(ds)
-		e := l.engine(ds, fast)
+		fast, plain, q := l.start(ds.Schema()), l.start(ds.Schema()), l.quinlan(ds)
+		e := l.engine(ds)
 		if _, ok := e.(*treeengine.Packed); !ok {
 			t.Fatal("nothing packed")
 		}
-		for range l.grow(e, fast) {
+		for range l.grow(e, fast, q) {
 		}
-		for range l.grow(plain.rows(ds), plain) {
+		for range l.grow(l.rows(ds), plain, q) {
 		}
 		if !reflect.DeepEqual(fast.nodes, plain.nodes) {
 			t.Fatalf("trial %d: %d rows, %+v:\n%v%+v\nplain:\n%v%+v", trial, n, l, fast,
@@ -87,7 +87,7 @@ func TestC45Engine(t *testing.T) {
 		{math.NaN(), nil, false}, {1, []float64{2, 2}, false}, {1, []float64{1, .5}, false}} {
 		ds.X.Set(0, 0, c.cell)
 		ds.Weights = c.w
-		e := C45{}.engine(ds, C45{}.start(ds))
+		e := C45{}.engine(ds)
 		if _, fast := e.(*treeengine.Packed); fast != c.fast {
 			t.Errorf("cell %v, weights %v: fast is %v", c.cell, c.w, fast)
 		}

@@ -115,7 +115,7 @@ func FuzzRules(f *testing.F) {
 			if math.Abs(floats.Sum(p)-1) > 1e-9 || p[class] < slices.Max(p)-1e-9 {
 				t.Fatalf("%v: class %d, posterior %v", x, class, p)
 			}
-			e := model.Explain(x)
+			e := model.Explain(x).Detail.(tree.Explanation)
 			last := e.Steps[len(e.Steps)-1]
 			if e.Class != class || last.Class != class || last.Stop == tree.Inner {
 				t.Fatalf("%v: class %d, explained as %d by a node (%s) of class %d", x, class,

@@ -63,6 +63,7 @@ func grow(
 				return
 			}
 			if at.branches == 0 {
+				delete(t.Rivals, at.Node)
 				e.Release(at.segment)
 				continue
 			}

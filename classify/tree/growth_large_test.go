@@ -144,7 +144,8 @@ func FuzzGrowFromCSV(f *testing.F) {
 				t.Fatalf("row %d is class %d by the tree, %d by rule %q", i+1, class,
 					rules.List[k].Class, rules.Text(k))
 			}
-			if e := model.Explain(x); e.Class != class || e.String() == "" {
+			e := model.Explain(x).Detail.(tree.Explanation)
+			if e.Class != class || e.String() == "" {
 				t.Fatalf("row %d is class %d, explained as %d", i+1, class, e.Class)
 			}
 			total := 0.0

@@ -7,6 +7,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/option"
 	"github.com/tessella-go/tessella/classify/internal/treeengine"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // ID3 grows a tree from the root down: each node takes the attribute of the highest gain, with a
@@ -56,8 +57,8 @@ func (l ID3) Fit(ds *classify.Dataset) (*Tree, error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
 	}
-	t := l.start(ds)
-	for range l.grow(t.rows(ds), t) {
+	t := l.start(ds.Schema())
+	for range l.grow(l.rows(ds), t) {
 	}
 	return t, nil
 }
@@ -70,9 +71,8 @@ func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 		return nil, err
 	}
 	return func(yield func(Step) bool) {
-		t := l.start(ds)
-		g := t.rows(ds)
-		t.narrate(g, l.grow(g, t), yield)
+		t, g := l.start(ds.Schema()), l.rows(ds)
+		narrator{t: t, g: g}.narrate(l.grow(g, t), yield)
 	}, nil
 }
 
@@ -92,7 +92,7 @@ func (l ID3) grow(g *treeengine.Rows, t *Tree) iter.Seq[segment] {
 		switch {
 		case sum(counts) < float64(l.MinRows):
 			nd.Stop = StopMinRows
-		case l.MinImpurity > 0 && t.splits.Impurity(counts) < l.MinImpurity:
+		case l.MinImpurity > 0 && t.impurity(counts) < l.MinImpurity:
 			nd.Stop = StopMinImpurity
 		case l.MaxDepth > 0 && at.Depth == l.MaxDepth:
 			nd.Stop = StopMaxDepth
@@ -110,22 +110,31 @@ func (l ID3) grow(g *treeengine.Rows, t *Tree) iter.Seq[segment] {
 // endregion
 
 // start returns the tree before its first node.
-func (l ID3) start(ds *classify.Dataset) *Tree {
-	return newTree(ds, treeengine.Splits{
-		Impurity: formula(l.Impurity, Entropy),
-		Ratio:    l.GainRatio,
-		Multiway: true,
-		Bins:     l.Bins,
-	}, l.Laplace)
+func (l ID3) start(schema classify.Schema) *Tree {
+	return FromNodes(classify.NewFitted(schema, l), treenode.Tree{})
+}
+
+// rows makes the training set ready for growing.
+func (l ID3) rows(ds *classify.Dataset) *treeengine.Rows {
+	return treeengine.NewRows(ds, nil, treeengine.Options{
+		Splits: treeengine.Splits{
+			Impurity: formula(l.Impurity, Entropy), Ratio: l.GainRatio, Multiway: true,
+			Bins: l.Bins,
+		},
+		Rivals: true,
+	})
 }
 
 // check says what is wrong with the options or the data.
 func (l ID3) check(ds *classify.Dataset) error {
+	return cmp.Or(l.checkOptions(), checkData(ds, classify.NeedComplete))
+}
+
+func (l ID3) checkOptions() error {
 	return cmp.Or(
 		option.NotNegative("tree: ID3.MinRows", l.MinRows, "0 (no limit) or more"),
 		option.NotNegative("tree: ID3.MaxDepth", l.MaxDepth, "0 (no limit) or more"),
 		option.Check(l.Bins >= 0 && l.Bins != 1, "tree: ID3.Bins", l.Bins,
 			"0 (thresholds) or at least 2"),
-		option.NotNegative("tree: ID3.MinImpurity", l.MinImpurity, "0 (no limit) or more"),
-		checkData(ds, classify.NeedComplete))
+		option.NotNegative("tree: ID3.MinImpurity", l.MinImpurity, "0 (no limit) or more"))
 }

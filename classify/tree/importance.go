@@ -26,7 +26,7 @@ type Importance struct {
 // at every node has 0, however good it is.
 func (t *Tree) Importance(I Impurity) Importance {
 	if I == nil {
-		I = t.splits.Impurity
+		I = t.impurity
 	}
 	return importance(&t.nodes, t.nodes.Risks(I), t.nodes.Size(0))
 }

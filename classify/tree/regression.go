@@ -55,14 +55,9 @@ type Regression struct {
 }
 
 // RegressionTree is a fitted tree that predicts a number. It never changes, and any number of
-// goroutines may ask it at once. It keeps a reference to the rows that it was grown from: they must
-// not be changed while the tree is in use.
-type RegressionTree struct {
-	grown
-	splits treeengine.Splits
-	train  *classify.Dataset
-	target []float64
-}
+// goroutines may ask it at once. It keeps none of the rows that it was grown from. Its
+// [classify.Schema] names the classes of the data set, which play no part.
+type RegressionTree struct{ grown }
 
 // Fit grows the tree for a target with one number for each row of ds, whose classes play no part.
 // Its errors name the option, or the row and the column, that cannot be used.
@@ -71,7 +66,7 @@ func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionTree
 	if err != nil {
 		return nil, err
 	}
-	t := start(o, ds, target)
+	t := l.start(o, classify.NewFitted(ds.Schema(), l))
 	o.fit(ds, target, &t.nodes)
 	return t, nil
 }
@@ -86,7 +81,8 @@ func (l Regression) Steps(
 		return nil, err
 	}
 	return func(yield func(RegressionStep) bool) {
-		t, g := start(o, ds, target), treeengine.NewRows(ds, target, o.Options)
+		t := l.start(o, classify.NewFitted(ds.Schema(), l))
+		g := treeengine.NewRows(ds, target, o.Options)
 		for at, path := range withPaths(&t.nodes, o.grow(g, &t.nodes)) {
 			if !yield(t.step(g, at, path)) {
 				return
@@ -101,17 +97,14 @@ func (l Regression) Steps(
 func Variance(moments []float64) float64 { return impurity.Variance(moments) }
 
 // start returns the tree before its first node.
-func start(o *growth, ds *classify.Dataset, target []float64) *RegressionTree {
-	return &RegressionTree{
-		grown: grown{treenode.Tree{
-			Attributes: ds.Attributes, Numbers: true, Width: 3, Missing: o.Missing,
-		}},
-		splits: o.Splits, train: ds, target: target,
-	}
+func (l Regression) start(o *growth, f classify.Fitted) *RegressionTree {
+	return &RegressionTree{grown{f, treenode.Tree{
+		Attributes: f.Schema().Attributes, Numbers: true, Width: 3, Missing: o.Missing,
+	}}}
 }
 
-// options checks everything.
-func (l Regression) options(ds *classify.Dataset, target []float64) (*growth, error) {
+// growth checks the options.
+func (l Regression) growth() (*growth, error) {
 	o := &growth{
 		Options: treeengine.Options{
 			Splits: treeengine.Splits{
@@ -123,7 +116,13 @@ func (l Regression) options(ds *classify.Dataset, target []float64) (*growth, er
 		minDecrease: l.MinDecrease, maxDepth: l.MaxDepth,
 		maxLeaves: l.MaxLeaves, maxFeatures: l.MaxFeatures, seed: l.Seed, maxValues: l.MaxValues,
 	}
-	if err := o.check(); err != nil {
+	return o, o.check()
+}
+
+// options checks everything.
+func (l Regression) options(ds *classify.Dataset, target []float64) (*growth, error) {
+	o, err := l.growth()
+	if err != nil {
 		return o, err
 	}
 	if err := o.checkData(ds); err != nil {

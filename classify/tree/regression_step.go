@@ -47,7 +47,7 @@ func (t *RegressionTree) step(g *treeengine.Rows, at segment, path []Condition) 
 				s.Chosen = len(s.Candidates)
 			}
 			c := candidate(split, children)
-			c.Residual = t.splits.Residual(children)
+			c.Residual = g.Residual(children)
 			c.Gain = Variance(impurity.ColumnSums(children)) - c.Residual
 			for v, m := range children {
 				c.Children[v] = []float64{m[0], centre + m[1]/m[0], Variance(m)}

@@ -26,6 +26,7 @@ func NewResampler(l CART, ds *classify.Dataset) (*Resampler, error) {
 	if err != nil {
 		return nil, err
 	}
+	o.Rivals = false
 	s := &Resampler{learner: l, ds: ds, growth: o}
 	if ds.Weights == nil {
 		if p, ok := treeengine.Pack(ds, nil, o.Options); ok {
@@ -40,9 +41,8 @@ func NewResampler(l CART, ds *classify.Dataset) (*Resampler, error) {
 // so often, or whose weights are multiplied so, and its errors are those of [CART.Fit]. It panics
 // if times has not one number for each row, or a negative one.
 //
-// The tree does not keep the sample. Where [Tree.Explain] or [Tree.Rpart] needs it, it calls again,
-// which must return the same numbers each time, and may be called by several goroutines at once.
-func (s *Resampler) Fit(times []int, seed uint64, again func() []int) (*Tree, error) {
+// The nodes of the tree know their own test only; see [Tree.Explain].
+func (s *Resampler) Fit(times []int, seed uint64) (*Tree, error) {
 	if len(times) != s.ds.Len() {
 		panic(fmt.Sprintf("tree: %d numbers of times for %d rows", len(times), s.ds.Len()))
 	}
@@ -53,13 +53,7 @@ func (s *Resampler) Fit(times []int, seed uint64, again func() []int) (*Tree, er
 		}
 		n += k
 	}
-	t, err := s.fit(times, n, seed)
-	if err != nil {
-		return nil, err
-	}
-	ds := s.ds // and not all of s
-	t.train, t.weights = ds, func() []float64 { return repeated(ds, again()) }
-	return t, nil
+	return s.fit(times, n, seed)
 }
 
 // repeated returns the weights of rows that stand in a sample so many times.
@@ -78,11 +72,11 @@ func (s *Resampler) fit(times []int, n int, seed uint64) (*Tree, error) {
 	if s.packed == nil || n == 0 {
 		sample := *s.ds
 		sample.Weights = repeated(s.ds, times)
-		return l.Fit(&sample)
+		return l.fit(&sample, false)
 	}
 	o := *s.growth
 	o.seed = seed
-	t := l.start(&o, s.ds)
+	t := l.start(s.ds.Schema())
 	for range o.grow(s.packed.Sample(times, n), &t.nodes) {
 	}
 	// without the room for more: a forest keeps many trees

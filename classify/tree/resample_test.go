@@ -32,7 +32,7 @@ func TestResamplerErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Fit(make([]int, 150), 0, nil); err == nil ||
+	if _, err := s.Fit(make([]int, 150), 0); err == nil ||
 		!strings.Contains(err.Error(), "no rows") {
 		t.Errorf("an empty sample: %v", err)
 	}
@@ -48,7 +48,7 @@ func TestResamplerErrors(t *testing.T) {
 					t.Errorf("panic %v, want %q", got, text)
 				}
 			}()
-			s.Fit(times, 0, nil)
+			s.Fit(times, 0)
 		}()
 	}
 }
@@ -62,7 +62,7 @@ func ExampleResampler() {
 	}
 	rainy := []int{0, 0, 1, 2, 2, 2, 1, 0, 0, 2, 0, 1, 1, 2}
 	for _, times := range [][]int{{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, rainy} {
-		model, err := s.Fit(times, 1, func() []int { return times })
+		model, err := s.Fit(times, 1)
 		if err != nil {
 			panic(err)
 		}

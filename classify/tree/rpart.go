@@ -6,6 +6,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/rformat"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
@@ -24,7 +25,10 @@ const mostNumbered = 62
 // The branch of the lower mean stands first, as in rpart: the mean of the classes' numbers, or of
 // the target. Of two equal ones the branch above a threshold stands first. A tree with another
 // number of branches than two at a node, or deeper than 62, has no such form: an error.
-func (t *Tree) Rpart(w io.Writer) error {
+//
+// train is the set that the tree was grown from. Its rows are counted anew if they have weights;
+// otherwise it can be nil.
+func (t *Tree) Rpart(w io.Writer, train *classify.Dataset) error {
 	var present []int
 	for c, n := range t.mass(0) {
 		if n > 0 {
@@ -61,7 +65,7 @@ func (t *Tree) Rpart(w io.Writer) error {
 		}
 	}
 	return writeRpart(&t.nodes, w, p, "node), split, n, loss, yval, (yprob)",
-		rowsAt(&t.nodes, t.Training().Weights, t.trainingRow), loss, func(i int) string {
+		rowsAt(&t.nodes, train), loss, func(i int) string {
 			parts := make([]string, len(columns))
 			for c := range columns {
 				parts[c] = columns[c][i]
@@ -70,8 +74,6 @@ func (t *Tree) Rpart(w io.Writer) error {
 				strings.Join(parts, " ") + ")"
 		})
 }
-
-func (t *Tree) trainingRow(i int) []float64 { return t.train.At(i) }
 
 // printed is a node in rpart's order.
 type printed struct {
@@ -116,19 +118,19 @@ func numbered(t *treenode.Tree, mean func(at int32) float64) ([]printed, error) 
 }
 
 // rowsAt counts the training rows at each node, which are the mass unless there are weights.
-func rowsAt(t *treenode.Tree, weights []float64, row func(i int) []float64) []float64 {
+func rowsAt(t *treenode.Tree, train *classify.Dataset) []float64 {
 	count := make([]float64, len(t.Nodes))
-	if weights == nil || t.Missing == Fractions {
+	if train == nil || train.Weights == nil || t.Missing == Fractions {
 		for at := range count {
 			count[at] = t.Size(int32(at))
 		}
 		return count
 	}
-	for i, weight := range weights {
+	for i, weight := range train.Weights {
 		if weight == 0 {
 			continue
 		}
-		x := row(i)
+		x := train.At(i)
 		for at := int32(0); at >= 0; at = t.Down(at, x) {
 			count[at]++
 		}
@@ -203,7 +205,7 @@ func wholeRows(n float64) string {
 
 // Rpart writes the tree as R's rpart prints one, to the byte; see [Tree.Rpart]. Instead of the loss
 // it has the deviance, Σ w·(y − mean)², and instead of the class the mean.
-func (t *RegressionTree) Rpart(w io.Writer) error {
+func (t *RegressionTree) Rpart(w io.Writer, train *classify.Dataset) error {
 	p, err := numbered(&t.nodes, func(at int32) float64 { return t.nodes.Row(at)[1] })
 	if err != nil {
 		return err
@@ -214,7 +216,6 @@ func (t *RegressionTree) Rpart(w io.Writer) error {
 		deviance[i], means[i] = figures[2], rformat.Significant(figures[1], rformat.Digits)
 	}
 	texts := rformat.Common(means, rformat.Digits, 0)
-	rows := rowsAt(&t.nodes, t.train.Weights, func(i int) []float64 { return t.train.At(i) })
-	return writeRpart(&t.nodes, w, p, "node), split, n, deviance, yval", rows, deviance,
-		func(i int) string { return texts[i] })
+	return writeRpart(&t.nodes, w, p, "node), split, n, deviance, yval",
+		rowsAt(&t.nodes, train), deviance, func(i int) string { return texts[i] })
 }

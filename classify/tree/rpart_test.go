@@ -29,8 +29,9 @@ func TestRpartPrints(t *testing.T) {
 				continue
 			}
 			var b bytes.Buffer
-			model := treetest.PruneLikeRpart(t, run, treetest.InR(ds, run), target)
-			if err := model.Rpart(&b); err != nil {
+			train := treetest.InR(ds, run)
+			model := treetest.PruneLikeRpart(t, run, train, target)
+			if err := model.Rpart(&b, train); err != nil {
 				t.Fatal(err)
 			}
 			if got := strings.TrimRight(b.String(), "\n"); got != run.Text {
@@ -47,7 +48,7 @@ func TestRpartPrints(t *testing.T) {
 // What has no such form says why.
 func TestRpartRefuses(t *testing.T) {
 	var b bytes.Buffer
-	err := classifytest.Fit(t, tree.ID3{}.Fit, datasets.Tennis()).Rpart(&b)
+	err := classifytest.Fit(t, tree.ID3{}.Fit, datasets.Tennis()).Rpart(&b, nil)
 	want := `tree: the test of "Outlook" has 3 branches, and rpart's form is for two; grow a ` +
 		`binary tree, as CART does`
 	if err == nil || err.Error() != want {
@@ -64,7 +65,7 @@ func TestRpartRefuses(t *testing.T) {
 	for i := range n {
 		ds.Weights[i] = math.Pow(.1, float64(i))
 	}
-	err = classifytest.Fit(t, tree.ID3{}.Fit, ds).Rpart(&b)
+	err = classifytest.Fit(t, tree.ID3{}.Fit, ds).Rpart(&b, ds)
 	want = "tree: the tree is deeper than 62, and rpart's numbers of nodes, which double at each " +
 		"level, end there; prune it first"
 	if err == nil || err.Error() != want {
@@ -82,7 +83,7 @@ func TestRpartPassesErrorsOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, room := range []int{0, 200} {
-		if err := model.Rpart(&small{room}); !errors.Is(err, io.ErrShortWrite) {
+		if err := model.Rpart(&small{room}, nil); !errors.Is(err, io.ErrShortWrite) {
 			t.Errorf("room for %d bytes: %v", room, err)
 		}
 	}
@@ -105,7 +106,7 @@ func ExampleTree_Rpart() {
 		return
 	}
 	var b bytes.Buffer
-	if err := model.Rpart(&b); err != nil {
+	if err := model.Rpart(&b, nil); err != nil {
 		fmt.Println(err)
 		return
 	}

@@ -24,6 +24,7 @@ type Candidate struct {
 	Low, High float64
 	Values    []int       // of BySubset: the values of branch 0
 	Cuts      []float64   // of ByInterval: the upper ends of the intervals but the last
+	Branches  int         // their number
 	Children  [][]float64 // Children[v][c]: the mass of class c in branch v
 	Residual  float64     // Ires
 	Gain      float64     // I − Ires
@@ -54,27 +55,37 @@ type Step struct {
 	classes    []string
 }
 
-// step describes a node whose test has been chosen and whose rows have not been parted yet.
-func (t *Tree) step(g *treeengine.Rows, at segment, path []Condition) Step {
+// step describes a node by itself.
+func (t *Tree) step(at treenode.Place, path []Condition) Step {
 	nd, counts := t.nodes.Nodes[at.Node], t.mass(at.Node)
-	s := Step{
-		Node: int(at.Node), Depth: at.Depth, Counts: slices.Clone(counts),
-		Impurity: t.splits.Impurity(counts),
+	return Step{
+		Node: int(at.Node), Depth: at.Depth, Path: path, Counts: slices.Clone(counts),
+		Impurity: t.impurity(counts),
 		Chosen:   -1, Surrogates: stands(&t.nodes, at.Node), Stop: nd.Stop, Class: int(nd.Class),
 		attributes: t.nodes.Attributes, classes: t.nodes.Classes,
 	}
-	for _, c := range path {
-		s.Path = extend(s.Path, c)
-	}
+}
+
+// narrator tells the steps of a tree that is being grown.
+type narrator struct {
+	t *Tree
+	g *treeengine.Rows
+	q *quinlan // of C45
+}
+
+// step describes a node whose test has been chosen and whose rows have not been parted yet.
+func (n narrator) step(at segment, path []Condition) Step {
+	t, g := n.t, n.g
+	nd, counts, s := t.nodes.Nodes[at.Node], t.mass(at.Node), t.step(at.Place, path)
 	if nd.Kind == Leaf {
 		return s
 	}
-	if t.quinlan != nil {
-		s.Candidates, s.Chosen, s.Average = t.quinlan.candidates(g, &t.nodes, at, counts)
+	if n.q != nil {
+		s.Candidates, s.Chosen, s.Average = n.q.candidates(g, &t.nodes, at, counts)
 		return s
 	}
 	for j, a := range t.nodes.Attributes {
-		if t.splits.Multiway && a.Nominal() &&
+		if g.Multiway && a.Nominal() &&
 			slices.ContainsFunc(path, func(c Condition) bool { return c.Attribute == j }) {
 			continue
 		}
@@ -82,16 +93,16 @@ func (t *Tree) step(g *treeengine.Rows, at segment, path []Condition) Step {
 			if split.Same(&t.nodes, &nd) {
 				s.Chosen = len(s.Candidates)
 			}
-			s.Candidates = append(s.Candidates, candidate(split, children).weigh(t.splits.Impurity))
+			s.Candidates = append(s.Candidates, candidate(split, children).weigh(t.impurity))
 		}
 	}
 	return s
 }
 
 // narrate yields the steps of nodes as they are made.
-func (t *Tree) narrate(g *treeengine.Rows, nodes iter.Seq[segment], yield func(Step) bool) {
-	for at, path := range withPaths(&t.nodes, nodes) {
-		if !yield(t.step(g, at, path)) {
+func (n narrator) narrate(nodes iter.Seq[segment], yield func(Step) bool) {
+	for at, path := range withPaths(&n.t.nodes, nodes) {
+		if !yield(n.step(at, path)) {
 			return
 		}
 	}
@@ -121,6 +132,7 @@ func candidate(s treeengine.Test, children [][]float64) Candidate {
 		Low:       s.Low,
 		High:      s.High,
 		Cuts:      slices.Clone(s.Cuts),
+		Branches:  len(children),
 		Children:  make([][]float64, len(children)),
 	}
 	for _, code := range s.Codes {
@@ -170,7 +182,7 @@ func (s Step) String() string {
 		if i == s.Chosen {
 			mark = "* "
 		}
-		fmt.Fprintf(w, "%s%s\t%d\t%s\t%s\t%s\t%s\n", mark, c.text(s.attributes), len(c.Children),
+		fmt.Fprintf(w, "%s%s\t%d\t%s\t%s\t%s\t%s\n", mark, c.text(s.attributes), c.Branches,
 			rounded(c.Residual), rounded(c.Gain), rounded(c.SplitInfo), rounded(c.Ratio))
 	}
 	w.Flush()
@@ -205,84 +217,38 @@ func amount(n float64) string { return treenode.Amount(n) }
 
 func rounded(v float64) string { return treenode.Rounded(v) }
 
-// Explanation is how a tree came to its answer for one row.
-type Explanation struct {
-	Row []float64
-	// the nodes that the row passed, from the root, each with all of its splits
-	Steps []Step
-	// Taken[i] leads from Steps[i] to Steps[i+1]: the node's own test, whatever the row has for it
-	Taken     []Condition
-	Class     int
-	Posterior []float64
-
-	attributes []classify.Attribute
-	classes    []string
-	divided    bool
+// Surrogate is a test that stands in for a node's own: of the rows whose value is missing there,
+// those for which When holds go to branch 0.
+type Surrogate struct {
+	When Condition
+	// the share of the rows (by weight) that both tests send the same way, among all
+	// that the node's own can part
+	Agreement float64
+	// of the rows that are wrong if all are sent to the heavier branch, the
+	// share that it sets right
+	Adjusted float64
 }
 
-// Explain follows x through the tree and weighs every split at each node it passes, with the same
-// functions that grew the tree. The last node is a leaf, or the one for whose test x has no value
-// and nothing stands in. It needs the training set as it was, and the time of sorting it. It panics
-// if x has not one value for each attribute.
-func (t *Tree) Explain(x []float64) Explanation {
-	e := Explanation{
-		Row: slices.Clone(x), Class: t.Predict(x), Posterior: t.Posterior(nil, x),
-		attributes: t.nodes.Attributes, classes: t.nodes.Classes,
-		divided: t.nodes.Missing == Fractions,
+// stands lists the surrogates of a node.
+func stands(t *treenode.Tree, at int32) (list []Surrogate) {
+	for _, s := range t.Backups[at].Surrogates {
+		when, branch := Condition{Attribute: int(s.Attribute), Op: AtMost, Value: s.Threshold},
+			int32(0)
+		if s.Turned {
+			when.Op, branch = Above, 1
+		}
+		if s.Kind == BySubset {
+			when = some(t, &s.Node, branch)
+		}
+		list = append(list, Surrogate{when, s.Agreement, s.Adjusted})
 	}
-	g := t.rows(t.Training())
-	follow(&t.nodes, g, x, func(at segment, path []Condition) {
-		e.Steps, e.Taken = append(e.Steps, t.step(g, at, path)), path
-	})
-	return e
+	return list
 }
 
-// follow visits the nodes that x passes, each with the training rows that came there and the
-// conditions that lead there, up to the last.
-func follow(
-	t *treenode.Tree, g *treeengine.Rows, x []float64, visit func(at segment, path []Condition),
-) {
-	var path []Condition
-	for at := g.All(); ; {
-		visit(at, path)
-		nd := &t.Nodes[at.Node]
-		if nd.Kind == Leaf {
-			return
-		}
-		b := t.Branch(nd, x[nd.Attribute])
-		if b < 0 {
-			b = t.Next(at.Node, x)
-		}
-		if b < 0 {
-			return
-		}
-		path = append(path, condition(t, at.Node, b))
-		at = g.Part(t, at)[b]
+// standing prints surrogates, a line each.
+func standing(b *strings.Builder, attributes []classify.Attribute, list []Surrogate) {
+	for _, s := range list {
+		fmt.Fprintf(b, "  missing: %s, agreement %s, adjusted %s\n", s.When.Text(attributes),
+			rounded(s.Agreement), rounded(s.Adjusted))
 	}
-}
-
-// String prints the steps one below the other, what the row has for each test, and the answer.
-func (e Explanation) String() string {
-	var b strings.Builder
-	for i, s := range e.Steps {
-		b.WriteString(s.String())
-		switch {
-		case i < len(e.Taken):
-			fmt.Fprintf(&b, "→ %s\n", e.Taken[i].Text(e.attributes))
-		case s.Chosen >= 0:
-			a := s.Candidates[s.Chosen].Attribute
-			answer := "the majority here"
-			if e.divided {
-				answer = "all branches, by their shares"
-			}
-			fmt.Fprintf(&b, "→ no branch for %s = %s: %s\n", e.attributes[a].Name,
-				e.attributes[a].Format(e.Row[a]), answer)
-		}
-	}
-	fmt.Fprintf(&b, "%s:", e.classes[e.Class])
-	for c, p := range e.Posterior {
-		fmt.Fprintf(&b, " P(%s) = %s", e.classes[c], rounded(p))
-	}
-	b.WriteString("\n")
-	return b.String()
 }

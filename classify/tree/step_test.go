@@ -2,6 +2,8 @@ package tree_test
 
 import (
 	"fmt"
+	"iter"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +12,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -80,58 +83,169 @@ func ExampleID3_Steps() {
 	// Outlook = rainy and Company = no: 2 (yes 0, no 2), I = 0.000; no (pure)
 }
 
-// Explain answers as the model does, by the steps that grew it.
+// Explain answers as the model does. Each step has the best split of each attribute of those that
+// the learner saw when it grew the tree.
 func TestExplain(t *testing.T) {
 	for _, ds := range []*classify.Dataset{datasets.Tennis(), datasets.Sailing(),
 		datasets.Simpsons(), datasets.Iris()} {
-		l := tree.ID3{GainRatio: true}
-		model := classifytest.Fit(t, l.Fit, ds)
-		steps, _ := trace(t, l, ds)
-		byNode := map[int]string{}
-		for _, s := range steps {
-			byNode[s.Node] = fmt.Sprintf("%+v", s)
-		}
-		for i := range ds.Len() {
-			x := ds.At(i)
-			e := model.Explain(x)
-			if e.Class != model.Predict(x) || !slices.Equal(e.Posterior, model.Posterior(nil, x)) ||
-				!slices.Equal(e.Row, x) {
-				t.Errorf("%s, row %d: explained as %d, %v", ds.Name, i+1, e.Class, e.Posterior)
+		ratio := tree.ID3{GainRatio: true}
+		for name, l := range map[string]struct {
+			fit   func(*classify.Dataset) (*tree.Tree, error)
+			steps func(*classify.Dataset) (iter.Seq[tree.Step], error)
+			score func(tree.Candidate) float64
+		}{
+			"ID3":  {ratio.Fit, ratio.Steps, func(c tree.Candidate) float64 { return c.Ratio }},
+			"CART": {tree.CART{}.Fit, tree.CART{}.Steps, gain},
+			"C45":  {tree.C45{Unpruned: true}.Fit, tree.C45{}.Steps, gain},
+		} {
+			model := classifytest.Fit(t, l.fit, ds)
+			seq, err := l.steps(ds)
+			if err != nil {
+				t.Fatal(err)
 			}
-			if last := e.Steps[len(e.Steps)-1]; last.Stop == tree.Inner ||
-				len(e.Taken) != len(e.Steps)-1 {
-				t.Errorf("%s, row %d: %d steps, %d branches, the last step is %q", ds.Name, i+1,
-					len(e.Steps), len(e.Taken), last.Stop)
+			byPath := map[string]tree.Step{}
+			for s := range seq {
+				byPath[fmt.Sprint(s.Path)] = s
 			}
-			for _, s := range e.Steps {
-				if got := fmt.Sprintf("%+v", s); got != byNode[s.Node] {
-					t.Errorf("%s, row %d, node %d: explained as\n%s\ngrown as\n%s", ds.Name, i+1,
-						s.Node, got, byNode[s.Node])
+			for i := range ds.Len() {
+				x := ds.At(i)
+				e := model.Explain(x).Detail.(tree.Explanation)
+				if e.Class != model.Predict(x) ||
+					!slices.Equal(e.Posterior, model.Posterior(nil, x)) || !slices.Equal(e.Row, x) {
+					t.Errorf("%s, row %d: explained as %d, %v", ds.Name, i+1, e.Class, e.Posterior)
 				}
-			}
-			for _, c := range e.Taken {
-				if !c.Holds(x) {
-					t.Errorf("%s, row %d: %+v does not hold", ds.Name, i+1, c)
+				if last := e.Steps[len(e.Steps)-1]; last.Stop == tree.Inner ||
+					len(e.Taken) != len(e.Steps)-1 {
+					t.Errorf("%s, row %d: %d steps, %d branches, the last step is %q", ds.Name,
+						i+1, len(e.Steps), len(e.Taken), last.Stop)
+				}
+				for _, s := range e.Steps {
+					what := fmt.Sprintf("%s, %s, row %d, node %d", name, ds.Name, i+1, s.Node)
+					best(t, what, s, byPath[fmt.Sprint(s.Path)], l.score)
+				}
+				for _, c := range e.Taken {
+					if !c.Holds(x) {
+						t.Errorf("%s, row %d: %+v does not hold", ds.Name, i+1, c)
+					}
 				}
 			}
 		}
 	}
-
 	// Where the way ends early, the explanation ends at the node that answered, or at
 	// the empty leaf behind it.
 	ds := datasets.Tennis()
-	e := classifytest.Fit(t, tree.ID3{}.Fit, ds).Explain(row(t, ds, "sunny", "hot", "?", "no"))
+	e := classifytest.Fit(t, tree.ID3{}.Fit, ds).
+		Explain(row(t, ds, "sunny", "hot", "?", "no")).Detail.(tree.Explanation)
 	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.Inner || !strings.Contains(e.String(),
 		"→ no branch for Humidity = ?: the majority here\nN: P(N) = 0.600 P(P) = 0.400\n") {
 		t.Errorf("with Humidity missing:\n%v", e)
 	}
 	dry := ds.Subset([]int{0, 1, 3, 4, 9})
 	e = classifytest.Fit(t, tree.ID3{}.Fit, dry).
-		Explain(row(t, dry, "overcast", "hot", "high", "no"))
+		Explain(row(t, dry, "overcast", "hot", "high", "no")).Detail.(tree.Explanation)
 	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.StopEmpty || e.Class != 1 ||
 		!slices.Equal(e.Posterior, []float64{.4, .6}) {
 		t.Errorf("with an Outlook that no example has:\n%v", e)
 	}
+}
+
+func gain(c tree.Candidate) float64 { return c.Gain }
+
+// best checks that an explained step has the best of the candidates of each attribute that parts
+// the rows and gains something, and the same choice.
+func best(
+	t *testing.T, what string, got, grown tree.Step, score func(tree.Candidate) float64,
+) {
+	t.Helper()
+	if got.Stop == tree.StopPruned {
+		return // C45 takes off branches that set nothing right
+	}
+	if got.Chosen < 0 != (grown.Chosen < 0) || got.Stop != grown.Stop {
+		t.Errorf("%s: explained as\n%vgrown as\n%v", what, got, grown)
+		return
+	}
+	if got.Chosen < 0 {
+		return
+	}
+	if a, b := got.Candidates[got.Chosen], grown.Candidates[grown.Chosen]; a.Attribute !=
+		b.Attribute || a.Threshold != b.Threshold || !reflect.DeepEqual(a.Children, b.Children) {
+		t.Errorf("%s: made %+v, grown by %+v", what, a, b)
+	}
+	most := map[int]float64{}
+	for _, c := range grown.Candidates {
+		if parts := len(c.Children) - empty(c.Children); parts > 1 {
+			if old, ok := most[c.Attribute]; !ok || score(c) > old {
+				most[c.Attribute] = score(c)
+			}
+		}
+	}
+	seen := map[int]bool{}
+	for _, c := range got.Candidates {
+		if seen[c.Attribute] {
+			t.Errorf("%s: attribute %d has two lines", what, c.Attribute)
+		}
+		seen[c.Attribute] = true
+		classifytest.Within(t, what+": score", score(c), most[c.Attribute], 1e-5)
+		if c.SplitInfo > 0 {
+			classifytest.Within(t, what+": ratio", c.Ratio, c.Gain/c.SplitInfo, 1e-5)
+		}
+	}
+	for j, v := range most {
+		if !seen[j] && v > 1e-6 {
+			t.Errorf("%s: attribute %d, which gains %v, has no line\n%v", what, j, v, got)
+		}
+	}
+	classifytest.Within(t, what+": average", got.Average, grown.Average, 1e-5)
+}
+
+// empty counts the branches without examples.
+func empty(children [][]float64) (n int) {
+	for _, counts := range children {
+		if floats.Sum(counts) == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// A node with less than 1 % of the examples keeps its own test only, so that an explanation and a
+// tree stay small. Many thresholds make one line for each attribute.
+func TestExplainIsShort(t *testing.T) {
+	ds := treetest.Noise(20_000)
+	model := classifytest.Fit(t, tree.CART{}.Fit, ds)
+	for i := range 20 {
+		e := model.Explain(ds.At(i))
+		for _, s := range e.Detail.(tree.Explanation).Steps {
+			want := len(ds.Attributes)
+			switch n := floats.Sum(s.Counts); {
+			case s.Stop != tree.Inner:
+				want = 0
+			case n < 200:
+				want = 1
+			}
+			if len(s.Candidates) > want || s.Depth < 3 && len(s.Candidates) < want/2 {
+				t.Errorf("row %d: %d lines of %d at\n%v", i, len(s.Candidates), want, s)
+			}
+		}
+		if n := len(e.String()); n > 40_000 {
+			t.Errorf("row %d: %d bytes", i, n)
+		}
+	}
+}
+
+// The conditions on one attribute are one reason.
+func ExampleTree_Explain_short() {
+	ds := datasets.Iris()
+	model, err := tree.CART{MinLeaf: 5}.Fit(ds)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(model.Explain(ds.At(70)).Short())
+	fmt.Println(model.Explain(ds.At(0)).Short())
+	// Output:
+	// virginica (83 %), mostly because of petal width above 1.75 and petal length in 2.45 to 4.95
+	// setosa (100 %), mostly because of petal length up to 2.45
 }
 
 // The path of one day, with what else could have been asked at each node.

@@ -6,6 +6,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/impurity"
 	"github.com/tessella-go/tessella/classify/internal/treeengine"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // Stumps grows the tree of the best single test by Gini, CART{MaxDepth: 1}, on one training
@@ -35,28 +36,17 @@ func NewStumps(ds *classify.Dataset) (*Stumps, error) {
 // CART{MaxDepth: 1}.Fit does for a set with these weights, its errors too; it is fast where the
 // same rows have weight as in the training set. It panics at another number of weights.
 //
-// The tree does not keep the weights: fifty stumps with a weight for each example would take more
-// memory than fifty columns. Where [Tree.Explain] or [Tree.Rpart] needs them, it calls again, which
-// must return the same numbers each time, and may be called by several goroutines at once.
-func (s *Stumps) Fit(weights []float64, again func() []float64) (*Tree, error) {
-	t, err := s.fit(weights)
-	if err != nil {
-		return nil, err
-	}
-	t.train, t.weights = s.ds, again
-	return t, nil
-}
-
-func (s *Stumps) fit(weights []float64) (*Tree, error) {
+// The root knows its own test only; see [Tree.Explain].
+func (s *Stumps) Fit(weights []float64) (*Tree, error) {
 	if len(weights) != s.ds.Len() {
 		panic(fmt.Sprintf("tree: %d weights for %d rows", len(weights), s.ds.Len()))
 	}
 	weighted := *s.ds
 	weighted.Weights = weights
 	if !s.engine.Weigh(weights) {
-		return stump.Fit(&weighted)
+		return stump.fit(&weighted, false)
 	}
-	t := stump.start(s.growth, &weighted)
+	t := stump.start(s.ds.Schema())
 	t.nodes.AddNodes(1)
 	for _, i := range s.engine.Kept {
 		t.mass(0)[s.ds.Y[i]] += weights[i]
@@ -78,7 +68,7 @@ func (s *Stumps) fit(weights []float64) (*Tree, error) {
 	}
 	for at := range t.nodes.Nodes {
 		nd, counts := &t.nodes.Nodes[at], t.mass(int32(at))
-		nd.Class = impurity.Majority(counts)
+		nd.Class = treenode.MostCommon(counts)
 		if at > 0 && impurity.Pure(counts) {
 			nd.Stop = StopPure
 		} else if at > 0 {

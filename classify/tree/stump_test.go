@@ -36,7 +36,7 @@ func TestStumpsErrors(t *testing.T) {
 		"row 3: weight +Inf": math.Inf(1),
 	} {
 		weights[2] = w
-		if _, err := stumps.Fit(weights, nil); err == nil || !strings.Contains(err.Error(), text) {
+		if _, err := stumps.Fit(weights); err == nil || !strings.Contains(err.Error(), text) {
 			t.Errorf("error %v, want %q", err, text)
 		}
 	}
@@ -45,7 +45,7 @@ func TestStumpsErrors(t *testing.T) {
 			t.Errorf("panic %v", got)
 		}
 	}()
-	stumps.Fit(weights[:3], nil)
+	stumps.Fit(weights[:3])
 }
 
 // The best single test of the days, and after the days that it gets wrong are
@@ -60,7 +60,7 @@ func ExampleStumps() {
 	for i := range weights {
 		weights[i] = 1
 	}
-	first, err := stumps.Fit(weights, func() []float64 { return weights })
+	first, err := stumps.Fit(weights)
 	if err != nil {
 		panic(err)
 	}
@@ -72,7 +72,7 @@ func ExampleStumps() {
 			again[i] = 4
 		}
 	}
-	second, err := stumps.Fit(again, func() []float64 { return again })
+	second, err := stumps.Fit(again)
 	if err != nil {
 		panic(err)
 	}

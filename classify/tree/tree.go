@@ -1,8 +1,8 @@
 // Package tree grows decision trees. The formulas (impurities, gains) are functions of their own,
 // which the learners call: [ID3] and [C45] with a branch for each value of a nominal attribute,
 // [CART] with two branches at each node, [Regression] for a number instead of a class. A [Tree]
-// shows itself as text, a diagram and, for one example, as the path it takes with every split
-// that could have been made there. Packages prune, rules and relevance build on this one.
+// shows itself as text, a diagram and, for one example, as the path it takes with the best split of
+// each attribute there. Packages prune, rules and relevance build on this one.
 //
 // All learners grow their trees in one loop, and say only what a node is to be. The search for the
 // best split is in an engine below, of which there are two: one can do all and gives the steps, the
@@ -22,7 +22,10 @@ import (
 )
 
 // grown is what a [Tree] and a [RegressionTree] have in common.
-type grown struct{ nodes treenode.Tree }
+type grown struct {
+	classify.Fitted
+	nodes treenode.Tree
+}
 
 // Nodes returns the nodes, for the packages that prune a tree or read rules from it. They must not
 // be changed.
@@ -43,47 +46,31 @@ func (t *grown) Node(x []float64) int { return t.nodes.Node(x) }
 // Tree is a fitted decision tree. It never changes, and any number of
 // goroutines may ask it at once.
 //
-// It shares the names of attributes and classes with its training set, and keeps a
-// reference to the rows for [Tree.Explain]: a set that a tree was grown from must not be
-// changed while the tree is in use.
+// It keeps none of the rows that it was grown from, only how many of each class came to a node, and
+// at the larger nodes what each attribute could have gained: see [Tree.Explain].
 type Tree struct {
-	grown        // with the mass of each class at each node
-	laplace bool // posteriors are Laplace estimates
-	splits  treeengine.Splits
-	quinlan *quinlan // of C4.5
-	train   *classify.Dataset
-	// of the rows of train, where the tree was grown with others than its own
-	weights func() []float64
+	grown             // with the mass of each class at each node
+	impurity Impurity // by which it was grown
+	laplace  bool     // posteriors are Laplace estimates
 }
 
-// FromNodes returns the tree of such nodes, which stands for one grown from a training set.
-func FromNodes(nodes treenode.Tree, train *classify.Dataset) *Tree {
-	return &Tree{grown: grown{nodes}, train: train}
-}
-
-// newTree returns a tree before its first node.
-func newTree(ds *classify.Dataset, splits treeengine.Splits, laplace bool) *Tree {
-	return &Tree{
-		grown: grown{treenode.Tree{
-			Attributes: ds.Attributes, Classes: ds.Classes, Width: len(ds.Classes),
-		}},
-		laplace: laplace, splits: splits, train: ds,
+// FromNodes returns the tree of such nodes, which have the attributes and classes of f's schema, as
+// if f's options had grown it; if these are no learner's, then as CART{} does.
+func FromNodes(f classify.Fitted, nodes treenode.Tree) *Tree {
+	schema := f.Schema()
+	nodes.Attributes, nodes.Classes = schema.Attributes, schema.Classes
+	nodes.Width = len(schema.Classes)
+	t := &Tree{grown: grown{f, nodes}, impurity: impurity.Gini}
+	switch l := f.Options().(type) {
+	case ID3:
+		t.impurity, t.laplace = formula(l.Impurity, Entropy), l.Laplace
+	case C45:
+		t.impurity, t.laplace, t.nodes.Missing = impurity.Entropy, l.Laplace, Fractions
+	case CART:
+		t.impurity, t.laplace = formula(l.Impurity, Gini), l.Laplace
+		t.nodes.Missing = treatment(l.Missing, l.Surrogates)
 	}
-}
-
-// rows makes the training set ready for growing, and for explaining.
-func (t *Tree) rows(ds *classify.Dataset) *treeengine.Rows {
-	return treeengine.NewRows(ds, nil, treeengine.Options{Splits: t.splits})
-}
-
-// Training returns the set that the tree was grown from, with its weights.
-func (t *Tree) Training() *classify.Dataset {
-	if t.weights == nil {
-		return t.train
-	}
-	ds := *t.train
-	ds.Weights = t.weights()
-	return &ds
+	return t
 }
 
 // Predict returns the class of x: the majority of the training examples in its leaf, the first of
@@ -96,7 +83,7 @@ func (t *Tree) Predict(x []float64) int {
 	if whole {
 		return int(t.nodes.Nodes[at].Class)
 	}
-	return int(impurity.Majority(t.blend(make([]float64, len(t.nodes.Classes)), x)))
+	return int(treenode.MostCommon(t.blend(make([]float64, len(t.nodes.Classes)), x)))
 }
 
 // PredictAll writes the class of each row of X to dst and returns it. It panics as
@@ -191,4 +178,70 @@ func (t *Tree) Collapse(cut func(node int) bool) *Tree {
 	return &small
 }
 
-var _ classify.Posterior = (*Tree)(nil)
+// tie is how close two gains, or two masses relative to the larger, are for a tie.
+const tie = treenode.Tie
+
+// Kind says how a node sends examples to its branches.
+type Kind = treenode.Kind
+
+const (
+	Leaf = treenode.Leaf // it has no branches
+	// a nominal attribute: a branch for each of its values, in their order
+	ByValue = treenode.ByValue
+	// a numeric attribute: branch 0 for x ≤ threshold, branch 1 for x > threshold
+	ByThreshold = treenode.ByThreshold
+	// a nominal attribute: branch 0 for some of its values, branch 1 for the others that
+	// the node's examples have
+	BySubset = treenode.BySubset
+	// a numeric attribute: a branch for each of several intervals, from the lowest
+	ByInterval = treenode.ByInterval
+)
+
+// Stop says why a node is a leaf.
+type Stop = treenode.Stop
+
+const (
+	Inner    = treenode.Inner    // it is no leaf
+	StopPure = treenode.StopPure // all its examples are of one class (or have one target)
+	// no attribute separates its examples: all were used on the path, or the
+	// values left are the same
+	StopEqual       = treenode.StopEqual
+	StopMinRows     = treenode.StopMinRows     // fewer examples than MinRows
+	StopMinImpurity = treenode.StopMinImpurity // an impurity below MinImpurity
+	StopMaxDepth    = treenode.StopMaxDepth    // at MaxDepth
+	StopEmpty       = treenode.StopEmpty       // no example came here: it answers as its parent
+	StopMinLeaf     = treenode.StopMinLeaf     // no split leaves MinLeaf examples in two branches
+	StopMinDecrease = treenode.StopMinDecrease // no split takes enough off the impurity
+	StopChiSquare   = treenode.StopChiSquare   // no split is significant
+	StopMaxLeaves   = treenode.StopMaxLeaves   // the tree has as many leaves as it may
+	// it had branches, which were cut off; or it got other examples when the subtree
+	// that it is in was raised
+	StopPruned = treenode.StopPruned
+)
+
+// Missing says what becomes of an example at a test that has no branch for its value: the value is
+// missing (NaN), or it is one that no training example of the node had.
+type Missing = treenode.Missing
+
+const (
+	Refuse = treenode.Refuse // in training an error; in a query as Stay
+	// it goes no further, and the node of the test answers for it with all the examples that it has
+	Stay = treenode.Stay
+	// it goes down the branch with the most training examples that have a value; on a draw as Stay
+	Majority = treenode.Majority
+	// it goes down each branch with the fraction of the examples that went there (C4.5)
+	Fractions = treenode.Fractions
+)
+
+// Nominal says which binary splits of a nominal attribute a learner tries.
+type Nominal = treeengine.Nominal
+
+const (
+	// the best of all 2^(M−1) − 1 ways to part M values in two. Where there are two classes, or a
+	// number to predict, the best is found among M − 1: with the values in order of the share of
+	// one class, or of the mean, it cuts that order in two. Where there are more classes all are
+	// tried.
+	Subsets     = treeengine.Subsets
+	EverySubset = treeengine.EverySubset // all 2^(M−1) − 1, as Subsets does without the order
+	OneValue    = treeengine.OneValue    // each value against the rest: M splits
+)

@@ -189,7 +189,7 @@ func ExampleFromNodes() {
 	nodes.Nodes[root] = treenode.Node{Kind: tree.ByValue, Attribute: 2, First: first, Branches: 2}
 	nodes.Nodes[first+1].Class = 1
 	nodes.Row(first)[0], nodes.Row(first + 1)[1] = 4, 6
-	fmt.Print(tree.FromNodes(nodes, ds))
+	fmt.Print(tree.FromNodes(classify.NewFitted(ds.Schema(), nil), nodes))
 	// Output:
 	// Humidity = high: N (4)
 	// Humidity = normal: P (6)

@@ -207,7 +207,7 @@ func TestAdaBoostAgreesWithLibrary(t *testing.T) {
 			continue // the library then keeps the guess, which the exercise drops
 		}
 		for _, at := range []float64{-1, 0, 1.25, 2.5, 3.75, 6} {
-			e := model.Explain([]float64{at})
+			e := model.Explain([]float64{at}).Detail.(ensemble.Explanation)
 			if got, want := solutions.Decide(at, thresholds, sides, alphas),
 				1-2*e.Class; got != want {
 				t.Fatalf("%v is %d by %v, %v, %v, the library has %d", at, got, thresholds, sides,

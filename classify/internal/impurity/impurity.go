@@ -8,7 +8,6 @@ package impurity
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
@@ -97,15 +96,6 @@ func ColumnSums(children [][]float64) []float64 {
 		}
 	}
 	return sums
-}
-
-// Majority returns the first class whose mass is the largest, where masses closer than a
-// rounding error are equal.
-func Majority(counts []float64) int32 {
-	largest := slices.Max(counts)
-	return int32(slices.IndexFunc(counts, func(n float64) bool {
-		return n >= largest*(1-treenode.Tie)
-	}))
 }
 
 // Pure reports whether at most one class has mass.

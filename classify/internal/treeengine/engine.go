@@ -3,7 +3,10 @@
 // decides. There are two engines for the same trees: [Rows] can do all, and [Packed] is faster.
 package treeengine
 
-import "github.com/tessella-go/tessella/classify/internal/treenode"
+import (
+	"github.com/tessella-go/tessella/classify/internal/impurity"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
+)
 
 // Engine holds the rows of a training set for growing.
 type Engine interface {
@@ -12,7 +15,8 @@ type Engine interface {
 	// Describe fills in what a node has, once it is known which rows come there.
 	Describe(t *treenode.Tree, at Segment)
 	// Best finds the split of the highest score on the given columns, nil for all, and the number
-	// of its branches, 0 if there is none.
+	// of its branches, 0 if there is none. With the option Rivals it notes the best split of each
+	// of these columns at a node that is large enough.
 	Best(t *treenode.Tree, columns []int, at Segment) (best Test, score float64, branches int)
 	// Offer finds the split of column j that C4.5 would make, and counts those that it tries.
 	Offer(j int, at Segment, counts []float64) (best Offer, tried int)
@@ -39,9 +43,31 @@ type Options struct {
 	Surrogates int  // the most tests that stand in for one
 	Workers    int  // goroutines of a Packed; 0 means 1
 	Children   bool // the best split must have the figures of its branches
+	Rivals     bool // of a tree of classes: note the best split of each column
 	// Settle makes a described node a leaf where that takes no look at its splits; a Packed does
 	// not keep the rows of such a leaf in order.
 	Settle func(t *treenode.Tree, at Segment)
+}
+
+// rival describes the best split of a column, whose figures are those of its branches.
+func (o *Options) rival(s Test, branches int, children [][]float64) treenode.Rival {
+	left := o.Residual(children)
+	return Rival(s, branches, left, o.Impurity(impurity.ColumnSums(children))-left,
+		impurity.SplitInfo(children))
+}
+
+// Rival describes a split with the impurity that it leaves, its gain and split information.
+func Rival(s Test, branches int, left, gain, info float64) treenode.Rival {
+	r := treenode.Rival{
+		Attribute: int32(s.Attribute), Branches: int32(branches), Kind: s.Kind,
+		Threshold: s.Threshold, Left: left, Gain: gain, Info: info,
+	}
+	for _, code := range s.Codes {
+		if code&1 == 0 {
+			r.Values = append(r.Values, code>>1)
+		}
+	}
+	return r
 }
 
 // root adds a node that has all of n rows.

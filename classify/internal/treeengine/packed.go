@@ -38,6 +38,7 @@ type Packed struct {
 	left   []uint8 // 1 for a row that goes to branch 0 of the split being made
 	spare  []int32
 	found  []found // the best threshold of each column
+	noted  []treenode.Rival
 	parent parent
 	pool   []worker
 	tables tables
@@ -214,7 +215,7 @@ func (p *Packed) tally(t *treenode.Tree, at Segment) {
 				figures[p.class[r]] += p.weight[r]
 			}
 		}
-		nd.Class = impurity.Majority(figures)
+		nd.Class = treenode.MostCommon(figures)
 		if impurity.Pure(figures) {
 			nd.Stop = treenode.StopPure
 		}

@@ -1,6 +1,9 @@
 package treeengine
 
-import "github.com/tessella-go/tessella/classify/internal/treenode"
+import (
+	"github.com/tessella-go/tessella/classify/internal/impurity"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
+)
 
 // Best scans every column. Of gains closer than tie the first wins, as in [Rows].
 func (p *Packed) Best(
@@ -21,6 +24,8 @@ func (p *Packed) Best(
 			}
 		}
 	}
+	noted := p.Rivals && t.Rivalled(at.Node)
+	p.noted = p.noted[:0]
 	for _, j := range columns {
 		this, s, n := p.found[j].gain, Test{Attribute: j, Kind: treenode.ByThreshold}, 2
 		if p.entries[j] == nil {
@@ -28,14 +33,39 @@ func (p *Packed) Best(
 		} else if p.found[j].at == 0 {
 			n = 0
 		}
+		if noted && n > 0 {
+			p.noted = append(p.noted, p.describe(s, n, at))
+		}
 		if n > 0 && (branches == 0 || this > gain+p.parent.gain) {
 			best, gain, branches = s, this, n
 		}
 	}
+	t.SetRivals(at.Node, p.noted)
 	if best.Kind == treenode.ByThreshold {
 		p.complete(&best, at)
 	}
 	return best, gain, branches
+}
+
+// describe says what the best split of a column is.
+func (p *Packed) describe(s Test, branches int, at Segment) treenode.Rival {
+	j := s.Attribute
+	if p.entries[j] == nil {
+		return p.rival(s, branches, s.Children)
+	}
+	column, below := p.entries[j][at.Lo:at.Hi], p.found[j].at
+	s.Threshold = midpoint(p.value(j, column[below-1]), p.value(j, column[below]))
+	left := float64(below)
+	if p.weight != nil {
+		left = 0
+		for _, e := range column[:below] {
+			left += p.weigh(int32(e & p.rowMask))
+		}
+	}
+	right := max(0, treenode.Sum(p.parent.figures)-left)
+	gain := p.found[j].gain
+	return Rival(s, branches, p.parent.impurity-gain, gain,
+		impurity.Entropy([]float64{left, right}))
 }
 
 // complete fills in the threshold of the best split, and, where they are asked for, the

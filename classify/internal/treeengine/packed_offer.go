@@ -40,7 +40,8 @@ func (p *Packed) Offer(j int, at Segment, counts []float64) (best Offer, tried i
 		Threshold: midpoint(low, high),
 	}
 	best.Branches = 2
-	best.Gain = impurity.Entropy(counts) - impurity.Residual(impurity.Entropy, w.branches)
+	best.Left = impurity.Residual(impurity.Entropy, w.branches)
+	best.Gain = impurity.Entropy(counts) - best.Left
 	best.Info = impurity.Entropy([]float64{float64(below), n - float64(below)})
 	return best, tried
 }

@@ -36,6 +36,7 @@ func (p *Packed) Sample(times []int, n int) *Packed {
 func (p *Packed) scratch(n int) {
 	p.left, p.spare, p.found = make([]uint8, len(p.rows)), make([]int32, n+1),
 		make([]found, len(p.found))
+	p.noted = nil
 	p.parent = parent{counts: make([]int64, len(p.parent.counts))}
 	if p.nominal != nil {
 		p.nominal = p.nominal.share(p.order)

@@ -121,9 +121,7 @@ func join(t *treenode.Tree, top *treenode.Tree, parts map[int32]*treenode.Tree) 
 				todo = append(todo, move{m.of, nd.First + b, first + b})
 			}
 			nd.First = first
-			if b, ok := m.of.Backups[m.from]; ok {
-				t.SetBackup(m.to, b)
-			}
+			t.SetExtras(m.to, m.of, m.from)
 		}
 		t.Nodes[m.to] = nd
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // Rows is a training set made ready for growing: examples without weight left out, columns side by
@@ -42,6 +43,7 @@ type Rows struct {
 	cell     []float64   // scratch: one row
 	codes    []int32     // and for a set of values
 	all      []int       // the columns
+	noted    []treenode.Rival
 }
 
 // NewRows makes the data ready, the rows with their classes or, unless it is nil, with a target.

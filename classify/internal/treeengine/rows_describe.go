@@ -24,7 +24,7 @@ func (g *Rows) Describe(t *treenode.Tree, at Segment) {
 		return
 	}
 	g.add(figures, at.Lo, at.Hi)
-	nd.Class = impurity.Majority(figures)
+	nd.Class = treenode.MostCommon(figures)
 	if impurity.Pure(figures) {
 		nd.Stop = treenode.StopPure
 	}
@@ -41,7 +41,22 @@ func (g *Rows) Best(
 	if t.Numbers {
 		counts = g.moments(at.Lo, at.Hi)
 	}
-	return g.choose(columns, at.Lo, at.Hi, counts)
+	if !g.Rivals || !t.Rivalled(at.Node) {
+		return g.choose(columns, at.Lo, at.Hi, counts)
+	}
+	g.noted = g.noted[:0]
+	for k := range columns {
+		s, this, n := g.choose(columns[k:k+1], at.Lo, at.Hi, counts)
+		if n == 0 {
+			continue
+		}
+		g.noted = append(g.noted, g.rival(s, n, s.Children))
+		if branches == 0 || this > gain+tie {
+			best, gain, branches = s, this, n
+		}
+	}
+	t.SetRivals(at.Node, g.noted)
+	return best, gain, branches
 }
 
 // Differ reports whether any column has two values among the rows of a node.
@@ -92,9 +107,4 @@ func (g *Rows) constant(lo, hi int) bool {
 		}
 	}
 	return true
-}
-
-// All is the root of a tree that has been grown, with all rows.
-func (g *Rows) All() Segment {
-	return Segment{Place: treenode.Place{Parent: -1}, Hi: len(g.weight)}
 }

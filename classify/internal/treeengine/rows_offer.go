@@ -11,6 +11,7 @@ import (
 // Offer is a split with what C4.5 makes of it.
 type Offer struct {
 	Test
+	Left       float64 // the impurity that it leaves, of the rows that have a value
 	Gain, Info float64
 	Unknown    float64 // the mass of the rows that have no value for it
 	Branches   int
@@ -86,10 +87,12 @@ func (g *Rows) offers(j int, at Segment, counts []float64) iter.Seq[Offer] {
 			if !g.parts(children, left) {
 				continue
 			}
+			rest := impurity.Residual(impurity.Entropy, children)
 			o := Offer{
 				Test:     s,
 				Branches: len(children),
-				Gain:     known / total * (whole - impurity.Residual(impurity.Entropy, children)),
+				Left:     rest,
+				Gain:     known / total * (whole - rest),
 				Unknown:  total - known,
 			}
 			o.Children = children

@@ -19,6 +19,15 @@ func Sum(values []float64) float64 {
 	return total
 }
 
+// MostCommon returns the first class whose mass is the largest, where masses closer than a
+// rounding error are equal.
+func MostCommon(counts []float64) int32 {
+	largest := slices.Max(counts)
+	return int32(slices.IndexFunc(counts, func(n float64) bool {
+		return n >= largest*(1-Tie)
+	}))
+}
+
 // Risks returns the risk of each node if it were a leaf, times the mass of the root. Of a tree of
 // numbers it is the deviance; else a nil impurity means misclassification.
 func (t *Tree) Risks(I func(counts []float64) float64) []float64 {
@@ -36,6 +45,27 @@ func (t *Tree) Risks(I func(counts []float64) float64) []float64 {
 		}
 	}
 	return own
+}
+
+// Raises returns by how much the tests on each attribute raise the share of the class on the way of
+// x down a tree of classes.
+func (t *Tree) Raises(x []float64, class int) []float64 {
+	raises := make([]float64, len(t.Attributes))
+	at := int32(0)
+	for share := t.share(0, class); ; {
+		next := t.Down(at, x)
+		if next < 0 || t.Nodes[next].Stop == StopEmpty {
+			return raises
+		}
+		below := t.share(next, class)
+		raises[t.Nodes[at].Attribute] += below - share
+		at, share = next, below
+	}
+}
+
+func (t *Tree) share(at int32, class int) float64 {
+	figures := t.Row(at)
+	return figures[class] / Sum(figures)
 }
 
 // Amount prints a mass: whole numbers whole, others with three decimals.

@@ -5,6 +5,7 @@ package treenode
 import (
 	"fmt"
 	"iter"
+	"math"
 	"slices"
 	"sort"
 
@@ -26,6 +27,8 @@ type Tree struct {
 	// a ByInterval node has at extra its thresholds in increasing order, one fewer than branches
 	Cuts    []float64
 	Backups map[int32]Backup // what stands in for the test of a node
+	// the best split of each attribute at the larger nodes that have a test, in order of columns
+	Rivals  map[int32][]Rival
 	Missing Missing
 }
 
@@ -55,6 +58,17 @@ type Surrogate struct {
 	Turned    bool
 	Agreement float64 // the share of the mass with both values that both tests send the same way
 	Adjusted  float64 // how much of what the majority branch gets wrong it gets right
+}
+
+// Rival is the best split of one attribute at a node, whether it was made or not.
+type Rival struct {
+	Attribute  int32
+	Branches   int32
+	Kind       Kind
+	Threshold  float64 // of ByThreshold
+	Values     []int32 // of BySubset: those of branch 0
+	Left       float64 // the impurity that it leaves
+	Gain, Info float64 // what it gains, and its split information
 }
 
 // Branch returns the branch for cell value v, and -1 where there is none: v is missing or no
@@ -282,7 +296,7 @@ func (t *Tree) Preorder() iter.Seq[Place] {
 // shared with the original.
 func (t *Tree) Collapse(cut func(at int) bool) Tree {
 	small := *t
-	small.Nodes, small.Figures, small.Backups = nil, nil, nil
+	small.Nodes, small.Figures, small.Backups, small.Rivals = nil, nil, nil, nil
 	type move struct{ from, to int32 }
 	small.AddNodes(1)
 	for todo := []move{{}}; len(todo) > 0; {
@@ -299,9 +313,7 @@ func (t *Tree) Collapse(cut func(at int) bool) Tree {
 				todo = append(todo, move{nd.First + b, first + b})
 			}
 			nd.First = first
-			if b, ok := t.Backups[m.from]; ok {
-				small.SetBackup(m.to, b)
-			}
+			small.SetExtras(m.to, t, m.from)
 		}
 		small.Nodes[m.to] = nd
 	}
@@ -314,4 +326,36 @@ func (t *Tree) SetBackup(at int32, b Backup) {
 		t.Backups = map[int32]Backup{}
 	}
 	t.Backups[at] = b
+}
+
+// rivalled is the share of the training mass, 1 in so many, from which on a node has rivals.
+const rivalled = 100
+
+// Rivalled reports whether a node is large enough to have rivals.
+func (t *Tree) Rivalled(at int32) bool { return t.Size(at)*rivalled >= t.Size(0) }
+
+// SetRivals notes the best splits of a node, of which it makes a copy. The figures are rounded to
+// six decimals, which is more than anybody prints.
+func (t *Tree) SetRivals(at int32, list []Rival) {
+	if len(list) == 0 {
+		return
+	}
+	list = slices.Clone(list)
+	for i := range list {
+		for _, v := range []*float64{&list[i].Left, &list[i].Gain, &list[i].Info} {
+			*v = math.Round(*v*1e6) / 1e6
+		}
+	}
+	if t.Rivals == nil {
+		t.Rivals = map[int32][]Rival{}
+	}
+	t.Rivals[at] = list
+}
+
+// SetExtras gives a node what another tree knows of one of its own besides the test.
+func (t *Tree) SetExtras(at int32, other *Tree, from int32) {
+	if b, ok := other.Backups[from]; ok {
+		t.SetBackup(at, b)
+	}
+	t.SetRivals(at, other.Rivals[from])
 }

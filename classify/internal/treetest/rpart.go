@@ -63,7 +63,9 @@ var OtherTrees = []string{
 // PruneLikeRpart returns the tree of a run.
 func PruneLikeRpart(
 	t *testing.T, run RpartRun, ds *classify.Dataset, target []float64,
-) interface{ Rpart(io.Writer) error } {
+) interface {
+	Rpart(io.Writer, *classify.Dataset) error
+} {
 	t.Helper()
 	l := LikeRpart(run)
 	if target == nil {
