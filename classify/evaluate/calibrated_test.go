@@ -137,6 +137,10 @@ func TestCalibratedOfOneScore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// a machine with a kernel has one score, too
+	if _, err := (evaluate.Calibrated{Base: classify.Erase(svm.SVM{}.Fit)}).Fit(two); err != nil {
+		t.Error(err)
+	}
 	if rate := evaluate.ErrorRate(m, two); rate > 0.1 {
 		t.Errorf("%v of the rows are wrong", rate)
 	}

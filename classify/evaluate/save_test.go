@@ -17,6 +17,7 @@ import (
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/logistic"
+	"github.com/tessella-go/tessella/classify/svm"
 	"github.com/tessella-go/tessella/datasets"
 )
 
@@ -85,15 +86,18 @@ func TestCalibratedIsSaved(t *testing.T) {
 		Exempt: exempt,
 	})
 	ds := datasets.Iris()
-	fit := classify.Erase(splitter{Threshold: 5.8}.Fit)
-	// a function of the caller, which is known by its name
-	model := classifytest.Must(evaluate.Calibrated{Base: fit, Scores: aboveThreshold}.Fit(ds))
-	classifytest.Reloads(t, model, func(m *evaluate.CalibratedModel) []float64 {
+	ask := func(m *evaluate.CalibratedModel) []float64 {
 		if len(m.Schema().Attributes) != 4 {
 			return nil
 		}
 		return append(m.Posterior(nil, ds.At(0)), m.Posterior(nil, ds.At(99))...)
-	})
+	}
+	machines := evaluate.Calibrated{Base: classify.Erase(svm.LinearSVM{}.Fit), Isotonic: true}
+	classifytest.Reloads(t, classifytest.Must(machines.Fit(ds)), ask)
+	fit := classify.Erase(splitter{Threshold: 5.8}.Fit)
+	// a function of the caller, which is known by its name
+	model := classifytest.Must(evaluate.Calibrated{Base: fit, Scores: aboveThreshold}.Fit(ds))
+	classifytest.Reloads(t, model, ask)
 	var file bytes.Buffer
 	if err := classify.Save(&file, model); err != nil {
 		t.Fatal(err)
@@ -148,6 +152,7 @@ func TestCalibratedDefaultScores(t *testing.T) {
 		"by its Decision [": func(ds *classify.Dataset) (classify.Classifier, error) {
 			return pairs{scorer{func([]float64) int { return 1 }}}, nil
 		},
+		"which is therefore no score of each class": classify.Erase(svm.SVM{}.Fit),
 	} {
 		if _, err := (evaluate.Calibrated{Base: base}).Fit(ds); err == nil ||
 			!strings.Contains(err.Error(), want) {

@@ -28,6 +28,7 @@ type Tuned struct {
 // TunedModel is the result of [Tuned]. It is also a [classify.Posterior] if the model chosen is.
 type TunedModel interface {
 	classify.Explainer
+	Schema() classify.Schema
 	// Chosen returns the model of the best learner. It was fitted to all rows.
 	Chosen() classify.Classifier
 	// Trials returns the results of all learners, without what they keep for each row. The learner
