@@ -97,8 +97,8 @@ func better(a, b float64, largest bool) bool {
 // or a cost. The default is the error rate. Of several metrics the last counts.
 //
 // [Scores.Value] and the choices of [Search], [Tuned] and [Compare] are by the metric over all rows
-// held out, and [Scores.Mean] and [LearningCurve] by the mean over the folds. If f returns an error
-// for all rows, so does the function that is given the option. An error for one fold is NaN.
+// held out, and [Scores.Mean] and [LearningCurve] by the mean over the folds. If f fails over all
+// rows, its error is returned. If it fails over the rows of one fold, that fold's value is NaN.
 //
 // Ready-made are [ByLogLoss], [ByAUC], [ByF] and [ByCost], and with [OfConfusion] the methods of
 // [Confusion].
