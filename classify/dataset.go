@@ -332,7 +332,7 @@ func (ds *Dataset) Require(who string, needs Need) error {
 			for i := range ds.Len() {
 				if math.IsNaN(ds.X.At(i, j)) {
 					return fmt.Errorf("%s: row %d, column %q: the value is missing, and "+
-						"every value is needed", who, i+1, a.Name)
+						"every value is needed; see prepare.Impute", who, i+1, a.Name)
 				}
 			}
 		}

@@ -30,6 +30,14 @@ func TestConformance(t *testing.T) {
 			map[classifytest.Property]string{classifytest.ColumnScale: unit}},
 		{"dummies", []prepare.Step{prepare.Dummies{DropFirst: true}, prepare.Standardise{}},
 			classify.Erase(logistic.Regression{Lambda: .1}.Fit), classify.NeedComplete, nil},
+		{"impute", []prepare.Step{prepare.Impute{Median: true, Flag: true}, prepare.Dummies{},
+			prepare.Standardise{}}, classify.Erase(logistic.Regression{Lambda: .1}.Fit), 0, nil},
+		{"two columns", []prepare.Step{
+			prepare.On{Columns: []string{"column 2", "column 1"}, Step: prepare.PCA{}},
+			prepare.Standardise{},
+		}, classify.Erase(gaussian.Linear{Shrinkage: .1}.Fit), numbers, nil},
+		{"balanced", nil, classify.Erase(prepare.Balanced(gaussian.Linear{Shrinkage: .1}.Fit)),
+			numbers, map[classifytest.Property]string{classifytest.ColumnScale: unit}},
 	} {
 		classifytest.Run(t, classifytest.Learner{
 			Name:   c.name,

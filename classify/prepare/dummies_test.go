@@ -17,7 +17,6 @@ import (
 
 // weather has a nominal column between two numeric ones, with a gap in each kind.
 func weather() *classify.Dataset {
-	nan := math.NaN()
 	return &classify.Dataset{
 		Name: "weather",
 		Attributes: []classify.Attribute{{Name: "wind"},
@@ -48,7 +47,6 @@ func ExampleDummies() {
 }
 
 func TestDummies(t *testing.T) {
-	nan := math.NaN()
 	ds := weather()
 	for _, c := range []struct {
 		step prepare.Dummies

@@ -1,6 +1,7 @@
 package prepare_test
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -16,6 +17,7 @@ import (
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/classify/knn"
+	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/classify/svm"
 	"github.com/tessella-go/tessella/datasets"
@@ -229,4 +231,132 @@ func ExamplePipeline() {
 	}
 	fmt.Println(errors, "errors on", test.Len(), "digits")
 	// Output: 11 errors on 797 digits
+}
+
+// majority is a classifier of somebody else, which neither explains itself nor has a schema.
+type majority struct{ classify.Classifier }
+
+func (majority) Predict([]float64) int { return 1 }
+
+// A model that explains nothing is explained by what the steps make of the row.
+func TestPipelineExplains(t *testing.T) {
+	ds := table([]float64{1, 0}, []float64{3, 0})
+	p := prepare.Pipeline{
+		Steps: []prepare.Step{prepare.Standardise{}},
+		Learner: func(*classify.Dataset) (classify.Classifier, error) {
+			return majority{}, nil
+		},
+	}
+	e := classifytest.Fit(t, p.Fit, ds).(classify.Explainer).Explain([]float64{5, 2})
+	if e.Class != "b" || !math.IsNaN(e.Probability) || e.String() != "p1 = 3\np2 = 2\n" {
+		t.Errorf("%+v, %q", e, e)
+	}
+
+	iris := datasets.Iris()
+	p.Learner = classify.Erase(logistic.Regression{Lambda: .1}.Fit)
+	model := classifytest.Fit(t, p.Fit, iris).(*prepare.PosteriorModel)
+	row := iris.At(120)
+	own := model.Classifier().(classify.Explainer).Explain(model.Steps().Apply(nil, row))
+	e = model.Explain(row)
+	if e.Short() != own.Short() || e.String() != own.String() ||
+		!strings.HasPrefix(e.Reasons[0], "petal") {
+		t.Errorf("%q, want what the regression says: %q", e.Short(), own.Short())
+	}
+}
+
+// Each step learns in a fold what it learns from the training rows of that fold alone: with other
+// rows in the first fold, all that is learnt for it is the same, to the last byte of its file.
+func TestStepsLearnFromTrainingDataOnly(t *testing.T) {
+	const k = 4
+	clean := classifytest.Clouds(80, 3, 2, 2, 3)
+	clean.Attributes[1].Values = []string{"low", "middle", "high"}
+	for i := range clean.Len() {
+		clean.X.Set(i, 1, float64(i/2%3))
+		if i%5 == 0 {
+			clean.X.Set(i, i%3, nan)
+		}
+	}
+	folds := classifytest.Must(evaluate.StratifiedFolds(clean.Y, k, 0))
+	noisy := clean.Subset(classifytest.Span(0, clean.Len()))
+	for _, i := range folds[0] {
+		noisy.X.SetRow(i, []float64{1e6, 2, nan})
+	}
+	p := prepare.Pipeline{
+		Steps: []prepare.Step{
+			prepare.Impute{Median: true, Flag: true},
+			prepare.Dummies{DropFirst: true},
+			prepare.On{Columns: []string{"x1", "x3"}, Step: prepare.Join{
+				prepare.Standardise{},
+				prepare.PCA{K: 1},
+				prepare.Chain{prepare.Impute{}, prepare.Standardise{}},
+			}},
+		},
+		Learner: prepare.Balanced(classify.Erase(logistic.Regression{Lambda: .1}.Fit)),
+	}
+	learnt := func(ds *classify.Dataset) (files []string) {
+		classifytest.Must(evaluate.CrossValidate(ds, k,
+			func(part *classify.Dataset) (classify.Classifier, error) {
+				model, err := p.Fit(part)
+				var file bytes.Buffer
+				if err == nil {
+					err = classify.Save(&file, model)
+				}
+				files = append(files, file.String())
+				return model, err
+			}))
+		return files
+	}
+	a, b := learnt(clean), learnt(noisy)
+	for f := range k {
+		if same := a[f] == b[f]; same != (f == 0) {
+			t.Errorf("fold %d: with other rows in the first fold the same model: %t", f+1, same)
+		}
+		var rest []int
+		for i := range clean.Len() {
+			if !slices.Contains(folds[f], i) {
+				rest = append(rest, i)
+			}
+		}
+		var alone bytes.Buffer
+		model := classifytest.Fit(t, p.Fit, clean.Subset(rest))
+		if err := classify.Save(&alone, model); err != nil || alone.String() != a[f] {
+			t.Errorf("fold %d: another model than of its training rows (%v)", f+1, err)
+		}
+	}
+}
+
+// Weight 2 is the row twice, and weight 0 is no row, for all steps.
+func TestStepWeights(t *testing.T) {
+	ds := classifytest.Clouds(60, 4, 2, 2, 5)
+	ds.Attributes[1].Values = []string{"low", "middle", "high"}
+	ds.Weights = make([]float64, 60)
+	var copies []int
+	for i := range 60 {
+		ds.X.Set(i, 1, float64(i/2%3))
+		if i%7 == 0 {
+			ds.X.Set(i, i%4, nan)
+		}
+		ds.Weights[i] = float64(i % 3)
+		for range i % 3 {
+			copies = append(copies, i)
+		}
+	}
+	twice := ds.Subset(copies)
+	twice.Weights = nil
+	for name, step := range map[string]prepare.Step{
+		"Standardise": prepare.Standardise{},
+		"Impute":      prepare.Impute{Flag: true},
+		"Median":      prepare.Impute{Median: true},
+		"PCA":         prepare.Chain{prepare.Impute{}, prepare.Dummies{}, prepare.PCA{K: 3}},
+	} {
+		a, b := classifytest.Fit(t, step.Fit, ds), classifytest.Fit(t, step.Fit, twice)
+		for _, x := range [][]float64{ds.At(1), ds.At(2), {nan, nan, nan, nan}} {
+			p, q := a.Apply(nil, x), b.Apply(nil, x)
+			for j := range p {
+				if math.IsNaN(p[j]) != math.IsNaN(q[j]) || math.Abs(p[j]-q[j]) > 1e-10 {
+					t.Errorf("%s: %v by weight, %v by copies", name, p, q)
+				}
+			}
+		}
+	}
 }
