@@ -28,7 +28,8 @@ func savePlatt(c Platt) (plattState, error) { return plattState(c), nil }
 
 func loadPlatt(_ classify.Fitted, s plattState) (Platt, error) {
 	if math.IsNaN(s.A) || math.IsNaN(s.B) {
-		return Platt{}, fmt.Errorf("the sigmoid has A = %v and B = %v; both should be numbers", s.A, s.B)
+		return Platt{}, fmt.Errorf("the sigmoid has A = %v and B = %v; both should be numbers",
+			s.A, s.B)
 	}
 	return Platt(s), nil
 }
