@@ -7,6 +7,6 @@
 //	model, err := text.Neighbours{K: 3}.Fit(weights.Apply(counts))
 //	class := model.Predict(weights.Row(vocabulary.Row("cheap watches")))
 //
-// The learners of naive Bayes on counts are in package bayes. [Pipeline] joins these steps to one
-// learner of texts.
+// Bag.NGrams counts runs of words too. The learners of naive Bayes on counts are in package bayes.
+// [Pipeline] joins these steps to one learner of texts, and [classify.Save] writes its model.
 package text

@@ -38,10 +38,11 @@ type Neighbours struct {
 // NeighboursModel is a training set with its search index. It never changes, and any number of
 // goroutines may use it at once.
 type NeighboursModel struct {
+	classify.Fitted
 	learner Neighbours
-	classes []string
-	class   []int
+	class   []int // of each training row
 	with    []int // how many training rows have each term
+	rows    *rows // the training rows
 	search  searcher
 }
 
@@ -52,42 +53,51 @@ func (l Neighbours) Fit(train *classify.Sparse) (*NeighboursModel, error) {
 	if err := nonEmpty(train); err != nil {
 		return nil, err
 	}
-	switch n := train.Len(); {
-	case l.K < 0:
-		return nil, fmt.Errorf("text: K is %d; it must be 0 (which means 1) or more", l.K)
-	case max(l.K, 1) > n:
-		return nil, fmt.Errorf("text: K is %d, but the training set %q has %d rows; K must "+
-			"not be above that", l.K, train.Name, n)
-	case l.Measure != Cosine && l.Measure != DotProduct:
-		return nil, fmt.Errorf("text: Measure is %v; for neighbours it must be "+
-			"Cosine or DotProduct", l.Measure)
-	case l.Tie < knn.Decrease || l.Tie > knn.Nearest:
-		return nil, fmt.Errorf("text: Tie is %v; it must be Decrease, Increase, "+
-			"LowestClass or Nearest", l.Tie)
-	case l.Weight < knn.Votes || l.Weight > knn.NoisyOr:
-		return nil, fmt.Errorf("text: Weight is %v; it must be Votes, SumSimilarity or NoisyOr",
-			l.Weight)
-	case l.Weight != knn.Votes && l.Measure != Cosine:
-		return nil, fmt.Errorf("text: Weight %v needs a distance from 0 to 1, as sim = 1 − "+
-			"Δ: Cosine, not %v", l.Weight, l.Measure)
-	}
-	if err := checkWeights(l.TermWeights, len(train.Terms)); err != nil {
+	schema := train.Schema()
+	if err := l.check(schema, train.Len()); err != nil {
 		return nil, err
 	}
-	l.K, l.TermWeights = max(l.K, 1), slices.Clone(l.TermWeights)
-	m := &NeighboursModel{
-		learner: l,
-		classes: train.Classes,
-		class:   slices.Clone(train.Y),
-		with:    make([]int, len(train.Terms)),
+	l.TermWeights = slices.Clone(l.TermWeights)
+	r := newRows(train, l.Measure, l.TermWeights)
+	return newNeighbours(classify.NewFitted(schema, l), l, slices.Clone(train.Y), r)
+}
+
+// check checks the options for n rows.
+func (l Neighbours) check(schema classify.Schema, n int) error {
+	switch {
+	case l.K < 0:
+		return fmt.Errorf("text: K is %d; it must be 0 (which means 1) or more", l.K)
+	case max(l.K, 1) > n:
+		return fmt.Errorf("text: K is %d, but the training set %q has %d rows; K must "+
+			"not be above that", l.K, schema.Name, n)
+	case l.Measure != Cosine && l.Measure != DotProduct:
+		return fmt.Errorf("text: Measure is %v; for neighbours it must be "+
+			"Cosine or DotProduct", l.Measure)
+	case l.Tie < knn.Decrease || l.Tie > knn.Nearest:
+		return fmt.Errorf("text: Tie is %v; it must be Decrease, Increase, "+
+			"LowestClass or Nearest", l.Tie)
+	case l.Weight < knn.Votes || l.Weight > knn.NoisyOr:
+		return fmt.Errorf("text: Weight is %v; it must be Votes, SumSimilarity or NoisyOr",
+			l.Weight)
+	case l.Weight != knn.Votes && l.Measure != Cosine:
+		return fmt.Errorf("text: Weight %v needs a distance from 0 to 1, as sim = 1 − "+
+			"Δ: Cosine, not %v", l.Weight, l.Measure)
 	}
-	for _, j := range train.Indices {
+	return checkWeights(l.TermWeights, len(schema.Attributes))
+}
+
+// newNeighbours builds the index of the rows.
+func newNeighbours(
+	f classify.Fitted, l Neighbours, class []int, r rows,
+) (*NeighboursModel, error) {
+	l.K = max(l.K, 1)
+	m := &NeighboursModel{Fitted: f, learner: l, class: class, rows: &r, with: make([]int, r.terms)}
+	for _, j := range r.column {
 		m.with[j]++
 	}
-	r := newRows(train, l.Measure, l.TermWeights)
 	if l.Measure == DotProduct && math.IsInf(r.dotMax, 1) {
 		return nil, fmt.Errorf("text: the square of a row's length is beyond the largest number; "+
-			"scale the values of %q", train.Name)
+			"scale the values of %q", f.Schema().Name)
 	}
 	m.search = &r
 	if !l.BruteForce {
@@ -141,18 +151,41 @@ func (m *NeighboursModel) PredictSparse(dst []int, s *classify.Sparse) []int {
 // scores that were counted when the winner was found. The values sum to 1. It panics if a column of
 // x is none of the terms, or dst does not have one place for each class.
 func (m *NeighboursModel) Posterior(dst []float64, x Row) []float64 {
-	dst = must.Dst(dst, len(m.classes), "text", "classes")
+	dst = must.Dst(dst, len(m.Schema().Classes), "text", "classes")
 	a := m.worker()
 	m.vote(a, x)
 	return a.Posterior(dst)
 }
 
-// Explain returns the neighbours of x, their votes and each decision after a tie. It panics if a
-// column of x is none of the terms.
-func (m *NeighboursModel) Explain(x Row) knn.Explanation {
+// Explain returns the neighbours of x, their votes and each decision after a tie, as a
+// [knn.Explanation]. The reason is how many of the neighbours that were counted last are of the
+// class. It panics if a column of x is none of the terms.
+func (m *NeighboursModel) Explain(x Row) classify.Explanation {
 	a := m.worker()
 	m.search.ask(&a.query, x)
-	return a.Explain(a.find(m.learner.K), m.learner.K, a.more)
+	e := a.Explain(a.find(m.learner.K), m.learner.K, a.more)
+	votes, K := 0, e.Ballots[len(e.Ballots)-1].K
+	for _, n := range e.Neighbours[:K] {
+		if n.Class == e.Class {
+			votes++
+		}
+	}
+	out := classify.Explanation{
+		Class:       e.Classes[e.Class],
+		Probability: e.Posterior[e.Class],
+		Detail:      e,
+	}
+	switch {
+	case K == 1:
+		out.Reasons = []string{fmt.Sprintf("the most similar text, which is %s too", out.Class)}
+	case votes == 1:
+		out.Reasons = []string{fmt.Sprintf("1 of the %d most similar texts, which is %s too", K,
+			out.Class)}
+	case votes > 1:
+		out.Reasons = []string{fmt.Sprintf("%d of the %d most similar texts, which are %s too",
+			votes, K, out.Class)}
+	}
+	return out
 }
 
 // worker has the scratch of one goroutine.
@@ -167,7 +200,7 @@ func (m *NeighboursModel) worker() *worker {
 	return &worker{
 		model: m,
 		Election: knn.Election{
-			Classes: m.classes,
+			Classes: m.Schema().Classes,
 			Tie:     m.learner.Tie,
 			Cut:     m.learner.Cut,
 			Weight:  m.learner.Weight,

@@ -134,7 +134,7 @@ func TestNeighboursAreThoseOfKNN(t *testing.T) {
 			if g, w := got.Nearest(x, k), want.Neighbours(row, k); !slices.Equal(g, w) {
 				t.Fatalf("%+v, query %d: neighbours %v, want %v", learner, q+1, g, w)
 			}
-			if g, w := got.Explain(x), want.Explain(row); !reflect.DeepEqual(g, w) {
+			if g, w := got.Explain(x), want.Explain(row); !reflect.DeepEqual(g.Detail, w.Detail) {
 				t.Fatalf("%+v, query %d:\n%v\nwant\n%v", learner, q+1, g, w)
 			}
 			if g, w := got.Posterior(nil, x), want.Posterior(nil, row); !slices.Equal(g, w) {
@@ -162,7 +162,7 @@ func TestNeighboursOfNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := m.Explain(text.Row{})
+		e := m.Explain(text.Row{}).Detail.(knn.Explanation)
 		if len(e.Neighbours) != 31 || !slices.Equal(e.Ballots[0].Scores, votes) ||
 			e.Class != classify.Argmax(votes) || m.Postings(text.Row{}) != 0 {
 			t.Errorf("%v: %v", measure, e)
@@ -191,7 +191,8 @@ func TestNeighboursOfNoNumber(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, want := index.Explain(x), brute.Explain(x)
+			got, want := index.Explain(x).Detail.(knn.Explanation),
+				brute.Explain(x).Detail.(knn.Explanation)
 			if !reflect.DeepEqual(got, want) ||
 				slices.ContainsFunc(got.Neighbours, func(n knn.Neighbour) bool {
 					return math.IsNaN(n.Distance)

@@ -1,7 +1,7 @@
 package text
 
 import (
-	"slices"
+	"fmt"
 
 	"github.com/tessella-go/tessella/classify"
 )
@@ -14,7 +14,7 @@ type Classifier interface {
 
 // Model classifies texts. It never changes, and any number of goroutines may use it at once.
 type Model struct {
-	classify.Fitted             // its Schema has the classes, but not the words
+	classify.Fitted             // its Schema has the terms as attributes
 	Vocabulary      *Vocabulary // the words that are counted
 	Weights         *Weights    // what the counts are turned into; nil: they stay as they are
 	Rows            Classifier  // the model of the counts or weights
@@ -42,8 +42,7 @@ func Pipeline[C Classifier](
 		if err != nil {
 			return nil, err
 		}
-		schema := classify.Schema{Name: train.Name, Classes: slices.Clone(train.Classes)}
-		m := &Model{Fitted: classify.NewFitted(schema, nil), Vocabulary: vocabulary}
+		m := &Model{Fitted: classify.NewFitted(vocabulary.Schema(), nil), Vocabulary: vocabulary}
 		if weights != nil {
 			if m.Weights, err = weights.Fit(rows); err != nil {
 				return nil, err
@@ -55,6 +54,27 @@ func Pipeline[C Classifier](
 		}
 		return m, nil
 	}
+}
+
+// Explain returns the explanation of the model of the rows; see [Centroids.Explain] and
+// [NeighboursModel.Explain]. Naive Bayes is given a row of all terms.
+func (m *Model) Explain(text string) classify.Explanation {
+	x := m.row(text)
+	switch rows := m.Rows.(type) {
+	case interface {
+		Explain(x Row) classify.Explanation
+	}:
+		return rows.Explain(x)
+	case interface {
+		Explain(x []float64) classify.Explanation
+	}:
+		all := make([]float64, len(m.Vocabulary.terms))
+		for at, j := range x.Columns {
+			all[j] = x.Values[at]
+		}
+		return rows.Explain(all)
+	}
+	panic(fmt.Sprintf("text: a %T does not explain what it does", m.Rows))
 }
 
 // row counts and weights the words of a text.

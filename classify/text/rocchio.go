@@ -30,9 +30,9 @@ type Rocchio struct {
 // Centroids is the model that [Rocchio] learns. It never changes, and any number of goroutines may
 // use it at once.
 type Centroids struct {
+	classify.Fitted
 	learner Rocchio
-	terms   []string
-	classes []string
+	width   int       // the number of terms
 	texts   []int     // of each class
 	value   []float64 // m(c) of term j is value[j·K+c]
 	square  []float64 // Σ w·m(c)² of each class
@@ -44,22 +44,17 @@ func (l Rocchio) Fit(train *classify.Sparse) (*Centroids, error) {
 	if err := nonEmpty(train); err != nil {
 		return nil, err
 	}
-	if l.Measure < Cosine || l.Measure > Euclidean {
-		return nil, fmt.Errorf("text: Measure is %v; it must be Cosine, DotProduct or Euclidean",
-			l.Measure)
-	}
-	if err := checkWeights(l.TermWeights, len(train.Terms)); err != nil {
+	if err := l.check(len(train.Terms)); err != nil {
 		return nil, err
 	}
 	l.TermWeights = slices.Clone(l.TermWeights)
 	K := len(train.Classes)
 	m := &Centroids{
+		Fitted:  classify.NewFitted(train.Schema(), l),
 		learner: l,
-		terms:   train.Terms,
-		classes: train.Classes,
+		width:   len(train.Terms),
 		texts:   make([]int, K),
 		value:   make([]float64, K*len(train.Terms)),
-		square:  make([]float64, K),
 	}
 	for i, c := range train.Y {
 		m.texts[c]++
@@ -72,23 +67,40 @@ func (l Rocchio) Fit(train *classify.Sparse) (*Centroids, error) {
 			m.value[j*K+c] += values[at]
 		}
 	}
-	for j := range train.Terms {
-		row, w := m.value[j*K:(j+1)*K], weight(l.TermWeights, j)
-		for c, n := range m.texts {
-			if n > 0 {
-				row[c] /= float64(n)
-				m.square[c] += float64(w * row[c] * row[c])
-			}
+	for at := range m.value {
+		if n := m.texts[at%K]; n > 0 {
+			m.value[at] /= float64(n)
 		}
 	}
+	m.sumSquares()
 	return m, nil
+}
+
+// check checks the options for d terms.
+func (l Rocchio) check(d int) error {
+	if l.Measure < Cosine || l.Measure > Euclidean {
+		return fmt.Errorf("text: Measure is %v; it must be Cosine, DotProduct or Euclidean",
+			l.Measure)
+	}
+	return checkWeights(l.TermWeights, d)
+}
+
+func (m *Centroids) sumSquares() {
+	K := len(m.texts)
+	m.square = make([]float64, K)
+	for j := range m.width {
+		w := weight(m.learner.TermWeights, j)
+		for c, v := range m.value[j*K : (j+1)*K] {
+			m.square[c] += float64(w * v * v)
+		}
+	}
 }
 
 // Centroid returns a copy of m(c), a value for each term. It panics if there is no such class.
 func (m *Centroids) Centroid(c int) []float64 {
-	centroid := make([]float64, len(m.terms))
+	centroid, K := make([]float64, m.width), len(m.texts)
 	for j := range centroid {
-		centroid[j] = m.value[j*len(m.classes) : (j+1)*len(m.classes)][c]
+		centroid[j] = m.value[j*K : (j+1)*K][c]
 	}
 	return centroid
 }
@@ -98,8 +110,8 @@ func (m *Centroids) Centroid(c int) []float64 {
 // Euclidean. It is +Inf for a class without texts. It panics if a column of x is none of the terms,
 // or dst does not have one place for each class.
 func (m *Centroids) Distances(dst []float64, x Row) []float64 {
-	x.check(len(m.terms))
-	K := len(m.classes)
+	x.check(m.width)
+	K := len(m.texts)
 	dst = must.Dst(dst, K, "text", "classes")
 	clear(dst)
 	square := 0.0
@@ -131,8 +143,8 @@ func (m *Centroids) Predict(x Row) int { return m.nearest(m.Distances(nil, x)) }
 // PredictSparse writes the class of each row of the table to dst and returns it. It panics if the
 // table has another number of terms, or dst another length.
 func (m *Centroids) PredictSparse(dst []int, s *classify.Sparse) []int {
-	dst = predictions(dst, s, len(m.terms))
-	distances := make([]float64, len(m.classes))
+	dst = predictions(dst, s, m.width)
+	distances := make([]float64, len(m.texts))
 	for i := range dst {
 		dst[i] = m.nearest(m.Distances(distances, RowOf(s, i)))
 	}
@@ -167,20 +179,75 @@ type CentroidExplanation struct {
 	Classes []string
 }
 
-// Explain returns the distances of x, and the contribution of each term for the predicted class. It
-// panics if a column of x is none of the terms.
-func (m *Centroids) Explain(x Row) CentroidExplanation {
-	e := CentroidExplanation{Distances: m.Distances(nil, x), Classes: m.classes}
+// Explain returns the distances of x, and the contribution of each term for the predicted class, as
+// a [CentroidExplanation]. Its reasons are the terms that x shares with the centroid of the class
+// more than with the second nearest. There is no probability. It panics if a column of x is none of
+// the terms.
+func (m *Centroids) Explain(x Row) classify.Explanation {
+	schema, K := m.Schema(), len(m.texts)
+	e := CentroidExplanation{Distances: m.Distances(nil, x), Classes: schema.Classes}
 	e.Class = m.nearest(e.Distances)
+	second := m.second(e.Distances, e.Class)
+	var reasons []Share
 	for at, j := range x.Columns {
-		e.Shares = append(e.Shares,
-			Share{
-				m.terms[j], weight(m.learner.TermWeights, j) * x.Values[at] *
-					m.value[j*len(m.classes)+e.Class],
-			})
+		v, centroids, name := x.Values[at], m.value[j*K:(j+1)*K], schema.Attributes[j].Name
+		w := weight(m.learner.TermWeights, j)
+		e.Shares = append(e.Shares, Share{name, w * v * centroids[e.Class]})
+		nearer := w * m.nearness(e.Class, v, centroids)
+		if second >= 0 {
+			nearer -= w * m.nearness(second, v, centroids)
+		}
+		if nearer > 0 {
+			reasons = append(reasons, Share{name, nearer})
+		}
 	}
-	slices.SortStableFunc(e.Shares, func(a, b Share) int { return cmp.Compare(b.Value, a.Value) })
-	return e
+	sortShares(e.Shares)
+	sortShares(reasons)
+	out := classify.Explanation{
+		Class:       schema.Classes[e.Class],
+		Probability: math.NaN(),
+		Detail:      e,
+	}
+	for _, s := range reasons {
+		out.Reasons = append(out.Reasons, inWords(s.Term))
+	}
+	return out
+}
+
+// second returns the nearest class but for this one, −1 if no other has texts.
+func (m *Centroids) second(distances []float64, class int) int {
+	best := -1
+	for c, d := range distances {
+		if c != class && m.texts[c] > 0 && (best < 0 || d < distances[best]) {
+			best = c
+		}
+	}
+	return best
+}
+
+// nearness returns how much a term of value v and weight 1 brings x nearer to class c, times the
+// length of x if the measure is Cosine.
+func (m *Centroids) nearness(c int, v float64, centroids []float64) float64 {
+	switch {
+	case m.learner.Measure == Euclidean:
+		return -(v - centroids[c]) * (v - centroids[c])
+	case m.learner.Measure == Cosine && m.square[c] > 0:
+		return v * centroids[c] / math.Sqrt(m.square[c])
+	default:
+		return v * centroids[c]
+	}
+}
+
+func sortShares(shares []Share) {
+	slices.SortStableFunc(shares, func(a, b Share) int { return cmp.Compare(b.Value, a.Value) })
+}
+
+// inWords names a term in a sentence.
+func inWords(term string) string {
+	if strings.Contains(term, " ") {
+		return fmt.Sprintf("the words %q", term)
+	}
+	return fmt.Sprintf("the word %q", term)
 }
 
 // String prints the distance of each class, and a line for each term.

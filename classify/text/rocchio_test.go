@@ -117,7 +117,7 @@ func TestRocchioEdges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := all.Explain(text.RowOf(a, 7))
+	e := all.Explain(text.RowOf(a, 7)).Detail.(text.CentroidExplanation)
 	sum := 0.0
 	for i, share := range e.Shares {
 		sum -= share.Value

@@ -26,7 +26,7 @@ func newRows(s *classify.Sparse, measure Measure, weights []float64) rows {
 	n := s.Len()
 	r := rows{terms: len(s.Terms), measure: measure, weights: weights,
 		start: slices.Clone(s.Indptr), column: make([]int32, len(s.Indices)),
-		value: make([]float64, len(s.Data)), unit: make([]float64, n), square: make([]float64, n)}
+		value: make([]float64, len(s.Data)), unit: make([]float64, n)}
 	for at, j := range s.Indices {
 		r.column[at] = int32(j)
 	}
@@ -37,13 +37,23 @@ func newRows(s *classify.Sparse, measure Measure, weights []float64) rows {
 		for at, v := range row.Values {
 			values[at] = v / r.unit[i]
 		}
-		r.square[i] = Dot(Row{row.Columns, values}, Row{row.Columns, values}, weights)
-		r.dotMax = max(r.dotMax, r.square[i]*r.unit[i]*r.unit[i])
 	}
+	r.sumSquares()
 	return r
 }
 
-func (r *rows) len() int { return len(r.square) }
+func (r *rows) sumSquares() {
+	r.square = make([]float64, len(r.unit))
+	for i := range r.square {
+		columns, values := r.row(i)
+		for at, v := range values {
+			r.square[i] += float64(weight(r.weights, int(columns[at])) * v * v)
+		}
+		r.dotMax = max(r.dotMax, r.square[i]*r.unit[i]*r.unit[i])
+	}
+}
+
+func (r *rows) len() int { return len(r.unit) }
 
 func (r *rows) row(i int) ([]int32, []float64) {
 	from, to := r.start[i], r.start[i+1]

@@ -52,8 +52,9 @@ type TFIDF struct {
 // Weights is idf as learnt from training texts. It never changes, and any number of goroutines may
 // use it at once.
 type Weights struct {
-	options TFIDF
-	idf     []float64
+	classify.Fitted
+	unit bool // TFIDF.Unit
+	idf  []float64
 }
 
 // Fit counts the texts that have each term. It is an error if the table is not valid, has no rows,
@@ -75,7 +76,11 @@ func (t TFIDF) Fit(train *classify.Sparse) (*Weights, error) {
 			}
 		}
 	}
-	w := &Weights{options: t, idf: make([]float64, len(with))}
+	w := &Weights{
+		Fitted: classify.NewFitted(train.Schema(), t),
+		unit:   t.Unit,
+		idf:    make([]float64, len(with)),
+	}
 	for j, n := range with {
 		if t.Smooth {
 			w.idf[j] = SmoothIDF(train.Len(), n)
@@ -136,7 +141,7 @@ func (w *Weights) weigh(dst []float64, columns []int, counts []float64) {
 		dst[at] = x
 		squares += float64(x * x)
 	}
-	if length := math.Sqrt(squares); w.options.Unit && length > 0 {
+	if length := math.Sqrt(squares); w.unit && length > 0 {
 		for at := range dst {
 			dst[at] /= length
 		}

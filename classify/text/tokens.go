@@ -2,6 +2,7 @@ package text
 
 import (
 	"iter"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 )
@@ -37,6 +38,38 @@ func words(s string, yield func(word []byte) bool) {
 	if len(word) > 0 {
 		yield(word)
 	}
+}
+
+// terms yields the words of a text, and all runs of 2 to n words with one space between two. A term
+// is valid until the next one.
+func terms(s string, n int, yield func(term []byte) bool) {
+	if n <= 1 {
+		words(s, yield)
+		return
+	}
+	var run []byte   // the last n words
+	var starts []int // of these words in run
+	words(s, func(word []byte) bool {
+		if len(starts) == n {
+			second := starts[1]
+			run = append(run[:0], run[second:]...)
+			starts = append(starts[:0], starts[1:]...)
+			for i := range starts {
+				starts[i] -= second
+			}
+		}
+		if len(run) > 0 {
+			run = append(run, ' ')
+		}
+		starts = append(starts, len(run))
+		run = append(run, word...)
+		for _, start := range slices.Backward(starts) {
+			if !yield(run[start:]) {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 // partOfWord reports whether a rune belongs to a word that has begun, or may begin one.

@@ -4,27 +4,35 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Bag learns which words are counted: a text is then a bag of words, without their order.
+// Bag learns which words are counted: a text is then a bag of words, without their order. With
+// NGrams, runs of words are counted too, and some of the order is kept.
 type Bag struct {
-	MinCount int      // how often a word must occur in all training texts together; 0 means 1
-	Stop     []string // words that are left out, in upper or lower case
+	MinCount int      // how often a term must occur in all training texts together; 0 means 1
+	Stop     []string // words that are left out, in upper or lower case, and runs with them
+	// a term is a run of 1 to NGrams words; 0 means 1. In "buy now, dear" with 2 these are buy, now,
+	// buy now, dear, now dear
+	NGrams int
 }
 
-// Vocabulary is a list of words that are counted. It never changes, and any number of goroutines
-// may use it at once.
+// Vocabulary is a list of terms that are counted: words, and runs of words with one space between
+// two. It never changes, and any number of goroutines may use it at once. Its schema has each term
+// as an attribute.
 type Vocabulary struct {
+	classify.Fitted
 	terms []string
 	index map[string]int
+	words int // of the longest term
 }
 
-// Fit takes the words of the training texts, as [Words] returns them, sorted by their bytes. Words
-// that occur only in other texts are not in the vocabulary, because nothing is known about them. It
-// is an error if the corpus is not valid, MinCount is negative, a stop word is not one word, or no
-// word is left.
+// Fit takes the words of the training texts, as [Words] returns them, and their runs, sorted by
+// their bytes. Terms that occur only in other texts are not in the vocabulary, because nothing is
+// known about them. It is an error if the corpus is not valid, MinCount or NGrams is negative, a
+// stop word is not one word, or no term is left.
 func (b Bag) Fit(train *classify.Corpus) (*Vocabulary, error) {
 	if err := train.Validate(); err != nil {
 		return nil, fmt.Errorf("text: %w", err)
@@ -33,52 +41,73 @@ func (b Bag) Fit(train *classify.Corpus) (*Vocabulary, error) {
 		return nil, fmt.Errorf("text: MinCount is %d; it must be 0 (which means 1) or more",
 			b.MinCount)
 	}
+	if b.NGrams < 0 {
+		return nil, fmt.Errorf("text: NGrams is %d; it must be 0 (which means 1) or more", b.NGrams)
+	}
 	counts := map[string]int{}
 	for _, s := range train.Texts {
-		words(s, func(word []byte) bool { counts[string(word)]++; return true })
+		terms(s, b.NGrams, func(term []byte) bool { counts[string(term)]++; return true })
 	}
 	all := len(counts)
-	for _, stop := range b.Stop {
-		cut := slices.Collect(Words(stop))
+	stop := map[string]bool{}
+	for _, word := range b.Stop {
+		cut := slices.Collect(Words(word))
 		if len(cut) != 1 {
-			return nil, fmt.Errorf("text: the stop word %q is not one word, but %q", stop, cut)
+			return nil, fmt.Errorf("text: the stop word %q is not one word, but %q", word, cut)
 		}
-		delete(counts, cut[0])
+		stop[cut[0]] = true
 	}
-	maps.DeleteFunc(counts, func(_ string, count int) bool { return count < b.MinCount })
+	maps.DeleteFunc(counts, func(term string, count int) bool {
+		return count < b.MinCount ||
+			slices.ContainsFunc(strings.Split(term, " "), func(w string) bool { return stop[w] })
+	})
 	if len(counts) == 0 {
-		return nil, fmt.Errorf("text: the vocabulary is empty: of %d words in %d texts of %q "+
+		return nil, fmt.Errorf("text: the vocabulary is empty: of %d terms in %d texts of %q "+
 			"none is left with MinCount %d and %d stop words",
 			all, train.Len(), train.Name, max(1, b.MinCount), len(b.Stop))
 	}
-	return newVocabulary(slices.Sorted(maps.Keys(counts))), nil
+	table := classify.Sparse{
+		Name:    train.Name,
+		Terms:   slices.Sorted(maps.Keys(counts)),
+		Classes: train.Classes,
+	}
+	return newVocabulary(classify.NewFitted(table.Schema(), b)), nil
 }
 
-func newVocabulary(terms []string) *Vocabulary {
-	v := &Vocabulary{terms: terms, index: make(map[string]int, len(terms))}
-	for j, term := range terms {
-		v.index[term] = j
+// newVocabulary makes a vocabulary of the attributes.
+func newVocabulary(f classify.Fitted) *Vocabulary {
+	attributes := f.Schema().Attributes
+	v := &Vocabulary{
+		Fitted: f,
+		terms:  make([]string, len(attributes)),
+		index:  make(map[string]int, len(attributes)),
+	}
+	for j, a := range attributes {
+		v.terms[j] = a.Name
+		v.index[a.Name] = j
+		v.words = max(v.words, 1+strings.Count(a.Name, " "))
 	}
 	return v
 }
 
-// Terms returns a copy of the words, in the order of their columns.
+// Terms returns a copy of the terms, in the order of their columns.
 func (v *Vocabulary) Terms() []string { return slices.Clone(v.terms) }
 
-// Column returns the column of a word, written as [Words] returns it, and whether it has one.
-func (v *Vocabulary) Column(word string) (int, bool) {
-	j, ok := v.index[word]
+// Column returns the column of a term, whose words are written as [Words] returns them, and whether
+// it has one.
+func (v *Vocabulary) Column(term string) (int, bool) {
+	j, ok := v.index[term]
 	return j, ok
 }
 
-// Row counts the words of a text that are in the vocabulary. Other words are left out. A text
-// without any known word has an empty row.
+// Row counts the terms of a text that are in the vocabulary. Others are left out. A text without
+// any known term has an empty row.
 func (v *Vocabulary) Row(s string) Row {
 	columns, counts := new(counter).row(v, s)
 	return Row{columns, counts}
 }
 
-// Counts counts the words of each text; see [Vocabulary.Row]. It is an error if the corpus is not
+// Counts counts the terms of each text; see [Vocabulary.Row]. It is an error if the corpus is not
 // valid.
 func (v *Vocabulary) Counts(c *classify.Corpus) (*classify.Sparse, error) {
 	if err := c.Validate(); err != nil {
@@ -108,8 +137,8 @@ type counter struct {
 
 func (c *counter) row(v *Vocabulary, s string) (columns []int, counts []float64) {
 	c.columns, c.counts = c.columns[:0], c.counts[:0]
-	words(s, func(word []byte) bool {
-		if j, ok := v.index[string(word)]; ok {
+	terms(s, v.words, func(term []byte) bool {
+		if j, ok := v.index[string(term)]; ok {
 			c.columns = append(c.columns, j)
 		}
 		return true

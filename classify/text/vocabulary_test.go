@@ -50,13 +50,13 @@ func TestVocabularyErrors(t *testing.T) {
 		`"don't" is not one`: func() (*text.Vocabulary, error) {
 			return text.Bag{Stop: []string{"don't"}}.Fit(mails("a"))
 		},
-		"the vocabulary is empty: of 0 words in 0 texts": func() (*text.Vocabulary, error) {
+		"the vocabulary is empty: of 0 terms in 0 texts": func() (*text.Vocabulary, error) {
 			return text.Bag{}.Fit(mails())
 		},
-		"the vocabulary is empty: of 0 words in 2 texts": func() (*text.Vocabulary, error) {
+		"the vocabulary is empty: of 0 terms in 2 texts": func() (*text.Vocabulary, error) {
 			return text.Bag{}.Fit(mails("", "\xff !"))
 		},
-		"of 2 words in 1 texts of \"mails\" none is left with MinCount 2 " +
+		"of 2 terms in 1 texts of \"mails\" none is left with MinCount 2 " +
 			"and 1 stop words": func() (*text.Vocabulary, error) {
 			return text.Bag{MinCount: 2, Stop: []string{"a"}}.Fit(mails("a a b"))
 		},
@@ -129,4 +129,28 @@ func ExampleBag() {
 	// Output:
 	// [buy mind must never now]
 	// {[0 4] [1 2]}
+}
+
+// By hand: the runs of one to three words, without those that have the stop word.
+func TestNGrams(t *testing.T) {
+	c := &classify.Corpus{Name: "mails", Classes: []string{"all"}, Y: []int{0},
+		Texts: []string{"Buy now, the cheap buy"}}
+	v := classifytest.Must(text.Bag{NGrams: 3, Stop: []string{"The"}}.Fit(c))
+	want := []string{"buy", "buy now", "cheap", "cheap buy", "now"}
+	if got := v.Terms(); !slices.Equal(got, want) {
+		t.Errorf("terms %q, want %q", got, want)
+	}
+	x := v.Row("buy now buy now cheap  BUY")
+	if !slices.Equal(x.Columns, []int{0, 1, 2, 3, 4}) ||
+		!slices.Equal(x.Values, []float64{3, 2, 1, 1, 2}) {
+		t.Errorf("%v", x)
+	}
+	v = classifytest.Must(text.Bag{NGrams: 3, MinCount: 2}.Fit(&classify.Corpus{
+		Classes: []string{"all"}, Y: []int{0, 0}, Texts: []string{"a b c d", "x b c d y"}}))
+	want = []string{"b", "b c", "b c d", "c", "c d", "d"}
+	if got := v.Terms(); !slices.Equal(got, want) {
+		t.Errorf("terms %q, want %q", got, want)
+	}
+	classifytest.Refuses(t, "text", classifytest.Failure(text.Bag{NGrams: -1}.Fit(c)),
+		"NGrams is -1")
 }
