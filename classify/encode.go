@@ -230,7 +230,8 @@ func (e *encoder) model(kind string, v reflect.Value) error {
 		Options() any
 	}); ok {
 		schema, options := m.Schema(), m.Options()
-		if outer == nil || !outer.equal(schema) {
+		// without classes it is that of a model that was not fitted to a data set
+		if len(schema.Classes) > 0 && (outer == nil || !outer.equal(schema)) {
 			e.out = append(e.out, `,"Schema":`...)
 			if err := e.fields(reflect.ValueOf(schema)); err != nil {
 				return fmt.Errorf("Schema: %w", err)

@@ -219,8 +219,8 @@ func (l MLP) check(ds *classify.Dataset) error {
 			}
 		}
 	}
-	if want := len(newNetwork(l.Activation, l.sizes(ds)).Params); l.Start != nil &&
-		len(l.Start) != want {
+	want := len(newNetwork(l.Activation, l.sizes(len(ds.Attributes), len(present(ds)))).Params)
+	if l.Start != nil && len(l.Start) != want {
 		return fmt.Errorf("neural: MLP.Start has %d parameters, the network %d", len(l.Start), want)
 	}
 	for j, v := range l.Start {
@@ -233,12 +233,12 @@ func (l MLP) check(ds *classify.Dataset) error {
 }
 
 // sizes returns the number of neurons of each layer. Only classes with examples have an output.
-func (l MLP) sizes(ds *classify.Dataset) []int {
+func (l MLP) sizes(attributes, classes int) []int {
 	hidden := l.Hidden
 	if hidden == nil {
 		hidden = []int{10}
 	}
-	return slices.Concat([]int{len(ds.Attributes)}, hidden, []int{len(present(ds))})
+	return slices.Concat([]int{attributes}, hidden, []int{classes})
 }
 
 // present lists the classes that have examples.
@@ -253,12 +253,11 @@ func present(ds *classify.Dataset) (classes []int) {
 
 // start returns the model before the first step, and the examples as the network's input.
 func (l MLP) start(ds *classify.Dataset) (*MLPModel, *examples) {
-	sizes := l.sizes(ds)
+	sizes := l.sizes(len(ds.Attributes), len(present(ds)))
 	m := &MLPModel{
-		attributes: ds.Attributes,
-		names:      ds.Classes,
-		outputs:    present(ds),
-		input:      newInput(ds, l.Raw),
+		Fitted:  classify.NewFitted(ds.Schema(), l),
+		outputs: present(ds),
+		input:   newInput(ds, l.Raw),
 	}
 	if l.Start == nil {
 		m.net = NewNetwork(l.Activation, l.Seed, sizes...)

@@ -190,20 +190,20 @@ func TestExplain(t *testing.T) {
 	o := classifytest.JSON[oracle](t, "neural.json")
 	m := classifytest.Must(neural.MLP{Hidden: []int{3, 2}, Epochs: 3}.Fit(table(o.X, o.Y...)))
 	x := o.X[4]
-	layers := m.Explain(x)
-	if len(layers) != 3 || len(layers[0].A) != 3 || len(layers[1].Z) != 2 {
-		t.Fatalf("layers %v", layers)
+	e := m.Explain(x).Detail.(neural.Explanation)
+	if len(e.A) != 3 || len(e.A[0]) != 3 || len(e.Z[1]) != 2 {
+		t.Fatalf("layers %v", e)
 	}
-	classifytest.AllNear(t, "output", layers[2].A, m.Posterior(nil, x), 1e-15)
+	classifytest.AllNear(t, "output", e.A[2], m.Posterior(nil, x), 1e-15)
 	in := m.Input(x)
 	for k, layer := range m.Network().Layers {
 		for i, b := range layer.B {
 			z := b + floats.Dot(layer.W.RawRowView(i), in)
-			if classifytest.AllNear(t, "z", layers[k].Z[i:i+1], []float64{z}, 1e-12); k < 2 {
-				classifytest.AllNear(t, "a", layers[k].A[i:i+1], []float64{math.Tanh(z)}, 1e-12)
+			if classifytest.AllNear(t, "z", e.Z[k][i:i+1], []float64{z}, 1e-12); k < 2 {
+				classifytest.AllNear(t, "a", e.A[k][i:i+1], []float64{math.Tanh(z)}, 1e-12)
 			}
 		}
-		in = layers[k].A
+		in = e.A[k]
 	}
 	// the network sees attributes of mean 0 and standard deviation 1
 	for j := range 4 {

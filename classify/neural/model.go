@@ -1,12 +1,16 @@
 package neural
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
+	"github.com/tessella-go/tessella/classify/internal/reasons"
 )
 
 // MLPModel is a trained multilayer perceptron.
@@ -14,13 +18,12 @@ import (
 // In a query a missing value counts as the mean of the training set, and an infinite one as a very
 // large number.
 type MLPModel struct {
-	attributes []classify.Attribute
-	names      []string
-	outputs    []int // the class of each output
-	input      input
-	net        *Network
-	stop       Stop
-	losses     []float64
+	classify.Fitted
+	outputs []int // the class of each output
+	input   input
+	net     *Network
+	stop    Stop
+	losses  []float64
 }
 
 // Network returns a copy of the network. Its input is standardised unless the learner was Raw, see
@@ -30,7 +33,7 @@ func (m *MLPModel) Network() *Network { return m.net.clone() }
 // Input returns the network's input for a row. It panics if x does not have one value for each
 // attribute.
 func (m *MLPModel) Input(x []float64) []float64 {
-	must.Row(x, len(m.attributes), "neural")
+	must.Row(x, len(m.input.mean), "neural")
 	seen := make([]float64, len(x))
 	m.input.transform(seen, x)
 	return seen
@@ -46,7 +49,7 @@ func (m *MLPModel) Losses() []float64 { return slices.Clone(m.losses) }
 // another length.
 func (m *MLPModel) Posterior(dst, x []float64) []float64 {
 	seen := m.Input(x)
-	dst = must.Dst(dst, len(m.names), "neural", "classes")
+	dst = must.Dst(dst, len(m.Schema().Classes), "neural", "classes")
 	clear(dst)
 	for i, p := range m.probabilities(mat.NewDense(1, len(seen), seen)).RawRowView(0) {
 		dst[m.outputs[i]] = p
@@ -70,27 +73,58 @@ func (m *MLPModel) Predict(x []float64) int {
 // PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
 // width.
 func (m *MLPModel) PredictAll(dst []int, X mat.Matrix) []int {
-	return classify.PredictEach(dst, X, len(m.attributes), m.Predict)
+	return classify.PredictEach(dst, X, len(m.input.mean), m.Predict)
 }
 
-// LayerOutput is the output of one layer for a row.
-type LayerOutput struct {
-	Z []float64 // Wa + b
-	A []float64 // φ(z); in the last layer, the probabilities
+// Explanation is how a network computes its answer: the outputs of its layers for a row, from the
+// first hidden layer on.
+type Explanation struct {
+	Z [][]float64 // Wa + b of each layer
+	A [][]float64 // φ(z); in the last layer, the probabilities
 }
 
-// Explain returns the output of every layer for a row, from the first hidden layer on. It panics if
-// x does not have one value for each attribute.
-func (m *MLPModel) Explain(x []float64) []LayerOutput {
+// Explain returns the output of every layer for a row, as an [Explanation]. The reasons are the
+// attributes that raise the class: its z in the last layer, less the mean of the others, falls if
+// the mean of the training set takes the place of their value. It panics if x does not have one
+// value for each attribute.
+func (m *MLPModel) Explain(x []float64) classify.Explanation {
+	schema, e := m.Schema(), m.layers(x)
+	last := len(e.Z) - 1
+	best := classify.Argmax(e.A[last])
+	score := func(x []float64) float64 {
+		z := m.layers(x).Z[last]
+		if len(z) == 1 {
+			return 0
+		}
+		return z[best] - (floats.Sum(z)-z[best])/float64(len(z)-1)
+	}
+	return classify.Explanation{
+		Class:       schema.Classes[m.outputs[best]],
+		Probability: e.A[last][best],
+		Reasons:     reasons.Replaced(schema.Attributes, x, m.input.mean, score),
+		Detail:      e,
+	}
+}
+
+func (m *MLPModel) layers(x []float64) (e Explanation) {
 	seen := m.Input(x)
 	outputs := m.net.Forward(mat.NewDense(1, len(seen), seen))
-	layers := make([]LayerOutput, len(m.net.Layers))
 	for l, layer := range m.net.Layers {
-		a := mat.NewVecDense(len(outputs[l].RawRowView(0)), outputs[l].RawRowView(0))
+		a := outputs[l].RawRowView(0)
 		var z mat.VecDense
-		z.MulVec(layer.W, a)
+		z.MulVec(layer.W, mat.NewVecDense(len(a), a))
 		z.AddVec(&z, mat.NewVecDense(len(layer.B), layer.B))
-		layers[l] = LayerOutput{Z: z.RawVector().Data, A: slices.Clone(outputs[l+1].RawRowView(0))}
+		e.Z = append(e.Z, z.RawVector().Data)
+		e.A = append(e.A, slices.Clone(outputs[l+1].RawRowView(0)))
 	}
-	return layers
+	return e
+}
+
+// String prints two lines for each layer.
+func (e Explanation) String() string {
+	var text strings.Builder
+	for l, z := range e.Z {
+		fmt.Fprintf(&text, "layer %d  z %.4f\n         a %.4f\n", l+1, z, e.A[l])
+	}
+	return text.String()
 }

@@ -263,6 +263,7 @@ func sampleBinary(rng *rand.Rand, p []float64) []float64 {
 // start returns the machine before the first step.
 func (l RBM) start(ds *classify.Dataset) *RBMModel {
 	m := newRBMModel(len(ds.Attributes), cmp.Or(l.Hidden, 16))
+	m.Fitted = classify.NewFitted(ds.Schema(), l)
 	rng := rand.New(rand.NewPCG(l.Seed, 0))
 	m.w.Apply(func(_, _ int, _ float64) float64 { return .01 * rng.NormFloat64() }, m.w)
 	return m

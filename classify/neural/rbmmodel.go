@@ -19,9 +19,10 @@ const (
 	maxExactStep = 12 // the same if the sum is needed in each step
 )
 
-// RBMModel is a trained restricted Boltzmann machine. Rows of a wrong length are a programmer's
-// mistake, and panic.
+// RBMModel is a trained restricted Boltzmann machine. It has neither a schema nor options if it
+// comes from [NewRBMModel]. Rows of a wrong length are a programmer's mistake, and panic.
 type RBMModel struct {
+	classify.Fitted
 	params []float64  // W row by row, a, b
 	w      *mat.Dense // d×m
 	a, b   []float64
@@ -50,11 +51,8 @@ func NewRBMModel(w *mat.Dense, a, b []float64) (*RBMModel, error) {
 	m.w.Copy(w)
 	copy(m.a, a)
 	copy(m.b, b)
-	if j := slices.IndexFunc(m.params, func(v float64) bool {
-		return !(math.Abs(v) <= maxParam)
-	}); j >= 0 {
-		return nil, fmt.Errorf("neural: parameter %d of W, a and b is %v; it must "+
-			"be a finite number", j+1, m.params[j])
+	if err := checkParams(m.params); err != nil {
+		return nil, fmt.Errorf("neural: W, a and b: %w", err)
 	}
 	return m, nil
 }
