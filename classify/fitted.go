@@ -2,6 +2,14 @@ package classify
 
 import "errors"
 
+// Model is what every classifier of this module is: it predicts, explains itself, and knows what it
+// was trained on.
+type Model interface {
+	Explainer
+	Schema() Schema
+	Options() any
+}
+
 // Fitted is part of every model: what it was trained on, and with which options.
 type Fitted struct {
 	schema  Schema

@@ -53,10 +53,10 @@ func Save(w io.Writer, model any) error {
 // The program must import the package of the model's kind, and those of the models within it; see
 // [Register]. A kind that is not known is an error that names the package, and so is a file that is
 // broken, ends too early or was written by a later version.
-func Load(r io.Reader) (Classifier, error) { return LoadAs[Classifier](r) }
+func Load(r io.Reader) (Model, error) { return LoadAs[Model](r) }
 
 // LoadAs is [Load] for a model of a known type, such as *tree.Tree, and for those that are no
-// [Classifier], such as *tree.RegressionTree. A file that holds another model is an error.
+// [Model], such as *tree.RegressionTree. A file that holds another model is an error.
 func LoadAs[M any](r io.Reader) (M, error) {
 	var model, none M
 	d := decoder{json: json.NewDecoder(r)}

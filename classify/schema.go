@@ -38,6 +38,27 @@ func (s Schema) Row(values ...string) ([]float64, error) {
 	return x, nil
 }
 
+// RowOf encodes one example from its texts by the names of the attributes, as they come from a form
+// or a JSON object. A name that is missing or unknown is an error.
+func (s Schema) RowOf(cells map[string]string) ([]float64, error) {
+	values := make([]string, len(s.Attributes))
+	for j, a := range s.Attributes {
+		text, ok := cells[a.Name]
+		if !ok {
+			return nil, fmt.Errorf("classify: there is no value of attribute %q; for an unknown "+
+				"one write \"?\"", a.Name)
+		}
+		values[j] = text
+	}
+	for name := range cells {
+		if _, ok := s.Attribute(name); !ok {
+			return nil, fmt.Errorf("classify: %q has no attribute %q; it has %s", s.Name, name,
+				s.columnNames())
+		}
+	}
+	return s.Row(values...)
+}
+
 // Format gives the texts of a row, the inverse of [Schema.Row]. It panics if the row does not have
 // one value for each attribute.
 func (s Schema) Format(x []float64) []string {
