@@ -66,15 +66,22 @@ type Function struct {
 	Gradient func(dst, θ []float64) // writes the derivatives to dst
 }
 
-// Rate gives the step length η of step t = 1, 2, …
-type Rate func(t int) float64
+// Rate gives the step length η of step t = 1, 2, …: [Constant], [Harmonic], or a type of the
+// caller's. To save a model, that type must be known, see [classify.RegisterOptions].
+type Rate interface{ At(t int) float64 }
 
 // Constant is a rate that never changes. Near a minimum it converges if η is below 2 divided by the
 // largest eigenvalue of the Hessian there.
-func Constant(η float64) Rate { return func(int) float64 { return η } }
+type Constant float64
+
+// At returns η.
+func (η Constant) At(int) float64 { return float64(η) }
 
 // Harmonic is the rate η/t.
-func Harmonic(η float64) Rate { return func(t int) float64 { return η / float64(t) } }
+type Harmonic float64
+
+// At returns η/t.
+func (η Harmonic) At(t int) float64 { return float64(η) / float64(t) }
 
 // Descend is gradient descent: θ ← θ − η ∇L(θ), with the rate of each step given or searched for
 // ("GRADASC" in the lecture on linear discrimination). The zero value searches: it tries twice the

@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	classify.RegisterOptions(Regression{})
+	classify.RegisterOptions(Regression{}, Constant(0), Harmonic(0))
 	classify.Register("logistic.Model", save, load)
 }
 

@@ -56,7 +56,7 @@ func finite(s *Step) bool {
 //	cost and ∇ ← those at w
 func scheduled(f objective, rate Rate) stepper {
 	return func(from, to *Step) bool {
-		to.Rate = rate(to.T)
+		to.Rate = rate.At(to.T)
 		floats.AddScaledTo(to.W, from.W, -to.Rate, from.Gradient)
 		to.Cost = f(to.Gradient, to.W)
 		return true

@@ -94,6 +94,11 @@ func TestGradientIsTheSlopeOfTheCost(t *testing.T) {
 	}
 }
 
+// list has the rate of each step.
+type list []float64
+
+func (rates list) At(t int) float64 { return rates[t-1] }
+
 func TestDescentAgreesWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 4))
 	for range trials {
@@ -101,7 +106,7 @@ func TestDescentAgreesWithTheLibrary(t *testing.T) {
 		p, rates := unpack(args), args[4].([]float64)
 		steps, err := logistic.Regression{Lambda: p.lambda, PenaliseIntercept: true,
 			Method: logistic.GradientDescent,
-			Rate:   func(t int) float64 { return rates[t-1] }, MaxSteps: len(rates),
+			Rate:   list(rates), MaxSteps: len(rates),
 			Start: p.w}.Steps(p.ds)
 		if err != nil {
 			t.Fatal(err)
