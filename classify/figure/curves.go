@@ -21,6 +21,11 @@ type Series struct {
 	// how far above and below each point a light band reaches, such as a standard error; NaN:
 	// not known there. nil: none
 	Band []float64
+	// the ends of the band at each point, where they are not equally far, such as an interval of
+	// confidence; NaN: not known there. Both or neither, and not with Band
+	Low, High []float64
+	Size      float64 // of line and marks, as a multiple of the usual one; 0: 1
+	Opacity   float64 // of line and marks, above 0; 0: 1, which hides what is beneath
 }
 
 // samples is the number of steps at which Func asks its function: even, so that the middle of
@@ -57,18 +62,17 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 	}
 	ch := newChart(xlabel, ylabel)
 	ch.addGrid()
-	for k, s := range series { // beneath all curves
-		for _, part := range s.band() {
-			ch.plot.Add(&plotter.Polygon{XYs: []plotter.XYs{part}, Color: veil(ClassStyle(k).Fill)})
-		}
-	}
+	ch.addBands(series)
 	for k, s := range series {
 		style := ClassStyle(k)
 		points := xys(s.X, s.Y)
 		marked := s.Marks || len(points) == 1
-		ch.plot.Add(curve{&plotter.Line{XYs: points, LineStyle: style.curve()}})
+		ch.plot.Add(curve{&plotter.Line{XYs: points, LineStyle: s.line(style)}})
 		if marked {
-			ch.plot.Add(&plotter.Scatter{XYs: points, GlyphStyle: style.mark()})
+			mark := style.mark()
+			mark.Radius *= scale(s.Size)
+			mark.Color = seenThrough(style.Line, s.Opacity)
+			ch.plot.Add(&plotter.Scatter{XYs: points, GlyphStyle: mark})
 		}
 		if s.Name != "" {
 			e := lineEntry(s.Name, style)
@@ -83,6 +87,23 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 	}
 	return New(describeCurves(xlabel, ylabel, series, x.Min, x.Max, y.Min, y.Max), 640, 400,
 		drawFunc(ch.draw))
+}
+
+// addBands draws the bands, which are beneath all curves.
+func (ch *chart) addBands(series []Series) {
+	for k, s := range series {
+		for _, part := range s.band() {
+			ch.plot.Add(&plotter.Polygon{XYs: []plotter.XYs{part}, Color: veil(ClassStyle(k).Fill)})
+		}
+	}
+}
+
+// line is the style's line in the size and opacity of the series.
+func (s Series) line(style Style) draw.LineStyle {
+	line := style.curve()
+	line.Width *= scale(s.Size)
+	line.Color = seenThrough(style.Line, s.Opacity)
+	return line
 }
 
 // xys are the points (x[i], y[i]) for gonum's plotters.
@@ -127,20 +148,32 @@ func strokeLine(c draw.Canvas, style draw.LineStyle, line []vg.Point) {
 	}
 }
 
+// ends are those of the band at each point; nil if there is none.
+func (s Series) ends() (low, high []float64) {
+	if s.Band == nil {
+		return s.Low, s.High
+	}
+	for i, half := range s.Band {
+		low, high = append(low, s.Y[i]-half), append(high, s.Y[i]+half)
+	}
+	return low, high
+}
+
 // band is the outline of the band, in as many parts as it has.
 func (s Series) band() []plotter.XYs {
+	low, high := s.ends()
 	var parts []plotter.XYs
-	for i := 0; i < len(s.Band); i++ {
+	for i := 0; i < len(low); i++ {
 		from := i
-		for i < len(s.Band) && !math.IsNaN(s.Band[i]) {
+		for i < len(low) && !math.IsNaN(low[i]+high[i]) {
 			i++
 		}
 		var outline plotter.XYs
 		for k := from; k < i; k++ {
-			outline = append(outline, plotter.XY{X: s.X[k], Y: s.Y[k] + s.Band[k]})
+			outline = append(outline, plotter.XY{X: s.X[k], Y: high[k]})
 		}
 		for k := i - 1; k >= from; k-- {
-			outline = append(outline, plotter.XY{X: s.X[k], Y: s.Y[k] - s.Band[k]})
+			outline = append(outline, plotter.XY{X: s.X[k], Y: low[k]})
 		}
 		if i > from {
 			parts = append(parts, outline)
@@ -169,6 +202,15 @@ func checkSeries(series []Series) error {
 		case s.Band != nil && len(s.Band) != len(s.X):
 			return fmt.Errorf("%s has a band of %d values and %d points; each point needs one", who,
 				len(s.Band), len(s.X))
+		case s.Band != nil && (s.Low != nil || s.High != nil):
+			return fmt.Errorf("%s has a Band and also Low and High; one of them is enough", who)
+		case (s.Low != nil || s.High != nil) &&
+			(len(s.Low) != len(s.X) || len(s.High) != len(s.X)):
+			return fmt.Errorf("%s has %d values in Low, %d in High and %d points; each point "+
+				"needs both", who, len(s.Low), len(s.High), len(s.X))
+		}
+		if err := checkLook(s.Size, s.Opacity); err != nil {
+			return fmt.Errorf("%s %w", who, err)
 		}
 		seen[s.Name] = k
 		for i := range s.X {
@@ -183,6 +225,11 @@ func checkSeries(series []Series) error {
 			if s.Band != nil && (s.Band[i] < 0 || math.IsInf(s.Band[i], 0)) {
 				return fmt.Errorf("%s has a band of ±%v at x = %v; it should be a finite "+
 					"number ≥ 0, or NaN", who, s.Band[i], s.X[i])
+			}
+			if s.Low != nil && (math.IsInf(s.Low[i], 0) || math.IsInf(s.High[i], 0) ||
+				s.Low[i] > s.High[i]) {
+				return fmt.Errorf("%s has an interval from %v to %v at x = %v; it should be "+
+					"finite, the lower end first, or NaN", who, s.Low[i], s.High[i], s.X[i])
 			}
 		}
 	}
@@ -205,16 +252,20 @@ func describeCurves(xlabel, ylabel string, series []Series, xmin, xmax, ymin, ym
 		}
 		top, last := floats.MaxIdx(s.Y), len(s.Y)-1
 		widest := 0.0
-		for _, half := range s.Band {
-			if half > widest { // and so is not NaN
-				widest = half
+		low, high := s.ends()
+		for i := range low {
+			if width := high[i] - low[i]; width > widest { // and so is not NaN
+				widest = width
 			}
 		}
 		fmt.Fprintf(&b, " %s begins at %s, is highest (%s) at %s and ends at %s",
 			cmp.Or(s.Name, "The curve"), short(s.Y[0]), short(s.Y[top]), short(s.X[top]),
 			short(s.Y[last]))
-		if widest > 0 {
-			fmt.Fprintf(&b, ", give or take %s at most", short(widest))
+		switch {
+		case widest > 0 && s.Band != nil:
+			fmt.Fprintf(&b, ", give or take %s at most", short(widest/2))
+		case widest > 0:
+			fmt.Fprintf(&b, ", in an interval %s wide at most", short(widest))
 		}
 		b.WriteString(".")
 	}

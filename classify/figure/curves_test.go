@@ -1,14 +1,18 @@
 package figure
 
 import (
+	"bytes"
 	"fmt"
 	"image/color"
+	"image/png"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"gonum.org/v1/plot/cmpimg"
+	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
@@ -161,6 +165,92 @@ func ExampleCurves_learning() {
 	// held out begins at 0.2, is highest (0.2) at 10 and ends at 0.05, give or take 0.04 at most.
 }
 
+// An interval need not be even: a share near 0 cannot be much smaller, but much larger.
+func ExampleSeries_interval() {
+	errors := Points("held out", []float64{10, 100}, []float64{0.2, 0.05})
+	errors.Low, errors.High = []float64{0.057, 0.022}, []float64{0.51, 0.112}
+	errors.Size = 1.5
+	f := Curves("training rows", "error rate", errors)
+	fmt.Println(strings.NewReplacer(". ", ".\n", ", in", ",\nin").Replace(f.Alt))
+	// Output:
+	// error rate (0.022 to 0.51) against training rows (10 to 100).
+	// held out begins at 0.2, is highest (0.2) at 10 and ends at 0.05,
+	// in an interval 0.453 wide at most.
+}
+
+func TestIntervalIsAsGiven(t *testing.T) {
+	s := Points("a", []float64{1, 2, 3}, []float64{1, 2, 3})
+	s.Low, s.High = []float64{0, 1, math.NaN()}, []float64{4, 2, 5}
+	parts := s.band()
+	if len(parts) != 1 || !slices.Equal(parts[0], plotter.XYs{{X: 1, Y: 4}, {X: 2, Y: 2},
+		{X: 2, Y: 1}, {X: 1, Y: 0}}) {
+		t.Errorf("the band is %v", parts)
+	}
+	render(t, Curves("x", "y", s))
+	render(t, ROC(Series{X: []float64{0, 0.5, 1}, Y: []float64{0, 0.8, 1},
+		Low: []float64{0, 0.6, 1}, High: []float64{0, 0.9, 1}, Size: 2, Opacity: 0.5}))
+}
+
+// inked counts the pixels that are not white, and those of the full colour of class 0.
+func inked(t *testing.T, f *Figure) (some, full int) {
+	t.Helper()
+	img, err := png.Decode(bytes.NewReader(render(t, f)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := ClassStyle(0).Line
+	for y := range img.Bounds().Dy() {
+		for x := range img.Bounds().Dx() {
+			switch c := color.NRGBAModel.Convert(img.At(x, y)).(color.NRGBA); c {
+			case line:
+				full++
+				some++
+			case rgb(0xFFFFFF), grid:
+			default:
+				some++
+			}
+		}
+	}
+	return some, full
+}
+
+func TestSizeAndOpacity(t *testing.T) {
+	x := []float64{0, 1, 2}
+	scatter := func(size, opacity float64) *Figure {
+		l := Scatter(x, x, nil)
+		l.Size, l.Opacity = size, opacity
+		return Plane("x", "y", l)
+	}
+	curve := func(size, opacity float64) *Figure {
+		return Curves("x", "y", Series{X: x, Y: x, Marks: true, Size: size, Opacity: opacity})
+	}
+	for name, draw := range map[string]func(size, opacity float64) *Figure{
+		"scatter": scatter, "curve": curve,
+	} {
+		some, full := inked(t, draw(0, 0))
+		if s, f := inked(t, draw(1, 1)); s != some || f != full {
+			t.Errorf("%s: size and opacity 1 give %d and %d pixels, not %d and %d", name, s, f,
+				some, full)
+		}
+		if _, f := inked(t, draw(3, 0)); f < 2*full {
+			t.Errorf("%s: of size 3 are %d pixels, of size 1 %d", name, f, full)
+		}
+		if s, f := inked(t, draw(0, 0.3)); f != 0 || s < full {
+			t.Errorf("%s: with opacity 0.3 are %d pixels in full colour, and %d others", name, f, s)
+		}
+	}
+	ellipse := Ellipse([]float64{0, 0}, [][]float64{{1, 0}, {0, 1}}, 2, 0)
+	ellipse.Opacity = 0.5
+	points := Scatter(x, x, nil)
+	points.Size = 21
+	refuses(t, map[string]*Figure{
+		"layer 1, the ellipse: it has no Size and no Opacity; a layer of Scatter has": Plane("x",
+			"y", ellipse),
+		"layer 1, the points: it has the Size 21; it should be above 0 and at most 20": Plane("x",
+			"y", points),
+	})
+}
+
 // A band that is known at some points only is drawn there; one of a single point is drawn nowhere.
 func TestBandWithGaps(t *testing.T) {
 	s := Points("a", []float64{1, 2, 3, 4, 5}, []float64{1, 1, 1, 1, 1})
@@ -175,7 +265,23 @@ func TestBandWithGaps(t *testing.T) {
 
 func TestBandRefuses(t *testing.T) {
 	x := []float64{0, 1}
+	nan, inf := math.NaN(), math.Inf(1)
 	refuses(t, map[string]*Figure{
+		`curve 1, "", has a Band and also Low and High; one of them is enough`: Curves("", "",
+			Series{X: x, Y: x, Band: x, Low: x, High: x}),
+		`curve 1, "", has 2 values in Low, 0 in High and 2 points; each point needs both`: Curves(
+			"", "", Series{X: x, Y: x, Low: x}),
+		`curve 1, "", has an interval from 1 to 0 at x = 0; it should be finite, the lower ` +
+			`end first, or NaN`: Curves("", "", Series{X: x, Y: x, Low: []float64{1, 1},
+			High: []float64{0, 2}}),
+		`curve 1, "", has an interval from 0 to +Inf at x = 1; it`: Curves("", "",
+			Series{X: x, Y: x, Low: []float64{nan, 0}, High: []float64{nan, inf}}),
+		`curve 1, "", has the Size -1; it should be above 0 and at most 20, or 0 for the ` +
+			`usual one`: Curves("", "", Series{X: x, Y: x, Size: -1}),
+		`curve 1, "", has the Size NaN; it should be above 0`: Curves("", "",
+			Series{X: x, Y: x, Size: nan}),
+		`curve 1, "", has the Opacity 1.5; it should be above 0 and at most 1`: Curves("", "",
+			Series{X: x, Y: x, Opacity: 1.5}),
 		`curve 1, "a", has a band of 1 values and 2 poin`: Curves("", "",
 			Series{Name: "a", X: x, Y: x, Band: []float64{1}}),
 		`curve 1, "a", has a band of ±-1 at x = 1; it sh`: Curves("", "",

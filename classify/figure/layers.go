@@ -68,7 +68,11 @@ func className(k int, classes []string) string {
 
 // Scatter is the points (x[i], y[i]), each with the mark and colour of its class; a negative
 // class is none, and grey. Without class all are of one. The names of the classes stand in the
-// legend, if there are any.
+// legend, if there are any. Fields of the layer say how large they are, and whether they hide each
+// other:
+//
+//	points := figure.Scatter(x, y, class)
+//	points.Size, points.Opacity = 0.5, 0.2
 func Scatter(x, y []float64, class []int, classes ...string) Layer {
 	const name = "the points"
 	switch {
@@ -95,22 +99,28 @@ func Scatter(x, y []float64, class []int, classes ...string) Layer {
 			l.marks = append(l.marks, e)
 		}
 	}
-	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
-		for i, p := range points {
-			k := 0
-			if class != nil {
-				k = class[i]
+	l.styled = func(size, opacity float64) plotFunc {
+		return func(c draw.Canvas, at func(x, y float64) vg.Point) {
+			for i, p := range points {
+				k := 0
+				if class != nil {
+					k = class[i]
+				}
+				spot := at(p[0], p[1])
+				if !c.Contains(spot) {
+					continue
+				}
+				mark := ClassStyle(k).mark()
+				mark.Radius *= scale(size)
+				mark.Color = seenThrough(ClassStyle(k).Line, opacity)
+				if opacity == 0 || opacity == 1 {
+					// so that a point stands out from a region of its own colour
+					halo := mark
+					halo.Color, halo.Radius = rgb(0xFFFFFF), halo.Radius+1*px
+					c.DrawGlyph(halo, spot)
+				}
+				c.DrawGlyph(mark, spot)
 			}
-			spot := at(p[0], p[1])
-			if !c.Contains(spot) {
-				continue
-			}
-			style := ClassStyle(k)
-			halo := style.mark()
-			// so that a point stands out from a region of its own colour
-			halo.Color, halo.Radius = rgb(0xFFFFFF), halo.Radius+1*px
-			c.DrawGlyph(halo, spot)
-			c.DrawGlyph(style.mark(), spot)
 		}
 	}
 	return l

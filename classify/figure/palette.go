@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"fmt"
 	"image/color"
 	"math"
 	"sync"
@@ -183,6 +184,34 @@ func mix(a, b color.NRGBA, share float64) color.NRGBA {
 func veil(c color.NRGBA) color.NRGBA {
 	c.A = 0x40
 	return c
+}
+
+// seenThrough is a colour of this opacity; 0 means 1.
+func seenThrough(c color.NRGBA, opacity float64) color.NRGBA {
+	if opacity != 0 {
+		c.A = uint8(math.Round(0xFF * opacity))
+	}
+	return c
+}
+
+// scale is a Size; 0 means 1.
+func scale(size float64) vg.Length {
+	if size == 0 {
+		return 1
+	}
+	return vg.Length(size)
+}
+
+// checkLook says what is wrong with a Size and an Opacity.
+func checkLook(size, opacity float64) error {
+	if !(size >= 0 && size <= 20) {
+		return fmt.Errorf("has the Size %v; it should be above 0 and at most 20, or 0 for the "+
+			"usual one", size)
+	}
+	if !(opacity >= 0 && opacity <= 1) {
+		return fmt.Errorf("has the Opacity %v; it should be above 0 and at most 1", opacity)
+	}
+	return nil
 }
 
 func rgb(hex uint32) color.NRGBA {

@@ -15,12 +15,16 @@ import (
 // Layer is one thing that stands in a [Plane]: points, the regions of a classifier, a line, an
 // ellipse, a path, polygons.
 type Layer struct {
-	name string // as the errors call it
-	alt  string // a sentence for those who cannot see it
-	err  error
-	low  [2]float64 // what it reaches over; NaN: it takes the plane as it is
-	high [2]float64
-	plot plotFunc
+	Size    float64 // of the points of [Scatter], as a multiple of the usual one; 0: 1
+	Opacity float64 // of the points of [Scatter], above 0; 0: 1, which hides what is beneath
+
+	name   string // as the errors call it
+	alt    string // a sentence for those who cannot see it
+	err    error
+	low    [2]float64 // what it reaches over; NaN: it takes the plane as it is
+	high   [2]float64
+	plot   plotFunc
+	styled func(size, opacity float64) plotFunc // makes plot, where Size and Opacity matter
 	// makes plot, where this needs the limits of the plane, and its places; else nil
 	prep  func(low, high [2]float64, places int) (plotFunc, error)
 	under bool // drawn beneath the grid
@@ -71,6 +75,9 @@ func (o PlaneOptions) Draw(xlabel, ylabel string, layers ...Layer) *Figure {
 		short(high[1]), cmp.Or(xlabel, "x"), short(low[0]), short(high[0]))
 	grid := false
 	for _, l := range layers {
+		if l.styled != nil {
+			l.plot = l.styled(l.Size, l.Opacity)
+		}
 		if l.prep != nil {
 			// of this plane's copy of the layer: it may stand in others too
 			if l.plot, err = l.prep(low, high, o.Places); err != nil {
@@ -127,9 +134,16 @@ func (o PlaneOptions) limits(layers []Layer) (low, high [2]float64, err error) {
 		if l.err != nil {
 			return low, high, fmt.Errorf("layer %d, %s: %w", i+1, cmp.Or(l.name, "nothing"), l.err)
 		}
-		if l.plot == nil && l.prep == nil {
+		if l.plot == nil && l.prep == nil && l.styled == nil {
 			return low, high, fmt.Errorf(
 				"layer %d is empty; make layers with Scatter, Regions, Line and the like", i+1)
+		}
+		if err := checkLook(l.Size, l.Opacity); err != nil {
+			return low, high, fmt.Errorf("layer %d, %s: it %w", i+1, l.name, err)
+		}
+		if l.styled == nil && (l.Size != 0 || l.Opacity != 0) {
+			return low, high, fmt.Errorf("layer %d, %s: it has no Size and no Opacity; a layer of "+
+				"Scatter has", i+1, l.name)
 		}
 		for k := range 2 {
 			if l.low[k] <= l.high[k] {

@@ -65,6 +65,7 @@ func ranking(
 		XYs:       plotter.XYs{{X: 0, Y: chance[0]}, {X: 1, Y: chance[1]}},
 		LineStyle: byChance,
 	})
+	ch.addBands(curves)
 	alt := fmt.Sprintf("%s over %s.", ylabel, xlabel)
 	for k, s := range curves {
 		if len(s.X) < 2 {
@@ -83,7 +84,7 @@ func ranking(
 		}
 		style := ClassStyle(k)
 		x, y, below := trace(s)
-		ch.plot.Add(&plotter.Line{XYs: xys(x, y), LineStyle: style.curve()})
+		ch.plot.Add(&plotter.Line{XYs: xys(x, y), LineStyle: s.line(style)})
 		name, measure := "", fmt.Sprintf("%s %.3f", area, below)
 		if s.Name != "" {
 			name, measure = s.Name, ": "+measure

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"html"
 	"image/png"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -28,7 +30,7 @@ const maxArea = 64_000_000
 
 // Save writes the figure to a file, whole or not at all. The extension of the path says how: .png
 // (twice as many pixels as the figure's size, for sharp screens) or .svg. Another one is an error,
-// and so is a PNG of more than 64 million pixels.
+// and so are a folder that does not exist and a PNG of more than 64 million pixels.
 func Save(f *Figure, path string) error {
 	return save("a figure", f.Err(), path, "in .png or .svg",
 		map[string]func() ([]byte, error){".png": f.png, ".svg": f.svg})
@@ -49,6 +51,11 @@ func save(
 	data, err := draw[ext]()
 	if err != nil {
 		return fmt.Errorf("figure: %s: %w", path, err)
+	}
+	folder := filepath.Dir(path)
+	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("figure: %s: there is no folder %q; make it first, with "+
+			"os.MkdirAll(%[2]q, 0o755)", path, folder)
 	}
 	if err := renameio.WriteFile(path, data, 0o644); err != nil {
 		return fmt.Errorf("figure: %w", err)

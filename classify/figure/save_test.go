@@ -29,6 +29,23 @@ func ExampleSave() {
 	// figure: gains.pdf: a figure cannot be saved as ".pdf"; the path must end in .png or .svg
 }
 
+func TestSaveIntoMissingFolder(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "figures", "new")
+	path := filepath.Join(folder, "a.png")
+	want := fmt.Sprintf("figure: %s: there is no folder %q; make it first, with "+
+		"os.MkdirAll(%[2]q, 0o755)", path, folder)
+	f := Tree(tennis())
+	if err := Save(f, path); err == nil || err.Error() != want {
+		t.Errorf("error is\n\t%v\nwant\n\t%s", err, want)
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := Save(f, path); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestSave(t *testing.T) {
 	dir := t.TempDir()
 	f := titled("Play <tennis>", Tree(tennis()))
