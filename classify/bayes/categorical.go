@@ -35,27 +35,35 @@ func (c Categorical) Fit(ds *classify.Dataset) (*CategoricalModel, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &CategoricalModel{logs: make([][]float64, len(s.Attributes))}
-	if m.Naive, err = s.naive(c, c.Prior); err != nil {
+	naive, err := s.naive(c, c.Prior)
+	if err != nil {
 		return nil, err
 	}
-	K := len(s.Classes)
-	for j, a := range s.Attributes {
-		m.logs[j] = make([]float64, len(a.Values)*K) // counts, for now
+	m := &CategoricalModel{naive, c.tables(ds)}
+	m.likelihood = m
+	return m, nil
+}
+
+// tables counts the values of each attribute, and returns log P(xⱼ = v | k) at [j][v·K + k]. That
+// of a number is empty.
+func (c Categorical) tables(ds *classify.Dataset) [][]float64 {
+	K := len(ds.Classes)
+	tables := make([][]float64, len(ds.Attributes))
+	for j, a := range ds.Attributes {
+		tables[j] = make([]float64, len(a.Values)*K) // counts, for now
 	}
 	for i, y := range ds.Y {
 		weight := ds.Weight(i)
 		for j, v := range ds.At(i) {
-			if !math.IsNaN(v) {
-				m.logs[j][int(v)*K+y] += weight
+			if counts := tables[j]; len(counts) > 0 && !math.IsNaN(v) {
+				counts[int(v)*K+y] += weight
 			}
 		}
 	}
-	for j, counts := range m.logs {
-		m.logs[j] = c.shares(counts, K)
+	for j, counts := range tables {
+		tables[j] = c.shares(counts, K)
 	}
-	m.likelihood = m
-	return m, nil
+	return tables
 }
 
 // region shares

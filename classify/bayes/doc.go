@@ -6,8 +6,8 @@
 //
 // [Gaussian] assumes that each number has a normal distribution within its class. [Shared] has one
 // variance for all classes, which makes the classifier linear. [Categorical] counts the values of
-// nominal attributes. [Multinomial], [Bernoulli] and [Complement] are for counts, above all of
-// words, and take a [classify.Sparse] as well.
+// nominal attributes. [Mixed] takes numbers and nominal attributes. [Multinomial], [Bernoulli] and
+// [Complement] are for counts, above all of words, and take a [classify.Sparse] as well.
 //
 // All compute with logarithms, so that even 10,000 attributes do not underflow. A missing value, in
 // an example or in a query, is left out. A query that is impossible under every class has the prior

@@ -71,6 +71,21 @@ func (m moments) meansOfKnown(ds *classify.Dataset) {
 	}
 }
 
+// of returns the moments of some columns.
+func (m moments) of(columns []int) moments {
+	K, _ := m.mean.Dims()
+	part := moments{mat.NewDense(K, len(columns), nil), mat.NewDense(K, len(columns), nil),
+		mat.NewDense(K, len(columns), nil)}
+	for k := range K {
+		for at, j := range columns {
+			part.weight.Set(k, at, m.weight.At(k, j))
+			part.mean.Set(k, at, m.mean.At(k, j))
+			part.squares.Set(k, at, m.squares.At(k, j))
+		}
+	}
+	return part
+}
+
 // variances returns the variances by maximum likelihood, K×d; 0 if all values are missing.
 func (m moments) variances() *mat.Dense {
 	K, d := m.mean.Dims()

@@ -197,3 +197,40 @@ func ExampleMultinomial() {
 	//         sum  -4.0156   -5.9506
 	//   posterior   0.8738    0.1262
 }
+
+// By hand, with λ = 1 and 4 terms: class 0 has 6, 2, 1, 0 of 9 terms, class 1 has 1, 2, 1, 3 of 7,
+// class 2 has 1, 0, 0, 7 of 8, and class 3 has no examples. The quotients of 7/13, 3/13, 2/13 and
+// 1/13 and the geometric means of 2/11, 3/11, 2/11, 4/11 and 2/12, 1/12, 1/12, 8/12 are 3.09, 1.53,
+// 1.25 and 0.16.
+func TestTop(t *testing.T) {
+	ds := classifytest.Numbers([]int{0, 0, 1, 2}, []float64{5, 0, 1, 0}, []float64{1, 2, 0, 0},
+		[]float64{1, 2, 1, 3}, []float64{1, 0, 0, 7})
+	ds.Classes = append(ds.Classes, "without a text")
+	m := classifytest.Fit(t, bayes.Multinomial{Laplace: 1}.Fit, ds)
+	for _, c := range []struct {
+		class, n int
+		want     []string
+	}{
+		{0, 9, []string{"x1", "x2", "x3", "x4"}},
+		{0, 2, []string{"x1", "x2"}},
+		{2, 1, []string{"x4"}},
+		{1, 0, []string{}},
+	} {
+		if got := m.Top(c.class, c.n); !slices.Equal(got, c.want) {
+			t.Errorf("class %d: top terms %q, want %q", c.class, got, c.want)
+		}
+	}
+	// Without smoothing, what no other class has is strongest: of these the most frequent is first.
+	// What the class itself never has is last, even if the others never have it either.
+	ds = classifytest.Numbers([]int{0, 1}, []float64{1, 0, 3, 1, 0}, []float64{1, 9, 0, 0, 0})
+	m = classifytest.Fit(t, bayes.Multinomial{}.Fit, ds)
+	if got, want := m.Top(0, 5), []string{"x3", "x4", "x1", "x2", "x5"}; !slices.Equal(got, want) {
+		t.Errorf("top terms %q, want %q", got, want)
+	}
+	// only class 1 has x2
+	c := classifytest.Fit(t, bayes.Complement{Laplace: 1}.Fit, ds)
+	if got, want := c.Top(1, 1), []string{"x2"}; !slices.Equal(got, want) {
+		t.Errorf("top terms %q, want %q", got, want)
+	}
+	classifytest.Panics(t, func() { m.Top(2, 1) })
+}

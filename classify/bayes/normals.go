@@ -9,7 +9,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
 // Normals is what a naive Bayes model of numbers can do beyond [Naive]: within each class each
@@ -48,8 +47,7 @@ type numbers struct {
 // numbersOf checks the option and the data.
 func numbersOf(who string, smoothing float64, ds *classify.Dataset) (*numbers, error) {
 	s, err := schemaOf(ds, classify.NeedNumeric)
-	if err := cmp.Or(option.Finite("bayes: "+who+".Smoothing", smoothing,
-		"0 (none) or a number above"), err); err != nil {
+	if err := cmp.Or(checkSmoothing(who, smoothing), err); err != nil {
 		return nil, err
 	}
 	return &numbers{s, momentsOf(ds)}, nil

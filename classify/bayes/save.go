@@ -13,7 +13,7 @@ import (
 
 func init() {
 	classify.RegisterOptions(Gaussian{}, Shared{}, Categorical{}, Multinomial{}, Bernoulli{},
-		Complement{})
+		Complement{}, Mixed{})
 	classify.Register("bayes.GaussianModel",
 		func(m *GaussianModel) (normalsState, error) { return m.state(), nil },
 		func(f classify.Fitted, s normalsState) (*GaussianModel, error) {
@@ -27,6 +27,7 @@ func init() {
 			return &SharedModel{n}, err
 		})
 	classify.Register("bayes.CategoricalModel", saveCategorical, loadCategorical)
+	classify.Register("bayes.MixedModel", saveMixed, loadMixed)
 	classify.Register("bayes.BernoulliModel", saveBernoulli, loadBernoulli)
 	classify.Register("bayes.MultinomialModel",
 		func(m *MultinomialModel) (wordsState, error) { return m.state(), nil },
@@ -151,4 +152,31 @@ func loadCategorical(f classify.Fitted, s categoricalState) (*CategoricalModel, 
 	m := &CategoricalModel{newNaive(f, s.LogPrior), s.Logs}
 	m.likelihood = m
 	return m, nil
+}
+
+type mixedState struct {
+	LogPrior       []float64
+	Mean, Variance *mat.Dense  // of the numbers, K×d; null if there are none
+	Logs           [][]float64 // of the nominal attributes, as in categoricalState
+}
+
+func saveMixed(m *MixedModel) (mixedState, error) {
+	s := mixedState{LogPrior: m.logPrior, Logs: m.values.logs}
+	if m.numbers != nil {
+		s.Mean, s.Variance = m.numbers.mean, m.numbers.variance
+	}
+	return s, nil
+}
+
+func loadMixed(f classify.Fitted, s mixedState) (*MixedModel, error) {
+	values, err := loadCategorical(f, categoricalState{s.LogPrior, s.Logs})
+	if err != nil {
+		return nil, err
+	}
+	var numbers *Normals
+	if partial, columns := numeric(f.Schema()); len(columns) > 0 {
+		numbers, err = normalsState{s.LogPrior, s.Mean, s.Variance}.load(
+			classify.NewFitted(partial, f.Options()))
+	}
+	return newMixed(values.Naive, numbers, s.Logs), err
 }

@@ -61,6 +61,10 @@ func fit[D, C, M any](
 	return model(c)
 }
 
+func checkSmoothing(who string, share float64) error {
+	return option.Finite("bayes: "+who+".Smoothing", share, "0 (none) or a number above")
+}
+
 func checkLaplace(who string, λ float64) error {
 	return option.Finite("bayes: "+who+".Laplace", λ,
 		"0 (no smoothing) or a number above")

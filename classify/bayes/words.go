@@ -1,8 +1,10 @@
 package bayes
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/floats"
 
@@ -62,6 +64,42 @@ func (m *Words) PredictSparse(dst []int, s *classify.Sparse) []int {
 func (m *Words) class(j int) []float64 {
 	K := len(m.logPrior)
 	return m.logs[j*K : (j+1)*K]
+}
+
+// Top returns the n terms that speak most for a class, the strongest first: one of them adds most to
+// the score of the class, above what it adds on average to the other classes that have examples. If
+// terms tie, the one that adds more to the class comes first, then the first column. It returns all
+// terms if n is larger than their number, and panics if there is no such class.
+func (m *Words) Top(class, n int) []string {
+	order, strength := make([]int, len(m.attributes)), make([]float64, len(m.attributes))
+	for j := range order {
+		order[j], strength[j] = j, m.strength(j, class)
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		return cmp.Or(cmp.Compare(strength[j], strength[i]),
+			cmp.Compare(m.class(j)[class], m.class(i)[class]))
+	})
+	order = order[:min(n, len(order))]
+	terms := make([]string, len(order))
+	for i, j := range order {
+		terms[i] = m.attributes[j].Name
+	}
+	return terms
+}
+
+// strength returns what one of term j adds to the class, above its mean over the others.
+func (m *Words) strength(j, class int) float64 {
+	logs := m.class(j)
+	sum, others := 0.0, 0
+	for k, v := range logs {
+		if k != class && !math.IsInf(m.logPrior[k], -1) {
+			sum, others = sum+v, others+1
+		}
+	}
+	if math.IsInf(logs[class], -1) { // also if others never have it either
+		return logs[class]
+	}
+	return logs[class] - sum/float64(max(1, others))
 }
 
 func (m *Words) add(dst, x []float64) { addTerms(m, dst, x) }

@@ -14,8 +14,8 @@ import (
 type Bag struct {
 	MinCount int      // how often a term must occur in all training texts together; 0 means 1
 	Stop     []string // words that are left out, in upper or lower case, and runs with them
-	// a term is a run of 1 to NGrams words; 0 means 1. In "buy now, dear" with 2 these are buy, now,
-	// buy now, dear, now dear
+	// a term is a run of 1 to NGrams words; 0 means 1. With 2, "buy now, dear" has the terms buy,
+	// buy now, now, now dear and dear
 	NGrams int
 }
 
