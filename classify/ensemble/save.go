@@ -128,10 +128,10 @@ func checkVote(v Vote) error {
 
 // fit checks that there are models, for rows and classes such as those of f.
 func fit(f classify.Fitted, models []classify.Classifier) error {
-	if len(models) == 0 {
-		return errors.New("there are no models")
-	}
 	schema := f.Schema()
+	if len(models) == 0 || len(schema.Classes) == 0 {
+		return fmt.Errorf("there are %d models of %d classes", len(models), len(schema.Classes))
+	}
 	for i, model := range models {
 		m, ok := model.(interface{ Schema() classify.Schema })
 		if !ok {

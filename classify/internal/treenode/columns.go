@@ -181,9 +181,11 @@ func (t *Tree) preordered() bool {
 // loader takes the columns apart.
 type loader struct {
 	Columns
-	test    int // the number of the next one
-	allRows bool
-	err     error
+	test     int  // the number of the next one
+	all      bool // Figures has those of all nodes
+	numbered bool // there is First
+	backed   bool // there is Heaviest
+	err      error
 }
 
 func (l *loader) fail(format string, args ...any) {
@@ -208,22 +210,25 @@ func (c Columns) Load(like Tree) ([]*Tree, error) {
 	if like.Missing > Fractions {
 		return nil, fmt.Errorf("missing values are dealt with in way %d", like.Missing)
 	}
-	l := &loader{Columns: c}
+	l := &loader{Columns: c, numbered: len(c.First) > 0, backed: len(c.Heaviest) > 0}
 	leaves := 0
 	for _, kind := range c.Kinds {
 		if kind >= leafCode {
 			leaves++
 		}
 	}
+	if 2*leaves <= len(c.Kinds) { // also so that no file makes us ask for much more than it holds
+		return nil, fmt.Errorf("there are %d nodes, and only %d leaves", len(c.Kinds), leaves)
+	}
 	switch len(c.Figures) {
 	case len(c.Kinds) * like.Width:
-		l.allRows = true
+		l.all = true
 	case leaves * like.Width:
 	default:
 		return nil, fmt.Errorf("there are %d Figures for %d nodes of %d each, %d of them leaves",
 			len(c.Figures), len(c.Kinds), like.Width, leaves)
 	}
-	if like.Numbers && !l.allRows {
+	if like.Numbers && !l.all {
 		return nil, errors.New("the Figures are only those of the leaves")
 	}
 	var trees []*Tree
@@ -268,7 +273,7 @@ func (l *loader) tree(t *Tree, n int) {
 			l.fail("the nodes have more than %d branches", n-1)
 			return
 		}
-		if nd.Kind == Leaf || l.allRows {
+		if nd.Kind == Leaf || l.all {
 			for k := range t.Row(int32(at)) {
 				t.Row(int32(at))[k] = next(l, "Figures", &l.Figures)
 			}
@@ -278,7 +283,7 @@ func (l *loader) tree(t *Tree, n int) {
 		l.fail("%d nodes have %d branches", n, branches)
 		return
 	}
-	if len(l.First) > 0 {
+	if l.numbered {
 		l.firsts(t)
 	} else {
 		t.number()
@@ -302,7 +307,9 @@ func (l *loader) inner(t *Tree, at int32) {
 	case ByThreshold:
 		nd.Threshold = l.finite("Thresholds", next(l, "Thresholds", &l.Thresholds))
 	case ByValue:
-		nd.Branches = int32(len(attribute.Values))
+		if nd.Branches = int32(len(attribute.Values)); nd.Branches < 2 {
+			l.fail("Attributes: %q has one value only", attribute.Name)
+		}
 	case BySubset:
 		nd.Extra = l.subset(t, attribute, next(l, "Subsets", &l.Subsets))
 	case ByInterval:
@@ -318,7 +325,7 @@ func (l *loader) inner(t *Tree, at int32) {
 		nd.Branches, nd.Extra = int32(len(cuts)+1), int32(len(t.Cuts))
 		t.Cuts = append(t.Cuts, cuts...)
 	}
-	if len(l.Heaviest) > 0 {
+	if l.backed {
 		l.backup(t, at, test)
 	}
 	if len(l.Rivals) > 0 && l.Rivals[0].Test == test {
@@ -367,7 +374,7 @@ func (l *loader) subset(t *Tree, a classify.Attribute, codes []int32) int32 {
 // backup reads what stands in for a test.
 func (l *loader) backup(t *Tree, at int32, test int) {
 	heaviest := next(l, "Heaviest", &l.Heaviest)
-	if heaviest < -1 || heaviest > 2 || t.Nodes[at].Branches != 2 {
+	if heaviest < -1 || heaviest > 2 || heaviest >= 0 && t.Nodes[at].Branches != 2 {
 		l.fail("Heaviest of test %d is %d", test, heaviest)
 	}
 	if heaviest < 0 || l.err != nil {
@@ -496,7 +503,7 @@ func (l *loader) figures(t *Tree) {
 	}
 	for at := len(t.Nodes) - 1; at >= 0; at-- {
 		nd, figures := &t.Nodes[at], t.Row(int32(at))
-		if nd.Kind != Leaf && !l.allRows {
+		if nd.Kind != Leaf && !l.all {
 			t.sum(int32(at), figures)
 		}
 		for k, v := range figures {
