@@ -82,6 +82,21 @@ func TestDummies(t *testing.T) {
 	}
 }
 
+// The example in scikit-learn's documentation of OneHotEncoder(drop='first').
+func TestDummiesAgainstScikitLearn(t *testing.T) {
+	ds := table([]float64{1, 0}, []float64{0, 2}, []float64{0, 1})
+	ds.Attributes[0].Values = []string{"Female", "Male"}
+	ds.Attributes[1].Values = []string{"1", "2", "3"}
+	m := classifytest.Fit(t, prepare.Dummies{DropFirst: true}.Fit, ds)
+	for _, c := range []struct {
+		sex, group string
+		want       []float64
+	}{{"Female", "1", []float64{0, 0, 0}}, {"Male", "2", []float64{1, 1, 0}}} {
+		x := classifytest.Must(ds.Row(c.sex, c.group))
+		classifytest.AllNear(t, c.sex+", "+c.group, m.Apply(nil, x), c.want, 0)
+	}
+}
+
 func TestDummiesRefuses(t *testing.T) {
 	ds := weather()
 	ds.Attributes[0].Name = "sky=rainy"

@@ -360,3 +360,41 @@ func TestStepWeights(t *testing.T) {
 		}
 	}
 }
+
+// A table with numbers, names and gaps. Those who smoke and are past fifty are ill.
+func ExamplePipeline_mixedColumns() {
+	ds, err := datasets.ReadCSV(strings.NewReader(`age,city,smokes,ill
+30,Riga,no,no
+61,Oslo,yes,yes
+?,Oslo,no,no
+58,Riga,yes,yes
+25,?,yes,no
+70,Rome,no,no
+66,Rome,yes,yes
+33,Rome,yes,no
+`))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	model, err := prepare.Pipeline{
+		Steps: []prepare.Step{prepare.Impute{Median: true}, prepare.Dummies{DropFirst: true},
+			prepare.Standardise{}},
+		Learner: classify.Erase(logistic.Regression{Lambda: .1}.Fit),
+	}.Fit(ds)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, age := range []string{"64", "28"} {
+		x, err := ds.Row(age, "Oslo", "yes")
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println("a smoker of", age, "is ill:", ds.Classes[model.Predict(x)])
+	}
+	// Output:
+	// a smoker of 64 is ill: yes
+	// a smoker of 28 is ill: no
+}

@@ -3,11 +3,13 @@ package prepare_test
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/classifytest/race"
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/classify/prepare"
@@ -79,6 +81,23 @@ func TestSaveTransforms(t *testing.T) {
 	}
 }
 
+// No row costs memory once the first ones have been prepared.
+func TestTransformsAllocate(t *testing.T) {
+	if race.On() {
+		t.Skip("the race detector throws away some of what is to be used again")
+	}
+	ds := mixed()
+	for name, step := range steps() {
+		m := classifytest.Fit(t, step.Fit, ds)
+		dst := make([]float64, len(m.Attributes()))
+		if allocated := testing.AllocsPerRun(100, func() {
+			m.Apply(dst, ds.At(0))
+		}); allocated > 0 {
+			t.Errorf("%s: %v allocations for a row", name, allocated)
+		}
+	}
+}
+
 func reloaded(t *testing.T, m prepare.Transform) prepare.Transform {
 	t.Helper()
 	var file bytes.Buffer
@@ -144,4 +163,26 @@ func TestSaveRefuses(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "majority has no Schema") {
 		t.Errorf("a model without a schema: %v", err)
 	}
+}
+
+// FuzzLoad: no file leads to a panic, neither when it is loaded nor when the transform is used.
+func FuzzLoad(f *testing.F) {
+	ds := mixed()
+	for _, step := range steps() {
+		var file bytes.Buffer
+		if err := classify.Save(&file, classifytest.Fit(f, step.Fit, ds)); err != nil {
+			f.Fatal(err)
+		}
+		f.Add(file.Bytes())
+	}
+	f.Fuzz(func(t *testing.T, file []byte) {
+		m, err := classify.LoadAs[prepare.Transform](bytes.NewReader(file))
+		if err != nil {
+			return
+		}
+		width := len(m.(interface{ Schema() classify.Schema }).Schema().Attributes)
+		for _, v := range []float64{0, 1, nan} {
+			m.Apply(nil, slices.Repeat([]float64{v}, width))
+		}
+	})
 }

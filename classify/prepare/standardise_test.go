@@ -34,6 +34,26 @@ func TestStandardiseAgainstScikitLearn(t *testing.T) {
 	refused(t, prepare.Standardise{}, digits.Subset(nil), "no rows")
 }
 
+// The example in scikit-learn's documentation of StandardScaler, which divides by n: mean 0.5 and
+// deviation 0.5, where the divisor n − 1 would give 0.577. A missing cell stays missing and does not
+// count, and a nominal column stays as it is.
+func TestStandardiseByN(t *testing.T) {
+	m := classifytest.Fit(t, prepare.Standardise{}.Fit,
+		table([]float64{0, 0}, []float64{0, 0}, []float64{1, 1}, []float64{1, 1}))
+	classifytest.AllNear(t, "(2, 2)", m.Apply(nil, []float64{2, 2}), []float64{3, 3}, 1e-15)
+
+	ds := mixed() // heat is 20, 15 and 9: mean 44/3, variance 182/9
+	m = classifytest.Fit(t, prepare.Standardise{}.Fit, ds)
+	got := m.Apply(nil, []float64{2, 1, 20})
+	classifytest.AllNear(t, "row", got, []float64{0, 1, (20 - 44./3) / math.Sqrt(182./9)}, 1e-15)
+	if got := m.Apply(nil, []float64{2, nan, nan}); !math.IsNaN(got[1]) || !math.IsNaN(got[2]) {
+		t.Errorf("missing values become %v", got)
+	}
+	if !m.Attributes()[1].Nominal() {
+		t.Error("a nominal column has become numeric")
+	}
+}
+
 func ExampleStandardise() {
 	ds := table([]float64{10, 0.1}, []float64{20, 0.1}, []float64{30, 0.4})
 	m, err := prepare.Standardise{}.Fit(ds)
