@@ -22,16 +22,18 @@ const (
 	numeric
 )
 
-// column holds each distinct text once, so that memory and parsing depend on the
-// different cells, not on the rows.
+// column holds each distinct text once, so that memory and parsing depend on the different cells,
+// not on the rows. It gives that up where most texts differ, as measurements do, because looking
+// for a text takes more time and memory than the text.
 type column struct {
 	name   string
 	kind   kind
 	layout string  // of a column of dates
 	codes  []int32 // of each row, the index of its text, or absent
 	texts  []string
-	lines  []int // where each text stands first
-	index  map[string]int32
+	lines  []int32          // where each text stands, first
+	index  map[string]int32 // nil: texts may be there several times
+	chunk  strings.Builder  // what the texts are pieces of, if index is nil
 }
 
 // absent is the code of a cell that is missing whatever the column's values are.
@@ -41,12 +43,33 @@ func (c *column) add(text string, line int) {
 	code, ok := c.index[text]
 	if !ok {
 		code = int32(len(c.texts))
-		text = strings.Clone(text) // not a piece of its line, which would be kept whole
-		c.index[text] = code
+		text = c.own(text)
 		c.texts = append(c.texts, text)
-		c.lines = append(c.lines, line)
+		c.lines = append(c.lines, int32(line))
+		if c.index != nil {
+			c.index[text] = code
+		}
+		const many = 1024
+		if n := len(c.texts); n >= many && n&(n-1) == 0 && 2*n > len(c.codes) {
+			c.index = nil
+		}
 	}
 	c.codes = append(c.codes, code)
+}
+
+// own copies a text, which is a piece of its line: that would be kept whole.
+func (c *column) own(text string) string {
+	if c.index != nil {
+		return strings.Clone(text)
+	}
+	if c.chunk.Cap()-c.chunk.Len() < len(text) {
+		const size = 1 << 14
+		c.chunk = strings.Builder{}
+		c.chunk.Grow(max(size, len(text)))
+	}
+	from := c.chunk.Len()
+	c.chunk.WriteString(text)
+	return c.chunk.String()[from:]
 }
 
 // attribute finds what the column holds by the rule of [ReadCSV].
@@ -65,12 +88,14 @@ func (t *table) attribute(c *column) (classify.Attribute, error) {
 	return a, nil
 }
 
-// values are the texts of a nominal column that are not missing. They are not nil, which would mean
-// a numeric attribute.
+// values are the texts of a nominal column that are not missing, each once. They are not nil, which
+// would mean a numeric attribute.
 func (t *table) values(c *column) []string {
-	values := make([]string, 0, len(c.texts))
+	values := []string{}
+	seen := map[string]bool{}
 	for _, text := range c.texts {
-		if !t.isMissing(text) {
+		if !seen[text] && !t.isMissing(text) {
+			seen[text] = true
 			values = append(values, text)
 		}
 	}
@@ -150,9 +175,11 @@ func (t *table) decode(c *column, a classify.Attribute) ([]float64, error) {
 	}
 	values := make([]float64, len(c.texts))
 	for code, text := range c.texts {
-		if k, ok := known[text]; ok {
-			values[code] = float64(k)
-			continue
+		if a.Nominal() {
+			if k, ok := known[text]; ok {
+				values[code] = float64(k)
+				continue
+			}
 		}
 		if t.isMissing(text) {
 			values[code] = math.NaN()

@@ -42,7 +42,7 @@ import (
 // that is not there, a missing class label, a number that is none or not finite. [Warnings] finds
 // what can be read, but is rarely meant.
 //
-// Time and memory grow linearly with the file; each distinct text of a column is kept once.
+// Time and memory grow linearly with the file.
 func ReadCSV(r io.Reader, opts ...Option) (*classify.Dataset, error) {
 	o, err := settings("", opts)
 	if err != nil {
@@ -88,7 +88,7 @@ func readPath[T any](
 //	classes := model.PredictAll(nil, X)
 //
 // The options [Comma], [Missing], [Dates], [DecimalComma], [Latin1] and [Name] are those with which
-// the training set was read; the other options have no effect.
+// the training set was read. [Cells] copies another column. The other options have no effect.
 func ReadRows(r io.Reader, schema classify.Schema, opts ...Option) (*mat.Dense, error) {
 	o, err := settings("", opts)
 	if err != nil {

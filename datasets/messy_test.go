@@ -1,6 +1,7 @@
 package datasets_test
 
 import (
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/datasets"
 )
 
@@ -200,6 +202,80 @@ func TestReadRows(t *testing.T) {
 	}
 	if _, err := datasets.ReadRows(strings.NewReader("a\n1\n"), classify.Schema{}); err == nil {
 		t.Error("a schema without attributes is no error")
+	}
+}
+
+// Where most texts of a column differ, they are kept apart, and a value is still one value.
+func TestValuesOfLongColumns(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("name,class\n")
+	for i := range 6000 {
+		fmt.Fprintf(&text, "n%d,c%d\n", i%3000, i%2000)
+	}
+	var names []string
+	ds := read(t, text.String(), datasets.Cells("name", &names))
+	if len(ds.Attributes[0].Values) != 3000 || len(ds.Classes) != 2000 {
+		t.Fatalf("%d values, %d classes", len(ds.Attributes[0].Values), len(ds.Classes))
+	}
+	for i := range 6000 {
+		if want := fmt.Sprint("n", i%3000); ds.At(i)[0] != float64(i%3000) || names[i] != want ||
+			ds.Format(ds.At(i))[0] != want || ds.Classes[ds.Y[i]] != fmt.Sprint("c", i%2000) {
+			t.Fatalf("row %d is %v, %q", i+1, ds.At(i), names[i])
+		}
+	}
+	text.WriteString("7,c1\n")
+	wantError(t, text.String()+"n1,?\n", `line 6003, column "class": the class label is missing `+
+		`("?"); every example needs one`)
+}
+
+func TestCells(t *testing.T) {
+	var ids, classes []string
+	read(t, "id,a,class\n 007 ,1,p\n?,2,q\n", datasets.Drop("id"), datasets.Cells("id", &ids),
+		datasets.Cells("class", &classes))
+	if !slices.Equal(ids, []string{"007", "?"}) || !slices.Equal(classes, []string{"p", "q"}) {
+		t.Errorf("cells %q and %q", ids, classes)
+	}
+	wantError(t, "a,class\n1,p\n", `there is no column "id"; the columns are "a", "class"`,
+		datasets.Cells("id", &ids))
+}
+
+// A model is saved, loaded by another program, and predicts the rows of a file.
+func ExampleReadRows() {
+	train, err := datasets.ReadCSV(strings.NewReader("height,sport\n1.98,basketball\n" +
+		"2.01,basketball\n1.60,climbing\n1.65,climbing\n"))
+	if err != nil {
+		panic(err)
+	}
+	model, err := bayes.Gaussian{}.Fit(train)
+	if err != nil {
+		panic(err)
+	}
+
+	var ids []string
+	X, err := datasets.ReadRows(strings.NewReader("member,age,height\n17,31,1.95\n18,24,?\n"+
+		"19,40,1.63\n"), model.Schema(), datasets.Cells("member", &ids))
+	if err != nil {
+		panic(err)
+	}
+	for i, class := range model.PredictAll(nil, X) {
+		fmt.Println(ids[i], model.Schema().Classes[class])
+	}
+	// Output:
+	// 17 basketball
+	// 18 basketball
+	// 19 climbing
+}
+
+// Labelled rows for a model are read with its schema.
+func TestLikeModel(t *testing.T) {
+	train := read(t, "color,size,class\nred,1,p\nblue,2,q\nred,2,p\n")
+	model, err := bayes.Categorical{}.Fit(classify.Must(train.Select("color")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	test := read(t, "class,color\nq,blue\n", datasets.Like(model))
+	if test.Y[0] != 1 || test.At(0)[0] != 1 || model.Predict(test.At(0)) != 1 {
+		t.Errorf("read %v, %v", test.Y, test.At(0))
 	}
 }
 

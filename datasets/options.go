@@ -18,9 +18,16 @@ type options struct {
 	drop, nominal, numeric []string
 	missing                []string
 	dates                  []dateColumn
+	cells                  []cellsOf
 	like                   *classify.Schema
 	comma                  rune
 	decimalComma, latin1   bool
+}
+
+// cellsOf says where the texts of a column are copied to.
+type cellsOf struct {
+	column string
+	dst    *[]string
 }
 
 // dateColumn says how the dates of a column are written.
@@ -87,6 +94,13 @@ func Dates(layout string, columns ...string) Option {
 // DecimalComma reads numbers with a comma before the decimals, such as 1,5. A point within a number
 // is an error then.
 func DecimalComma() Option { return func(o *options) { o.decimalComma = true } }
+
+// Cells copies the texts of a column to dst, one for each row, besides what else is done with the
+// column. It may be one that is dropped, or that [ReadRows] ignores, such as the identifier that
+// stands beside each prediction.
+func Cells(column string, dst *[]string) Option {
+	return func(o *options) { o.cells = append(o.cells, cellsOf{column, dst}) }
+}
 
 // Latin1 reads text that is not UTF-8 as Windows-1252, which includes Latin-1. Without it, such a
 // text is an error.

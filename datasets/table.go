@@ -60,6 +60,9 @@ func (t *table) dataset() (*classify.Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := t.copyCells(); err != nil {
+		return nil, err
+	}
 	ds := &classify.Dataset{
 		Name:       t.name,
 		Class:      t.class,
@@ -111,6 +114,9 @@ func (t *table) matrix() (*mat.Dense, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := t.copyCells(); err != nil {
+		return nil, err
+	}
 	X := mat.NewDense(t.rows, len(attributes), nil)
 	for j, c := range attributes {
 		if err := t.fill(X, j, c, t.like.Attributes[j]); err != nil {
@@ -118,6 +124,24 @@ func (t *table) matrix() (*mat.Dense, error) {
 		}
 	}
 	return X, nil
+}
+
+// copyCells does what the option [Cells] asks for.
+func (t *table) copyCells() error {
+	for _, cells := range t.cells {
+		c := t.byName[cells.column]
+		if c == nil {
+			return t.noColumn(cells.column)
+		}
+		texts := make([]string, t.rows)
+		for i, code := range c.codes {
+			if code != absent {
+				texts[i] = c.texts[code]
+			}
+		}
+		*cells.dst = texts
+	}
+	return nil
 }
 
 // roles finds the columns that the options name, and returns those of the attributes, in the
