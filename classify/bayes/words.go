@@ -66,10 +66,10 @@ func (m *Words) class(j int) []float64 {
 	return m.logs[j*K : (j+1)*K]
 }
 
-// Top returns the n terms that speak most for a class, the strongest first: one of them adds most to
-// the score of the class, above what it adds on average to the other classes that have examples. If
-// terms tie, the one that adds more to the class comes first, then the first column. It returns all
-// terms if n is larger than their number, and panics if there is no such class.
+// Top returns the n terms that speak most for a class, the strongest first. A term is strong if one
+// of it adds more to the score of the class than, on average, to the other classes that have
+// examples. If terms tie, the one that adds more to the class comes first, then the first column.
+// It returns all terms if n is larger than their number, and panics if there is no such class.
 func (m *Words) Top(class, n int) []string {
 	order, strength := make([]int, len(m.attributes)), make([]float64, len(m.attributes))
 	for j := range order {

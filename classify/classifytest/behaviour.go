@@ -242,8 +242,8 @@ func (c *checker) panics(what, text string, call func()) {
 	}
 }
 
-// explained checks that a model explains the class and the probability that it gives, shortly and at
-// length.
+// explained checks that a model explains the class and the probability that it gives, shortly and
+// at length.
 func (c *checker) explained() {
 	for ds, model := range c.models() {
 		explainer, ok := model.(classify.Explainer)

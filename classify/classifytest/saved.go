@@ -100,21 +100,29 @@ func (a answers) equal(b answers) bool {
 		})
 }
 
-var value = regexp.MustCompile(`-?[0-9][-+.0-9e]*|null|true|false|"[^"]*"`)
+var (
+	value = regexp.MustCompile(`-?[0-9][-+.0-9e]*|null|true|false|"[^"]*"`)
+	list  = regexp.MustCompile(`\[[^][]*\]`)
+)
 
 // damaged calls load with a file that has one thing changed at a time. It must not panic.
 func damaged(t interface{ Errorf(string, ...any) }, file []byte, load func(file []byte)) {
 	rng := rand.New(rand.NewPCG(uint64(len(file)), 5))
-	values := value.FindAllIndex(file, -1)
+	values, lists := value.FindAllIndex(file, -1), list.FindAllIndex(file, -1)
 	for range min(40, 2+100_000/len(file)) {
 		i := rng.IntN(len(file))
 		at := values[rng.IntN(len(values))]
+		all := at
+		if len(lists) > 0 {
+			all = lists[rng.IntN(len(lists))]
+		}
 		for _, damage := range [][]byte{
 			file[:i],
 			slices.Delete(slices.Clone(file), i, i+1),
 			replaced(file, at, "-1"), replaced(file, at, "0"), replaced(file, at, "1"),
 			replaced(file, at, "99999999"), replaced(file, at, "1e300"),
 			replaced(file, at, "null"), replaced(file, at, `"+Inf"`), replaced(file, at, "[]"),
+			replaced(file, all, "null"), replaced(file, all, "[]"), replaced(file, all, "[0]"),
 		} {
 			if v := panicOf(func() { load(damage) }); v != nil {
 				t.Errorf("panic: %v\nwith the file\n%.2000s", v, damage)

@@ -23,7 +23,9 @@ type mixtureState struct {
 	Components []Component
 }
 
-func saveMixture(m *Mixture) (mixtureState, error) { return mixtureState{m.kind, m.components}, nil }
+func saveMixture(m *Mixture) (mixtureState, error) {
+	return mixtureState{m.kind, m.components}, nil
+}
 
 func loadMixture(_ classify.Fitted, s mixtureState) (*Mixture, error) {
 	if err := checkKind(s.Covariance); err != nil {
