@@ -151,40 +151,45 @@ func (s state) competition(K, d int) (rule, error) {
 	return &competition{s.W, s.B, s.Seen}, saved.Finite("W", s.W.RawMatrix().Data...)
 }
 
-// structuredState is what a file keeps of a [StructuredModel].
-type structuredState[X, Y any] struct {
-	Task Task[X, Y]
+// structuredState is what a file keeps of a [StructuredModel]. Its task is that of the learner.
+type structuredState struct {
 	W    []float64
 	Stop Stop
 }
 
 func registerStructured[X, Y any](kind string) {
-	classify.Register(kind, func(m *StructuredModel[X, Y]) (structuredState[X, Y], error) {
-		return structuredState[X, Y]{m.task, m.w, m.stop}, nil
-	}, func(_ classify.Fitted, s structuredState[X, Y]) (*StructuredModel[X, Y], error) {
-		var sizes [2]int
-		switch t := any(s.Task).(type) {
-		case nil:
-			return nil, errors.New("there is no task")
-		case Blocks:
-			sizes = [2]int{t.K, t.D}
-		case Chain:
-			sizes = [2]int{t.States, t.Symbols}
-		default:
-			sizes = [2]int{1, 1}
-		}
-		for _, size := range sizes {
-			if size < 1 || size > len(s.W) {
-				return nil, fmt.Errorf("a task of %v has not %d weights", sizes, len(s.W))
-			}
+	classify.RegisterOptions(Structured[X, Y]{})
+	classify.Register(kind, func(m *StructuredModel[X, Y]) (structuredState, error) {
+		return structuredState{m.w, m.stop}, nil
+	}, func(f classify.Fitted, s structuredState) (*StructuredModel[X, Y], error) {
+		l, err := saved.Options[Structured[X, Y]](f)
+		if err := cmp.Or(err, checkTask(l.Task, len(s.W))); err != nil {
+			return nil, err
 		}
 		if err := cmp.Or(
-			saved.Length("W", len(s.W), s.Task.Dim(), "weights"),
+			saved.Length("W", len(s.W), l.Task.Dim(), "weights"),
 			saved.Finite("W", s.W...),
 			option.Between("Stop", s.Stop, Going, Cycle, "one of the reasons"),
 		); err != nil {
 			return nil, err
 		}
-		return &StructuredModel[X, Y]{s.Task, s.W, s.Stop}, nil
+		return &StructuredModel[X, Y]{f, l.Task, s.W, s.Stop}, nil
 	})
+}
+
+// checkTask checks that a task has sizes for so many weights.
+func checkTask(task any, weights int) error {
+	sizes := [2]int{1, 1}
+	switch t := task.(type) {
+	case nil:
+		return errors.New("there is no task")
+	case Blocks:
+		sizes = [2]int{t.K, t.D}
+	case Chain:
+		sizes = [2]int{t.States, t.Symbols}
+	}
+	if min(sizes[0], sizes[1]) < 1 || max(sizes[0], sizes[1]) > weights {
+		return fmt.Errorf("a task of %v has not %d weights", sizes, weights)
+	}
+	return nil
 }

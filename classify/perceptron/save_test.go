@@ -1,6 +1,7 @@
 package perceptron_test
 
 import (
+	"encoding/json"
 	"io"
 	"slices"
 	"strings"
@@ -87,6 +88,9 @@ func TestSaveOwnTask(t *testing.T) {
 	own := classifytest.Must(perceptron.Structured[word, int]{
 		Task: letters{perceptron.Blocks{K: 2, D: 1}},
 	}.Fit([]word{"a"}, []int{0}))
+	if _, err := json.Marshal(own); err == nil {
+		t.Error("marshalled")
+	}
 	if err := classify.Save(io.Discard, own); err == nil ||
 		!strings.Contains(err.Error(), "StructuredModel") ||
 		!strings.Contains(err.Error(), "not known") {

@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
@@ -76,7 +77,7 @@ func (s Structured[X, Y]) Fit(xs []X, ys []Y) (*StructuredModel[X, Y], error) {
 		return nil, err
 	}
 	w := make([]float64, s.Task.Dim())
-	m := &StructuredModel[X, Y]{task: s.Task, w: w}
+	m := &StructuredModel[X, Y]{classify.NewFitted(classify.Schema{}, s), s.Task, w, Going}
 	for view := range s.run(xs, ys, w, true) {
 		m.stop = view.Stop
 	}

@@ -5,11 +5,14 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/floats"
+
+	"github.com/tessella-go/tessella/classify"
 )
 
-// StructuredModel answers. [classify.Save] takes it if its task is [Blocks] or [Chain], and not if
-// X and Y are the caller's own types.
+// StructuredModel answers. It has no schema. [classify.Save] takes it if its task is [Blocks] or
+// [Chain], and not if X and Y are the caller's own types.
 type StructuredModel[X, Y any] struct {
+	classify.Fitted
 	task Task[X, Y]
 	w    []float64
 	stop Stop

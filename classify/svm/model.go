@@ -19,6 +19,7 @@ type Model struct {
 	classify.Fitted
 	kernel        Kernel
 	width         int
+	classes       int // how many there are
 	multi         Multi
 	present       []int     // the classes with examples
 	mean          []float64 // of the attributes
@@ -40,8 +41,9 @@ type discriminant struct {
 
 // newModel returns a model without the values of its support vectors.
 func newModel(fitted classify.Fitted, s SVM, present []int, machines []*Machine) *Model {
-	m := &Model{Fitted: fitted, kernel: s.kernel(), width: len(fitted.Schema().Attributes),
-		multi: s.Multi, present: present, machines: machines}
+	schema := fitted.Schema()
+	m := &Model{Fitted: fitted, kernel: s.kernel(), width: len(schema.Attributes),
+		classes: len(schema.Classes), multi: s.Multi, present: present, machines: machines}
 	place := map[int]int{} // of a row among the support vectors
 	for _, machine := range machines {
 		f := discriminant{b: machine.B}
@@ -193,8 +195,7 @@ func (m *Model) vote(f []float64) int {
 	case m.multi == OneVsRest:
 		return largest(f, m.present)
 	}
-	K := len(m.Schema().Classes)
-	votes, sums := make([]int, K), make([]float64, K)
+	votes, sums := make([]int, m.classes), make([]float64, m.classes)
 	for i, machine := range m.machines {
 		winner := machine.Negative
 		if f[i] > 0 {

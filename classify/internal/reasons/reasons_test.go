@@ -1,0 +1,44 @@
+package reasons_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/reasons"
+)
+
+var columns = []classify.Attribute{{Name: "a"}, {Name: "b"}, {Name: "c"}}
+
+// The product 2·3·c falls from 30 by 24, 20 and 0.
+func TestReplaced(t *testing.T) {
+	x := []float64{2, 3, 5}
+	got := reasons.Replaced(columns, x, []float64{.4, 1, 5}, func(x []float64) float64 {
+		return x[0] * x[1] * x[2]
+	})
+	if want := []string{"a = 2", "b = 3"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if !slices.Equal(x, []float64{2, 3, 5}) {
+		t.Errorf("the row is changed to %v", x)
+	}
+}
+
+// Twelve terms become the ten largest and a sum.
+func TestStrongest(t *testing.T) {
+	s := reasons.Sums{Sums: []reasons.Sum{
+		{Name: "one", Terms: []float64{1, 2, 3, 4, 5, 6, -7, 8, 9, 10, 11, 12}, Score: 64},
+		{Name: "two", Terms: []float64{99, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, Constant: 1, Score: 100},
+	}}
+	s.Strongest(func(i int) string { return string(rune('a' + i)) })
+	if want := []string{"a", "l", "k", "j", "i", "h", "g", "f", "e", "d", "2 others"}; !slices.Equal(
+		s.Sources, want) {
+		t.Errorf("%q, want %q", s.Sources, want)
+	}
+	if want := []float64{1, 12, 11, 10, 9, 8, -7, 6, 5, 4, 5}; !slices.Equal(s.Sums[0].Terms, want) {
+		t.Errorf("%v, want %v", s.Sums[0].Terms, want)
+	}
+	if want := []float64{99, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}; !slices.Equal(s.Sums[1].Terms, want) {
+		t.Errorf("%v, want %v", s.Sums[1].Terms, want)
+	}
+}
