@@ -40,7 +40,8 @@ func TestLoadRefuses(t *testing.T) {
 		{image.HOG{Bins: 7}, `"Bins":7`, `"Bins":99999999`, "at most 360"},
 		{image.HOG{Stride: 2}, `"Stride":2`, `"Stride":9223372036854775807`, ""},
 		{image.Codebook{Words: 4}, `"Words":4`, `"Words":99999999`, "Words is 4×16"},
-		{image.Codebook{Words: 4}, `"Words":4`, `"Words":4,"Pool":6`, "some region would have none"},
+		{image.Codebook{Words: 4}, `"Words":4`, `"Words":4,"Pool":6`,
+			"some region would have none"},
 		{image.Codebook{Words: 4, Whiten: true}, `"Whitener"`, `"Words"`,
 			"Whitener is missing"},
 		{image.Moments{}, `"image.Moments"`, `"image.HOG"`, "Options hold a image.HOG"},
@@ -51,7 +52,8 @@ func TestLoadRefuses(t *testing.T) {
 		}
 		text := strings.Replace(file.String(), c.old, c.by, 1)
 		_, err := classify.LoadAs[prepare.Transform](strings.NewReader(text))
-		if got := fmt.Sprint(err); (err == nil) != (c.word == "") || !strings.Contains(got, c.word) {
+		wrong := (err == nil) != (c.word == "") || !strings.Contains(fmt.Sprint(err), c.word)
+		if wrong {
 			t.Errorf("%s for %s: %v, want an error with %q", c.by, c.old, err, c.word)
 		}
 	}

@@ -1,7 +1,6 @@
 package prepare
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -40,8 +39,9 @@ func (m Impute) Fit(ds *classify.Dataset) (Transform, error) {
 	}
 	fill := make([]float64, len(ds.Attributes))
 	var flagged []int
+	all := make([]cell, 0, ds.Len())
 	for j, a := range ds.Attributes {
-		cells, gaps := known(ds, j)
+		cells, gaps := known(all, ds, j)
 		if len(cells) == 0 {
 			return nil, fmt.Errorf("prepare: Impute: column %q of %q has no known value; leave it "+
 				"out", a.Name, ds.Name)
@@ -95,8 +95,8 @@ func newImputed(f classify.Fitted, fill []float64, flagged []int) (*imputed, err
 // cell is a known value of a column, with the weight of its row, which is above 0.
 type cell struct{ value, weight float64 }
 
-// known returns the known values of a column, and whether others are missing.
-func known(ds *classify.Dataset, j int) (cells []cell, gaps bool) {
+// known appends the known values of a column to cells, and reports whether others are missing.
+func known(cells []cell, ds *classify.Dataset, j int) (_ []cell, gaps bool) {
 	for i := range ds.Len() {
 		v, w := ds.X.At(i, j), ds.Weight(i)
 		switch {
@@ -131,7 +131,16 @@ func mean(cells []cell) float64 {
 
 // median sorts the cells.
 func median(cells []cell) float64 {
-	slices.SortFunc(cells, func(a, b cell) int { return cmp.Compare(a.value, b.value) })
+	// cmp.Compare also looks for NaN, and takes twice as long
+	slices.SortFunc(cells, func(a, b cell) int {
+		switch {
+		case a.value < b.value:
+			return -1
+		case a.value > b.value:
+			return 1
+		}
+		return 0
+	})
 	all, below := total(cells), 0.0
 	for i, c := range cells[:len(cells)-1] {
 		below += c.weight

@@ -35,8 +35,8 @@ func TestStandardiseAgainstScikitLearn(t *testing.T) {
 }
 
 // The example in scikit-learn's documentation of StandardScaler, which divides by n: mean 0.5 and
-// deviation 0.5, where the divisor n − 1 would give 0.577. A missing cell stays missing and does not
-// count, and a nominal column stays as it is.
+// deviation 0.5, where the divisor n − 1 would give 0.577. A missing cell stays missing and does
+// not count, and a nominal column stays as it is.
 func TestStandardiseByN(t *testing.T) {
 	m := classifytest.Fit(t, prepare.Standardise{}.Fit,
 		table([]float64{0, 0}, []float64{0, 0}, []float64{1, 1}, []float64{1, 1}))
