@@ -56,8 +56,9 @@ func Pipeline[C Classifier](
 	}
 }
 
-// Explain returns the explanation of the model of the rows; see [Centroids.Explain] and
-// [NeighboursModel.Explain]. Naive Bayes is given a row of all terms.
+// Explain returns the explanation of the model of the rows; see [Centroids.Explain],
+// [NeighboursModel.Explain] and bayes.Naive.Explain, which is given a row of all terms. It panics
+// if that model does not explain itself.
 func (m *Model) Explain(text string) classify.Explanation {
 	x := m.row(text)
 	switch rows := m.Rows.(type) {
