@@ -3,6 +3,7 @@ package classify
 import "fmt"
 
 // Corpus is a set of texts with their classes, from which package text counts the words.
+// datasets.ReadTexts reads one, and evaluate.CrossValidateTexts scores what learns from it.
 //
 // Whoever is given a Corpus reads it and leaves it as it is.
 type Corpus struct {

@@ -7,8 +7,9 @@
 // yes. Origin and licence of every set are in data/README.md. [SubjectLines] and [Mail] are texts;
 // [USPS] reads a file that its users bring.
 //
-// [ReadCSV] and [ReadFrame] read a user's own table, [ReadRows] new rows for a model, [ReadTexts] a
-// folder of texts. [Frame] and [FromFrame] lead to gota's data frames and back, [WriteCSV] writes.
+// [ReadCSV] and [ReadFrame] read a user's own table, and [Warnings] says what looks wrong in it.
+// [ReadRows] reads new rows for a model, [ReadTexts] a folder of texts. [Frame] and [FromFrame]
+// lead to gota's data frames and back, [WriteCSV] writes.
 package datasets
 
 import (

@@ -37,6 +37,29 @@ func ExampleReadCSV() {
 	// [1.71 1] [1.71 blue]
 }
 
+// Options say what is written in a way of its own.
+func ExampleReadCSV_messy() {
+	const table = "\ufeffNr ; Eintritt;Größe; Ort ;Sport\r\n" +
+		"1;05.01.2024; 1,82 ;\"Köln\";Basketball\r\n\r\n" +
+		"2;n/a;-;Bonn;Klettern\r\n" +
+		"3;31.03.2024;1,71;-;Klettern\r\n"
+	ds, err := datasets.ReadCSV(strings.NewReader(table), datasets.Name("Verein"),
+		datasets.Comma(';'), datasets.DecimalComma(), datasets.Missing("-", "n/a"),
+		datasets.Dates("02.01.2006", "Eintritt"), datasets.Drop("Nr"))
+	if err != nil {
+		panic(err)
+	}
+	fmt.Print(ds.Describe())
+	// Output:
+	// Verein: 3 rows, 3 columns, 2 classes (Basketball: 1, Klettern: 2)
+	//
+	// column    kind     missing  min, mean and max, or the most frequent
+	// Eintritt  numeric        1  19727  19770  19813
+	// Größe     numeric        1   1.71  1.765   1.82
+	// Ort       nominal        1  Köln: 1, Bonn: 1
+	// Sport     class          0  Klettern: 2, Basketball: 1
+}
+
 // An error says where it is, what stands there, and what would be right.
 func ExampleReadCSV_errors() {
 	for _, table := range []string{

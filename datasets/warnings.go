@@ -106,18 +106,24 @@ func ofNames(a classify.Attribute, cells, distinct []float64) (problem, advice s
 	}
 	var names []string
 	others := 0 // cells that are not numbers
+	comma := "" // the option that reads numbers with a comma, if there are any
 	for k, text := range texts {
-		if _, err := strconv.ParseFloat(text, 64); err != nil {
-			names = append(names, text)
-			from, _ := slices.BinarySearch(cells, distinct[k])
-			to, _ := slices.BinarySearch(cells, distinct[k]+1)
-			others += to - from
+		if _, err := strconv.ParseFloat(text, 64); err == nil {
+			continue
 		}
+		if foreignNumber.MatchString(text) {
+			comma = "DecimalComma and "
+			continue
+		}
+		names = append(names, text)
+		from, _ := slices.BinarySearch(cells, distinct[k])
+		to, _ := slices.BinarySearch(cells, distinct[k]+1)
+		others += to - from
 	}
 	const few = 3
 	if n := len(names); 0 < n && n <= few && len(texts) > n+few && 2*others < len(cells) {
 		return "marker", fmt.Sprintf("its values are numbers but for %s, so all are names; if "+
-			"that means a missing cell, read the file with Missing(%[1]s)", quoted(names))
+			"that means a missing cell, read the file with %sMissing(%[1]s)", quoted(names), comma)
 	}
 	switch {
 	case 2*len(distinct) <= len(cells):

@@ -87,6 +87,9 @@ func TestWarnings(t *testing.T) {
 		{"numbers and a name", rows("k", func(i int) string {
 			return []string{"n/a", fmt.Sprint(i%9, ".5")}[min(1, i%4)]
 		}), nil, []string{"marker"}},
+		{"numbers with a comma and a name", rows("k", func(i int) string {
+			return []string{"n/a", fmt.Sprint(`"`, i%9, `,5"`)}[min(1, i%4)]
+		}), nil, []string{"marker"}},
 		{"grades are no numbers with markers", rows("k", func(i int) string {
 			return []string{"1", "2", "x", "y"}[i%4]
 		}), nil, nil},
