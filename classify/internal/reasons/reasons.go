@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -26,7 +27,8 @@ func Second(score, logPrior []float64, class int) int {
 
 // Of writes the cells of x that speak for the class, the strongest first, such as "petal width =
 // 1.8". share says how much each attribute adds to the score of the class, above what it adds to
-// others or on average; those at or below 0, and NaN, are left out.
+// others or on average; those at or below 0, and NaN, are left out. Six digits of a number are
+// enough for a reader.
 func Of(attributes []classify.Attribute, x, share []float64) []string {
 	var order []int
 	for j, v := range share {
@@ -37,9 +39,17 @@ func Of(attributes []classify.Attribute, x, share []float64) []string {
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(share[j], share[i]) })
 	texts := make([]string, len(order))
 	for i, j := range order {
-		texts[i] = attributes[j].Name + " = " + attributes[j].Format(x[j])
+		texts[i] = attributes[j].Name + " = " + short(attributes[j], x[j])
 	}
 	return texts
+}
+
+// short rounds numbers that are not whole, such as a standardised -1.3402265266227635.
+func short(a classify.Attribute, v float64) string {
+	if a.Nominal() || v == math.Trunc(v) || math.IsNaN(v) {
+		return a.Format(v)
+	}
+	return strconv.FormatFloat(v, 'g', 6, 64)
 }
 
 // Replaced is [Of] for a score that is no sum over the attributes: share is by how much it falls if

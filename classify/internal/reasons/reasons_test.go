@@ -42,3 +42,16 @@ func TestStrongest(t *testing.T) {
 		t.Errorf("%v, want %v", s.Sums[1].Terms, want)
 	}
 }
+
+// Numbers have six digits, but whole ones and names stay as they are.
+func TestOf(t *testing.T) {
+	attributes := []classify.Attribute{{Name: "z"}, {Name: "year"}, {Name: "sky", Values: []string{
+		"sunny", "overcast"}}, {Name: "width"}, {Name: "left out"}, {Name: "tiny"}}
+	x := []float64{-1.3402265266227635, 123456789, 1, 1.8, 7, 1.25e-300}
+	got := reasons.Of(attributes, x, []float64{6, 5, 4, 3, 0, 2})
+	want := []string{"z = -1.34023", "year = 1.23456789e+08", "sky = overcast", "width = 1.8",
+		"tiny = 1.25e-300"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
