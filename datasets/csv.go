@@ -44,7 +44,7 @@ import (
 //
 // Time and memory grow linearly with the file.
 func ReadCSV(r io.Reader, opts ...Option) (*classify.Dataset, error) {
-	o, err := settings("", opts)
+	o, err := settings(fileName(r), opts)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func readPath[T any](
 // The options [Comma], [Missing], [Dates], [DecimalComma], [Latin1] and [Name] are those with which
 // the training set was read. [Cells] copies another column. The other options have no effect.
 func ReadRows(r io.Reader, schema classify.Schema, opts ...Option) (*mat.Dense, error) {
-	o, err := settings("", opts)
+	o, err := settings(fileName(r), opts)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func readRows(r io.Reader, schema classify.Schema, o *options) (*mat.Dense, erro
 // which are not gota's own (see [Frame]). All columns that are not dropped are there, the class
 // too, in the order of the file.
 func ReadFrame(r io.Reader, opts ...Option) (dataframe.DataFrame, error) {
-	o, err := settings("", opts)
+	o, err := settings(fileName(r), opts)
 	if err != nil {
 		return dataframe.DataFrame{}, err
 	}
@@ -140,6 +140,14 @@ func ReadFrame(r io.Reader, opts ...Option) (dataframe.DataFrame, error) {
 		return dataframe.DataFrame{}, df.Err
 	}
 	return df, nil
+}
+
+// fileName is the path of an open file, for errors; "" for other readers.
+func fileName(r io.Reader) string {
+	if file, ok := r.(*os.File); ok {
+		return file.Name()
+	}
+	return ""
 }
 
 func readDataset(r io.Reader, o *options) (*classify.Dataset, error) {

@@ -283,6 +283,15 @@ func TestReadCSVFile(t *testing.T) {
 		`: line 3, column "class": the class label is missing ("?"); every example needs one` {
 		t.Errorf("error is %v", err)
 	}
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if _, err := datasets.ReadCSV(file); err == nil ||
+		!strings.HasPrefix(err.Error(), "datasets: "+path+": line 3") {
+		t.Errorf("from an open file, the error is %v", err)
+	}
 	ds, err := datasets.ReadCSVFile(path, datasets.Class("a"), datasets.Nominal("class"))
 	if err != nil || ds.Name != "my table.v2" {
 		t.Errorf("read %v, %v", ds, err)
