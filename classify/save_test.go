@@ -157,10 +157,10 @@ func TestSaveRefuses(t *testing.T) {
 	options.Fitted = classify.NewFitted(people().Schema(),
 		all{Parts: []part{{}}, Func: func(x float64) float64 { return x }})
 	for want, model := range map[string]any{
-		"the model to save is nil": nil,
-		"*classify_test.unknown cannot be saved: the type *classify_test.unknown is not": &unknown{},
-		"*classify_test.stored is nil": (*stored)(nil),
-		"it is unwilling":              with(func(a *all) { a.Text = "unwilling" }),
+		"the model to save is nil":                                        nil,
+		"unknown cannot be saved: the type *classify_test.unknown is not": &unknown{},
+		"*classify_test.stored is nil":                                    (*stored)(nil),
+		"it is unwilling":                                                 with(func(a *all) { a.Text = "unwilling" }),
 		"Text: the text \"\\xff\" is not UTF-8": with(func(a *all) {
 			a.Text = "\xff"
 		}),

@@ -51,8 +51,8 @@ func (k Kernel) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 }
 
 func (k Kernel) plan() plan {
-	return plan{options: k, who: "Kernel", wrong: k.options(), two: true, epochs: k.Epochs, needs: k.finite,
-		start: func(ds *classify.Dataset) machine {
+	return plan{options: k, who: "Kernel", wrong: k.options(), two: true, epochs: k.Epochs,
+		needs: k.finite, start: func(ds *classify.Dataset) machine {
 			return &dual{
 				kernel: k.Kernel,
 				zero:   k.Zero,

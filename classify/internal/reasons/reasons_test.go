@@ -35,11 +35,11 @@ func TestStrongest(t *testing.T) {
 		s.Sources, want) {
 		t.Errorf("%q, want %q", s.Sources, want)
 	}
-	if want := []float64{1, 12, 11, 10, 9, 8, -7, 6, 5, 4, 5}; !slices.Equal(s.Sums[0].Terms, want) {
-		t.Errorf("%v, want %v", s.Sums[0].Terms, want)
-	}
-	if want := []float64{99, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}; !slices.Equal(s.Sums[1].Terms, want) {
-		t.Errorf("%v, want %v", s.Sums[1].Terms, want)
+	for i, want := range [][]float64{{1, 12, 11, 10, 9, 8, -7, 6, 5, 4, 5},
+		{99, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}} {
+		if got := s.Sums[i].Terms; !slices.Equal(got, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
 	}
 }
 
