@@ -160,7 +160,9 @@ func TestSaveRefuses(t *testing.T) {
 		"the model to save is nil":                                        nil,
 		"unknown cannot be saved: the type *classify_test.unknown is not": &unknown{},
 		"*classify_test.stored is nil":                                    (*stored)(nil),
-		"it is unwilling":                                                 with(func(a *all) { a.Text = "unwilling" }),
+		"it is unwilling": with(func(a *all) {
+			a.Text = "unwilling"
+		}),
 		"Text: the text \"\\xff\" is not UTF-8": with(func(a *all) {
 			a.Text = "\xff"
 		}),
