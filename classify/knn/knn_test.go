@@ -179,7 +179,7 @@ func TestBadOptions(t *testing.T) {
 		{
 			knn.KNN{}, &nan,
 			`knn: distance: SquaredEuclidean: row 5, column "sepal width": the value is missing, ` +
-				`and every value is needed`,
+				`and every value is needed; see prepare.Impute`,
 		},
 		{
 			knn.KNN{}, &half,

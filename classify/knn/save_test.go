@@ -21,6 +21,8 @@ func TestSaveRegression(t *testing.T) {
 	for _, l := range []knn.Regression{
 		{K: 4}, {K: 2, Scale: distance.Standardise, Cut: true, Index: knn.BallTree},
 		{K: 3, Distance: distance.NormalisedL1{ByGain: true}},
+		{K: 3, Distance: distance.Dot{Weights: []float64{1, 2, 3, 4}}},
+		{K: 3, Distance: distance.Cosine{Weights: []float64{4, 3, 2, 1}}},
 	} {
 		model := classifytest.Fit(t, func(ds *classify.Dataset) (*knn.RegressionModel, error) {
 			return l.Fit(ds, target)

@@ -28,11 +28,11 @@ func TestReplaced(t *testing.T) {
 func TestStrongest(t *testing.T) {
 	s := reasons.Sums{Sums: []reasons.Sum{
 		{Name: "one", Terms: []float64{1, 2, 3, 4, 5, 6, -7, 8, 9, 10, 11, 12}, Score: 64},
-		{Name: "two", Terms: []float64{99, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, Constant: 1, Score: 100},
+		{Name: "two", Terms: []float64{99, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, Constant: 1},
 	}}
 	s.Strongest(func(i int) string { return string(rune('a' + i)) })
-	if want := []string{"a", "l", "k", "j", "i", "h", "g", "f", "e", "d", "2 others"}; !slices.Equal(
-		s.Sources, want) {
+	want := []string{"a", "l", "k", "j", "i", "h", "g", "f", "e", "d", "2 others"}
+	if !slices.Equal(s.Sources, want) {
 		t.Errorf("%q, want %q", s.Sources, want)
 	}
 	for i, want := range [][]float64{{1, 12, 11, 10, 9, 8, -7, 6, 5, 4, 5},
