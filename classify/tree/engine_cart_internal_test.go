@@ -175,7 +175,7 @@ func different(a, b *treenode.Tree) string {
 	if !maps.EqualFunc(a.Rivals, b.Rivals, func(v, w []treenode.Rival) bool {
 		return slices.EqualFunc(v, w, func(v, w treenode.Rival) bool {
 			return v.Attribute == w.Attribute && v.Branches == w.Branches && v.Kind == w.Kind &&
-				v.Threshold == w.Threshold && slices.Equal(v.Values, w.Values) &&
+				v.Low == w.Low && v.High == w.High && slices.Equal(v.Values, w.Values) &&
 				math.Abs(v.Left-w.Left)+math.Abs(v.Gain-w.Gain)+math.Abs(v.Info-w.Info) < 1e-5
 		})
 	}) {

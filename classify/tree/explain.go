@@ -9,6 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/impurity"
+	"github.com/tessella-go/tessella/classify/internal/treeengine"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
@@ -34,7 +35,7 @@ type Explanation struct {
 // most. It panics if x has not one value for each attribute.
 //
 // A node shows the best split of each attribute, with which it was compared when the tree was grown
-// (of [C45] those that gained something). A node with less than 1 % of the training examples shows
+// (of [C45] those that gained something). A node with less than 2 % of the training examples shows
 // its own test only, and so do all nodes of the trees of [Resampler] and [Stumps]: the tree does
 // not keep what it was grown from. The Steps of a learner list every split.
 func (t *Tree) Explain(x []float64) classify.Explanation {
@@ -72,9 +73,12 @@ func (t *Tree) compare(s *Step, at int32) {
 	own := t.own(at)
 	for _, r := range t.nodes.Rivals[at] {
 		c := Candidate{
-			Attribute: int(r.Attribute), Kind: r.Kind, Threshold: r.Threshold,
+			Attribute: int(r.Attribute), Kind: r.Kind, Low: r.Low, High: r.High,
 			Branches: int(r.Branches), Residual: r.Left, Gain: r.Gain,
 			SplitInfo: r.Info, Ratio: impurity.Ratio(r.Gain, r.Info),
+		}
+		if c.Kind == ByThreshold {
+			c.Threshold = treeengine.Midpoint(r.Low, r.High)
 		}
 		for _, v := range r.Values {
 			c.Values = append(c.Values, int(v))

@@ -208,7 +208,7 @@ func empty(children [][]float64) (n int) {
 	return n
 }
 
-// A node with less than 1 % of the examples keeps its own test only, so that an explanation and a
+// A node with less than 2 % of the examples keeps its own test only, so that an explanation and a
 // tree stay small. Many thresholds make one line for each attribute.
 func TestExplainIsShort(t *testing.T) {
 	ds := treetest.Noise(20_000)
@@ -220,7 +220,7 @@ func TestExplainIsShort(t *testing.T) {
 			switch n := floats.Sum(s.Counts); {
 			case s.Stop != tree.Inner:
 				want = 0
-			case n < 200:
+			case n < 400:
 				want = 1
 			}
 			if len(s.Candidates) > want || s.Depth < 3 && len(s.Candidates) < want/2 {

@@ -60,7 +60,7 @@ func (o *Options) rival(s Test, branches int, children [][]float64) treenode.Riv
 func Rival(s Test, branches int, left, gain, info float64) treenode.Rival {
 	r := treenode.Rival{
 		Attribute: int32(s.Attribute), Branches: int32(branches), Kind: s.Kind,
-		Threshold: s.Threshold, Left: left, Gain: gain, Info: info,
+		Low: s.Low, High: s.High, Left: left, Gain: gain, Info: info,
 	}
 	for _, code := range s.Codes {
 		if code&1 == 0 {

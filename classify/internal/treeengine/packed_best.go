@@ -54,7 +54,7 @@ func (p *Packed) describe(s Test, branches int, at Segment) treenode.Rival {
 		return p.rival(s, branches, s.Children)
 	}
 	column, below := p.entries[j][at.Lo:at.Hi], p.found[j].at
-	s.Threshold = midpoint(p.value(j, column[below-1]), p.value(j, column[below]))
+	s.Low, s.High = p.value(j, column[below-1]), p.value(j, column[below])
 	left := float64(below)
 	if p.weight != nil {
 		left = 0
@@ -74,7 +74,7 @@ func (p *Packed) complete(best *Test, at Segment) {
 	j := best.Attribute
 	column, below := p.entries[j][at.Lo:at.Hi], p.found[j].at
 	best.Low, best.High = p.value(j, column[below-1]), p.value(j, column[below])
-	best.Threshold = midpoint(best.Low, best.High)
+	best.Threshold = Midpoint(best.Low, best.High)
 	if !p.Options.Children {
 		return
 	}

@@ -37,7 +37,7 @@ func (p *Packed) Offer(j int, at Segment, counts []float64) (best Offer, tried i
 		Kind:      treenode.ByThreshold,
 		Low:       low,
 		High:      high,
-		Threshold: midpoint(low, high),
+		Threshold: Midpoint(low, high),
 	}
 	best.Branches = 2
 	best.Left = impurity.Residual(impurity.Entropy, w.branches)

@@ -44,7 +44,7 @@ func (g *Rows) choose(
 	}
 	switch best.Kind {
 	case treenode.ByThreshold:
-		best.Threshold = midpoint(best.Low, best.High)
+		best.Threshold = Midpoint(best.Low, best.High)
 	case treenode.ByValue:
 		branches = len(g.attributes[best.Attribute].Values)
 	}
@@ -63,10 +63,10 @@ func keep(to, children [][]float64) [][]float64 {
 	return to
 }
 
-// midpoint returns the threshold for the gap between two neighbouring values, low < high: their
+// Midpoint returns the threshold for the gap between two neighbouring values, low < high: their
 // mean, without the rounding noise beyond its 15th digit. It lies in [low, high) even where there
 // is no number between the two.
-func midpoint(low, high float64) float64 {
+func Midpoint(low, high float64) float64 {
 	mean := low/2 + high/2
 	if clean := round15(mean); low <= clean && clean < high {
 		return clean

@@ -105,9 +105,9 @@ func (g *Rows) agreeingThreshold(s *treenode.Surrogate, at Segment) float64 {
 		if v := column[r]; rows >= 2 && v != low {
 			switch straight, turned := below[0]+above[1], below[1]+above[0]; {
 			case turned > agree*(1+tie):
-				agree, s.Turned, s.Threshold = turned, true, midpoint(low, v)
+				agree, s.Turned, s.Threshold = turned, true, Midpoint(low, v)
 			case straight > agree*(1+tie):
-				agree, s.Turned, s.Threshold = straight, false, midpoint(low, v)
+				agree, s.Turned, s.Threshold = straight, false, Midpoint(low, v)
 			}
 		}
 		low = column[r]

@@ -38,7 +38,7 @@ func (g *Rows) Offer(j int, at Segment, counts []float64) (best Offer, tried int
 	}
 	switch values := len(g.attributes[j].Values); best.Kind {
 	case treenode.ByThreshold:
-		best.Threshold = midpoint(best.Low, best.High)
+		best.Threshold = Midpoint(best.Low, best.High)
 	case treenode.ByValue:
 		best.Branches = values
 	case treenode.BySubset:

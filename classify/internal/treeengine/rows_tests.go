@@ -70,7 +70,7 @@ func (g *Rows) Readable(j int, at Segment, counts []float64) iter.Seq2[Test, [][
 func (g *Rows) written(s Test) Test {
 	s.write()
 	if s.Kind == treenode.ByThreshold {
-		s.Threshold = midpoint(s.Low, s.High)
+		s.Threshold = Midpoint(s.Low, s.High)
 	}
 	return s
 }

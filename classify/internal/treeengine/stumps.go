@@ -120,7 +120,7 @@ func (s *Stumps) Best() (best Test, branches int) {
 		}
 	}
 	if best.Kind == treenode.ByThreshold {
-		best.Threshold = midpoint(best.Low, best.High)
+		best.Threshold = Midpoint(best.Low, best.High)
 	}
 	return best, branches
 }

@@ -50,7 +50,7 @@ type rivals struct {
 	Attributes       []int
 	Kinds            []int
 	Branches         []int
-	Thresholds       []float64 // of each ByThreshold rival
+	Low, High        []float64 // of each ByThreshold rival
 	Values           [][]int32 // of each BySubset rival
 	Left, Gain, Info []float64
 }
@@ -131,7 +131,7 @@ func (c *Columns) addRivals(list []Rival) {
 		r.Branches = append(r.Branches, int(one.Branches))
 		switch one.Kind {
 		case ByThreshold:
-			r.Thresholds = append(r.Thresholds, one.Threshold)
+			r.Low, r.High = append(r.Low, one.Low), append(r.High, one.High)
 		case BySubset:
 			r.Values = append(r.Values, one.Values)
 		}
@@ -425,8 +425,8 @@ func (l *loader) rivals(t *Tree, at int32, r rivals) {
 		}
 		switch kind {
 		case ByThreshold:
-			one.Threshold = l.finite("Rivals.Thresholds",
-				next(l, "Rivals.Thresholds", &r.Thresholds))
+			one.Low = l.finite("Rivals.Low", next(l, "Rivals.Low", &r.Low))
+			one.High = l.finite("Rivals.High", next(l, "Rivals.High", &r.High))
 		case BySubset:
 			one.Values = next(l, "Rivals.Values", &r.Values)
 			for _, v := range one.Values {
@@ -438,7 +438,7 @@ func (l *loader) rivals(t *Tree, at int32, r rivals) {
 		list = append(list, one)
 	}
 	t.SetRivals(at, list)
-	if len(r.Kinds)+len(r.Branches)+len(r.Thresholds)+len(r.Values)+len(r.Left)+len(r.Gain)+
+	if len(r.Kinds)+len(r.Branches)+len(r.Low)+len(r.High)+len(r.Values)+len(r.Left)+len(r.Gain)+
 		len(r.Info) > 0 {
 		l.fail("Rivals has more values than attributes")
 	}

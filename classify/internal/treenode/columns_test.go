@@ -41,7 +41,7 @@ func two() (like treenode.Tree, trees []*treenode.Tree) {
 	}})
 	t.SetBackup(1, treenode.Backup{Heaviest: 1})
 	t.SetRivals(0, []treenode.Rival{
-		{Kind: treenode.ByThreshold, Threshold: 1.5, Branches: 2, Left: .25, Gain: .5, Info: 1},
+		{Kind: treenode.ByThreshold, Low: 1, High: 2, Branches: 2, Left: .25, Gain: .5, Info: 1},
 		{Kind: treenode.BySubset, Attribute: 2, Values: []int32{0}, Branches: 2, Gain: .125},
 	})
 	leaf := like
@@ -105,7 +105,8 @@ func TestColumnsRefuse(t *testing.T) {
 		},
 		"Attributes do not": func(c *treenode.Columns) {
 			r := &c.Rivals[0]
-			r.Attributes, r.Kinds, r.Thresholds = []int{1, 0}, []int{2, 2}, []float64{1, 1}
+			r.Attributes, r.Kinds = []int{1, 0}, []int{2, 2}
+			r.Low, r.High = []float64{1, 1}, []float64{2, 2}
 		},
 		"Rivals.Gain has too": func(c *treenode.Columns) { c.Rivals[0].Gain = nil },
 	} {

@@ -65,7 +65,7 @@ type Rival struct {
 	Attribute  int32
 	Branches   int32
 	Kind       Kind
-	Threshold  float64 // of ByThreshold
+	Low, High  float64 // of ByThreshold: the neighbouring values that it stands between
 	Values     []int32 // of BySubset: those of branch 0
 	Left       float64 // the impurity that it leaves
 	Gain, Info float64 // what it gains, and its split information
@@ -329,7 +329,7 @@ func (t *Tree) SetBackup(at int32, b Backup) {
 }
 
 // rivalled is the share of the training mass, 1 in so many, from which on a node has rivals.
-const rivalled = 100
+const rivalled = 50
 
 // Rivalled reports whether a node is large enough to have rivals.
 func (t *Tree) Rivalled(at int32) bool { return t.Size(at)*rivalled >= t.Size(0) }
