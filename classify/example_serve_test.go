@@ -1,0 +1,56 @@
+package classify_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/svm"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// A service that loads a saved model. Any number of requests may use the model at once.
+func Example_serve() {
+	// One program trains and saves,
+	model := classify.Must(svm.Calibrated{}.Fit(datasets.Iris()))
+	file := &bytes.Buffer{} // or a file
+	if err := classify.Save(file, model); err != nil {
+		fmt.Println(err)
+	}
+
+	// another one loads and answers.
+	loaded := classify.Must(classify.LoadAs[*svm.Probable](file))
+	schema := loaded.Schema()
+	predict := func(w http.ResponseWriter, r *http.Request) {
+		var cells map[string]string
+		if err := json.NewDecoder(r.Body).Decode(&cells); err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		x, err := schema.RowOf(cells)
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		json.NewEncoder(w).Encode(loaded.Explain(x).Short())
+	}
+	server := httptest.NewServer(http.HandlerFunc(predict)) // or http.ListenAndServe
+	defer server.Close()
+
+	for _, body := range []string{
+		`{"sepal length": "6.1", "sepal width": "2.9", "petal length": "4.9", "petal width": "1.7"}`,
+		`{"sepal length": "6.1"}`,
+	} {
+		answer := classify.Must(http.Post(server.URL, "application/json", strings.NewReader(body)))
+		text := classify.Must(io.ReadAll(answer.Body))
+		fmt.Printf("%d %s", answer.StatusCode, text)
+	}
+	// Output:
+	// 200 "virginica (57 %), mostly because of petal length = 4.9, petal width = 1.7 and sepal width = 2.9"
+	// 400 classify: there is no value of attribute "sepal width"; for an unknown one write "?"
+}
