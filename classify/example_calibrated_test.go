@@ -19,7 +19,7 @@ func Example_calibration() {
 	fmt.Printf("Brier %.4f\n", evaluate.Brier(p, positive))
 	bins := classify.Must(evaluate.Reliability(p, positive, 5))
 	for _, b := range bins {
-		fmt.Printf("%2d rows of %.1f to %.1f: %.2f are versicolor\n", b.Count, b.Low, b.High, b.Share)
+		fmt.Printf("%2d of %.1f to %.1f: %.2f are versicolor\n", b.Count, b.Low, b.High, b.Share)
 	}
 	// Output:
 	// log loss 0.2535 ± 0.0126 over 10 folds
@@ -31,9 +31,9 @@ func Example_calibration() {
 	// accuracy 0.9667 (145 of 150)
 	//
 	// Brier 0.0625
-	// 53 rows of 0.0 to 0.2: 0.00 are versicolor
-	// 39 rows of 0.2 to 0.4: 0.03 are versicolor
-	// 16 rows of 0.4 to 0.6: 0.44 are versicolor
-	// 11 rows of 0.6 to 0.8: 1.00 are versicolor
-	// 31 rows of 0.8 to 1.0: 1.00 are versicolor
+	// 53 of 0.0 to 0.2: 0.00 are versicolor
+	// 39 of 0.2 to 0.4: 0.03 are versicolor
+	// 16 of 0.4 to 0.6: 0.44 are versicolor
+	// 11 of 0.6 to 0.8: 1.00 are versicolor
+	// 31 of 0.8 to 1.0: 1.00 are versicolor
 }

@@ -20,8 +20,9 @@ func Example_mixedColumns() {
 	ds := classify.Must(datasets.ReadCSVFile("testdata/customers.csv", datasets.Class("left"),
 		datasets.Drop("id", "joined"), datasets.Missing("-", "n/a")))
 	numbers := []prepare.Step{prepare.Impute{}, prepare.Dummies{}, prepare.Standardise{}}
+	gaps := tree.CART{Missing: tree.Majority}
 	for _, l := range []evaluate.Learner{
-		evaluate.Named("forest", ensemble.RandomForest{Tree: tree.CART{Missing: tree.Majority}}.Fit),
+		evaluate.Named("forest", ensemble.RandomForest{Tree: gaps}.Fit),
 		evaluate.Named("naive Bayes", bayes.Mixed{}.Fit),
 		evaluate.Named("logistic", prepare.Pipeline{
 			Steps: numbers, Learner: classify.Erase(logistic.Regression{Lambda: 1}.Fit)}.Fit),

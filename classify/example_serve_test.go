@@ -37,20 +37,20 @@ func Example_serve() {
 			http.Error(w, err.Error(), http.StatusBadRequest)
 			return
 		}
-		json.NewEncoder(w).Encode(loaded.Explain(x).Short())
+		fmt.Fprintln(w, schema.Classes[loaded.Predict(x)])
 	}
 	server := httptest.NewServer(http.HandlerFunc(predict)) // or http.ListenAndServe
 	defer server.Close()
 
 	for _, body := range []string{
-		`{"sepal length": "6.1", "sepal width": "2.9", "petal length": "4.9", "petal width": "1.7"}`,
-		`{"sepal length": "6.1"}`,
+		`{"sepal length":"6.1","sepal width":"2.9","petal length":"4.9","petal width":"1.7"}`,
+		`{"sepal length":"6.1"}`,
 	} {
 		answer := classify.Must(http.Post(server.URL, "application/json", strings.NewReader(body)))
 		text := classify.Must(io.ReadAll(answer.Body))
 		fmt.Printf("%d %s", answer.StatusCode, text)
 	}
 	// Output:
-	// 200 "virginica (57 %), mostly because of petal length = 4.9, petal width = 1.7 and sepal width = 2.9"
+	// 200 virginica
 	// 400 classify: there is no value of attribute "sepal width"; for an unknown one write "?"
 }

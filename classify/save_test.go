@@ -92,7 +92,7 @@ func full() *stored {
 		Text:    "“quoted” \" \\ \u2028\n",
 		Numbers: []float64{1, nan, math.Inf(1), math.Inf(-1), 5e-324, math.MaxFloat64, .1},
 		Rows:    [][]float64{{1}, {}, {2, 3}}, Names: []string{"", "a"}, Pair: [2]float64{.5, 0},
-		Part: part{A: 1}, Parts: []part{{}, {B: -2}}, Pointer: &part{A: 3},
+		Part: part{A: 1}, Parts: []part{{}, {B: -2}}, Pointer: &part{A: 3, own: 7},
 		Matrix: mat.NewDense(2, 3, []float64{1, 2, 3, 4, 5, 1. / 3}),
 		Sym:    mat.NewSymDense(2, []float64{1, 2, 2, 4}),
 		Func:   half, Shape: square{2},
@@ -132,6 +132,10 @@ func TestSaveAndLoad(t *testing.T) {
 	if got.Func(3) != 1.5 || got.Options().(all).Func(3) != 1.5 || got.Shape.Sides() != 4 {
 		t.Error("a function is another one after loading")
 	}
+	if got.Pointer.own != 0 {
+		t.Errorf("a field that is not exported is saved, as %d", got.Pointer.own)
+	}
+	model.Pointer.own = 0
 	if !math.Signbit(got.Number) || !math.IsNaN(got.Numbers[1]) {
 		t.Errorf("−0 is read as %v, NaN as %v", got.Number, got.Numbers[1])
 	}
