@@ -3,10 +3,8 @@ package prune
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/internal/rformat"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"github.com/tessella-go/tessella/classify/tree"
 )
@@ -106,26 +104,12 @@ func (t *CPTable) chosen(least bool) int {
 	return t.OneSE
 }
 
-// String prints the table as R prints a cptable with five digits.
+// String prints the columns of R's cptable.
 func (t *CPTable) String() string {
-	columns := [][]float64{{}, {}, {}, {}, {}}
-	for _, r := range t.Rows {
-		for c, v := range []float64{r.CP, float64(r.Splits), r.RelError, r.XError, r.XStd} {
-			columns[c] = append(columns[c], v)
-		}
+	text := "          CP nsplit rel error   xerror     xstd\n"
+	for i, r := range t.Rows {
+		text += fmt.Sprintf("%-3d %8.6f %6d %9.6f %8.6f %8.6f\n", i+1, r.CP, r.Splits, r.RelError,
+			r.XError, r.XStd)
 	}
-	number := len(fmt.Sprint(len(t.Rows)))
-	lines := make([]string, len(t.Rows)+1)
-	lines[0] = strings.Repeat(" ", number)
-	for i := range t.Rows {
-		lines[i+1] = fmt.Sprintf("%-*d", number, i+1)
-	}
-	for c, title := range []string{"CP", "nsplit", "rel error", "xerror", "xstd"} {
-		texts := append([]string{title}, rformat.Common(columns[c], 5, 0)...)
-		width := max(len(texts[0]), len(texts[len(texts)-1]))
-		for i, text := range texts {
-			lines[i] += fmt.Sprintf(" %*s", width, text)
-		}
-	}
-	return strings.Join(lines, "\n") + "\n"
+	return text
 }

@@ -3,11 +3,9 @@ package tree
 import (
 	"fmt"
 	"io"
-	"math"
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/internal/rformat"
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
@@ -15,12 +13,11 @@ import (
 // each level, fit an integer.
 const mostNumbered = 62
 
-// Rpart writes the tree as R's rpart prints one, to the byte ("Implementations" in the lecture on
-// logistic regression shows such a printout): a line for each node, indented by depth, with its
+// Rpart writes the tree in the form of R's rpart ("Implementations" in the lecture on logistic
+// regression shows such a printout): a line for each node, indented by depth, with its
 // number (the branches of i are 2i and 2i + 1), the test that leads there, n the number of training
 // rows, the loss (the mass of the examples that are not of the class), the class, and the share of
-// each class that the training set has; a star at a leaf. Numbers have seven significant digits, as
-// R prints them. Attributes, values and classes stand as they are named.
+// each class that the training set has; a star at a leaf. Numbers have seven digits. Attributes, values and classes stand as they are named.
 //
 // The branch of the lower mean stands first, as in rpart: the mean of the classes' numbers, or of
 // the target. Of two equal ones the branch above a threshold stands first. A tree with another
@@ -45,33 +42,19 @@ func (t *Tree) Rpart(w io.Writer, train *classify.Dataset) error {
 	if err != nil {
 		return err
 	}
-	loss, shares := make([]float64, len(p)), make([]float64, 0, len(p)*len(present))
+	loss := make([]float64, len(p))
 	for i, line := range p {
-		counts, n := t.mass(line.node), t.nodes.Size(line.node)
-		loss[i] = n - counts[t.nodes.Nodes[line.node].Class]
-		for _, c := range present {
-			shares = append(shares, counts[c]/n)
-		}
-	}
-	// R formats many classes one by one, and a few of them as one matrix
-	columns := make([][]string, len(present))
-	if texts := rformat.Common(shares, rformat.Digits, rformat.Digits); len(present) < 5 {
-		for i, text := range texts {
-			columns[i%len(present)] = append(columns[i%len(present)], text)
-		}
-	} else {
-		for i, share := range shares {
-			columns[i%len(present)] = append(columns[i%len(present)], fmt.Sprintf("%.2g", share))
-		}
+		loss[i] = t.nodes.Size(line.node) - t.mass(line.node)[t.nodes.Nodes[line.node].Class]
 	}
 	return writeRpart(&t.nodes, w, p, "node), split, n, loss, yval, (yprob)",
-		rowsAt(&t.nodes, train), loss, func(i int) string {
-			parts := make([]string, len(columns))
-			for c := range columns {
-				parts[c] = columns[c][i]
+		rowsAt(&t.nodes, train), loss, func(at int32) string {
+			counts := t.mass(at)
+			shares := make([]string, len(present))
+			for i, c := range present {
+				shares[i] = fmt.Sprintf("%.7f", counts[c]/t.nodes.Size(at))
 			}
-			return t.nodes.Classes[t.nodes.Nodes[p[i].node].Class] + " (" +
-				strings.Join(parts, " ") + ")"
+			class := t.nodes.Classes[t.nodes.Nodes[at].Class]
+			return class + " (" + strings.Join(shares, " ") + ")"
 		})
 }
 
@@ -140,19 +123,16 @@ func rowsAt(t *treenode.Tree, train *classify.Dataset) []float64 {
 
 // writeRpart writes the lines under their heading.
 func writeRpart(t *treenode.Tree,
-	w io.Writer, lines []printed, heading string, rows, risk []float64, answer func(i int) string,
+	w io.Writer, lines []printed, heading string, rows, risk []float64,
+	answer func(at int32) string,
 ) error {
-	for i, v := range risk {
-		risk[i] = rformat.Significant(v, rformat.Digits)
-	}
-	losses := rformat.Common(risk, rformat.Digits, 0)
 	highest := uint64(0)
 	for _, line := range lines {
 		highest = max(highest, line.number)
 	}
 	width := len(fmt.Sprint(highest))
-	if _, err := fmt.Fprintf(w, "n= %s \n\n%s\n      * denotes terminal node\n\n",
-		wholeRows(rows[0]), heading); err != nil {
+	if _, err := fmt.Fprintf(w, "n= %.7g \n\n%s\n      * denotes terminal node\n\n",
+		rows[0], heading); err != nil {
 		return err
 	}
 	for i, line := range lines {
@@ -163,9 +143,8 @@ func writeRpart(t *treenode.Tree,
 		if line.parent >= 0 {
 			split = rpartTest(t, line.parent, line.branch)
 		}
-		if _, err := fmt.Fprintf(w, "%s%*d) %s %s %s %s %s\n", strings.Repeat("  ", line.depth),
-			width, line.number, split,
-			wholeRows(rows[line.node]), losses[i], answer(i), star); err != nil {
+		if _, err := fmt.Fprintf(w, "%s%*d) %s %.7g %.7g %s %s\n", strings.Repeat("  ", line.depth),
+			width, line.number, split, rows[line.node], risk[i], answer(line.node), star); err != nil {
 			return err
 		}
 	}
@@ -178,10 +157,9 @@ func rpartTest(t *treenode.Tree, parent, branch int32) string {
 	a := t.Attributes[nd.Attribute]
 	switch nd.Kind {
 	case ByThreshold:
-		return a.Name + [2]string{"< ", ">="}[branch] + fmt.Sprintf("%.*g", rformat.Digits,
-			nd.Threshold)
+		return a.Name + [2]string{"< ", ">="}[branch] + fmt.Sprintf("%.7g", nd.Threshold)
 	case ByInterval:
-		return a.Name + [2]string{"< ", ">="}[branch] + fmt.Sprintf("%.*g", rformat.Digits,
+		return a.Name + [2]string{"< ", ">="}[branch] + fmt.Sprintf("%.7g",
 			t.Thresholds(nd)[0])
 	case ByValue:
 		return a.Name + "=" + a.Values[branch]
@@ -195,27 +173,19 @@ func rpartTest(t *treenode.Tree, parent, branch int32) string {
 	return a.Name + "=" + strings.Join(names, ",")
 }
 
-// wholeRows prints a number of rows, which only fractions of rows make uneven.
-func wholeRows(n float64) string {
-	if n == math.Trunc(n) {
-		return fmt.Sprintf("%.0f", n)
-	}
-	return fmt.Sprintf("%.*g", rformat.Digits, n)
-}
-
-// Rpart writes the tree as R's rpart prints one, to the byte; see [Tree.Rpart]. Instead of the loss
+// Rpart writes the tree in the form of R's rpart; see [Tree.Rpart]. Instead of the loss
 // it has the deviance, Σ w·(y − mean)², and instead of the class the mean.
 func (t *RegressionTree) Rpart(w io.Writer, train *classify.Dataset) error {
 	p, err := numbered(&t.nodes, func(at int32) float64 { return t.nodes.Row(at)[1] })
 	if err != nil {
 		return err
 	}
-	deviance, means := make([]float64, len(p)), make([]float64, len(p))
+	deviance := make([]float64, len(p))
 	for i, line := range p {
-		figures := t.nodes.Row(line.node)
-		deviance[i], means[i] = figures[2], rformat.Significant(figures[1], rformat.Digits)
+		deviance[i] = t.nodes.Row(line.node)[2]
 	}
-	texts := rformat.Common(means, rformat.Digits, 0)
 	return writeRpart(&t.nodes, w, p, "node), split, n, deviance, yval",
-		rowsAt(&t.nodes, train), deviance, func(i int) string { return texts[i] })
+		rowsAt(&t.nodes, train), deviance, func(at int32) string {
+			return fmt.Sprintf("%.7g", t.nodes.Row(at)[1])
+		})
 }

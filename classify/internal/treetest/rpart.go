@@ -2,8 +2,11 @@ package treetest
 
 import (
 	"io"
+	"math"
 	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
@@ -99,4 +102,39 @@ func LikeRpartAnova(run RpartRun) tree.Regression {
 		Missing:    l.Missing,
 		MaxDepth:   l.MaxDepth,
 	}
+}
+
+// SamePrintout compares two printouts line by line: the words are the same, and each number rounds
+// to what is wanted, to its digits. Spaces count only at the beginning of a line.
+func SamePrintout(got, want string) bool {
+	return slices.EqualFunc(strings.Split(strings.TrimSpace(got), "\n"),
+		strings.Split(strings.TrimSpace(want), "\n"), func(got, want string) bool {
+			return indent(got) == indent(want) && slices.EqualFunc(words(got), words(want), sameWord)
+		})
+}
+
+func indent(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
+
+// apart parts the numbers of a line from the signs around them.
+var apart = strings.NewReplacer(">=", " >= ", "<", " < ", "=", " = ", "(", " ", ")", " ")
+
+func words(line string) []string { return strings.Fields(apart.Replace(line)) }
+
+// sameWord reports whether two words are the same, or numbers that agree in the digits of want, and
+// in seven at most: each of them is rounded.
+func sameWord(got, want string) bool {
+	x, errX := strconv.ParseFloat(got, 64)
+	y, errY := strconv.ParseFloat(want, 64)
+	if errX != nil || errY != nil {
+		return got == want
+	}
+	mantissa, power, _ := strings.Cut(want, "e")
+	unit := 1.0
+	if _, decimals, ok := strings.Cut(mantissa, "."); ok {
+		unit = math.Pow10(-len(decimals))
+	}
+	if exponent, err := strconv.Atoi(power); err == nil {
+		unit *= math.Pow10(exponent)
+	}
+	return math.Abs(x-y) <= max(unit, 1e-7, 1e-6*math.Abs(y))*1.001 && (unit < 1 || x == y)
 }
