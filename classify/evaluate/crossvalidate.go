@@ -118,8 +118,11 @@ func (s Scores) values() []float64 {
 // String gives the mean and its standard error, and the pooled confusion matrix.
 func (s Scores) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s %.4f ± %.4f over %d folds\n", s.Metric, s.Mean(), s.StdErr(),
-		len(s.Folds))
+	fmt.Fprintf(&b, "%s %.4f", s.Metric, s.Mean())
+	if n := len(s.Folds); n > 1 { // one fold has no deviation
+		fmt.Fprintf(&b, " ± %.4f over %d folds", s.StdErr(), n)
+	}
+	b.WriteString("\n")
 	b.WriteString(s.Confusion.String())
 	return b.String()
 }

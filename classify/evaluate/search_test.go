@@ -159,6 +159,10 @@ func TestHoldOut(t *testing.T) {
 	if diff := cmp.Diff([]int{15, 15, 15}, counts); diff != "" {
 		t.Errorf("classes held out (-want +got):\n%s", diff)
 	}
+	// one class is right, and one part has no standard error
+	if text := scores.String(); !strings.HasPrefix(text, "error rate 0.6667\ntrue") {
+		t.Errorf("printed as\n%s", text)
+	}
 	if other, err := evaluate.HoldOut(ds, 0.3, fitMajority, evaluate.Seed(6)); err != nil ||
 		slices.Equal(other.Folds[0].Rows, scores.Folds[0].Rows) {
 		t.Errorf("another seed holds out the same rows (%v)", err)
