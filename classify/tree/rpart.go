@@ -14,10 +14,11 @@ import (
 const mostNumbered = 62
 
 // Rpart writes the tree in the form of R's rpart ("Implementations" in the lecture on logistic
-// regression shows such a printout): a line for each node, indented by depth, with its
-// number (the branches of i are 2i and 2i + 1), the test that leads there, n the number of training
-// rows, the loss (the mass of the examples that are not of the class), the class, and the share of
-// each class that the training set has; a star at a leaf. Numbers have seven digits. Attributes, values and classes stand as they are named.
+// regression shows such a printout): a line for each node, indented by depth, with its number (the
+// branches of i are 2i and 2i + 1), the test that leads there, n the number of training rows, the
+// loss (the mass of the examples that are not of the class), the class, and the share of each class
+// that the training set has; a star at a leaf. Numbers have seven digits. Attributes, values and
+// classes stand as they are named.
 //
 // The branch of the lower mean stands first, as in rpart: the mean of the classes' numbers, or of
 // the target. Of two equal ones the branch above a threshold stands first. A tree with another
@@ -144,7 +145,8 @@ func writeRpart(t *treenode.Tree,
 			split = rpartTest(t, line.parent, line.branch)
 		}
 		if _, err := fmt.Fprintf(w, "%s%*d) %s %.7g %.7g %s %s\n", strings.Repeat("  ", line.depth),
-			width, line.number, split, rows[line.node], risk[i], answer(line.node), star); err != nil {
+			width, line.number, split, rows[line.node], risk[i], answer(line.node),
+			star); err != nil {
 			return err
 		}
 	}

@@ -109,7 +109,8 @@ func LikeRpartAnova(run RpartRun) tree.Regression {
 func SamePrintout(got, want string) bool {
 	return slices.EqualFunc(strings.Split(strings.TrimSpace(got), "\n"),
 		strings.Split(strings.TrimSpace(want), "\n"), func(got, want string) bool {
-			return indent(got) == indent(want) && slices.EqualFunc(words(got), words(want), sameWord)
+			return indent(got) == indent(want) &&
+				slices.EqualFunc(words(got), words(want), sameWord)
 		})
 }
 
