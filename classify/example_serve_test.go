@@ -2,6 +2,7 @@ package classify_test
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -28,12 +29,9 @@ func Example_serve() {
 	schema := loaded.Schema()
 	predict := func(w http.ResponseWriter, r *http.Request) {
 		var cells map[string]string
-		if err := json.NewDecoder(r.Body).Decode(&cells); err != nil {
-			http.Error(w, err.Error(), http.StatusBadRequest)
-			return
-		}
-		x, err := schema.RowOf(cells)
-		if err != nil {
+		err := json.NewDecoder(r.Body).Decode(&cells)
+		x, wrong := schema.RowOf(cells)
+		if err := cmp.Or(err, wrong); err != nil {
 			http.Error(w, err.Error(), http.StatusBadRequest)
 			return
 		}
