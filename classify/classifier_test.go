@@ -88,6 +88,19 @@ func TestArgmax(t *testing.T) {
 	}
 }
 
+func TestMust(t *testing.T) {
+	if got := classify.Must(7, nil); got != 7 {
+		t.Errorf("%d, want 7", got)
+	}
+	wrong := errors.New("wrong")
+	defer func() {
+		if v := recover(); v != wrong {
+			t.Errorf("panic %v, want %v", v, wrong)
+		}
+	}()
+	classify.Must(7, wrong)
+}
+
 func TestErase(t *testing.T) {
 	refusal := errors.New("no")
 	fit := func(ds *classify.Dataset) (*sign, error) {

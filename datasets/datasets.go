@@ -104,20 +104,14 @@ func Iris() *classify.Dataset { return load("iris") }
 
 // load reads an embedded table, which a test has read before: an error is a slip in this package.
 func load(name string, opts ...Option) *classify.Dataset {
-	return must(ReadCSV(must(data.Open("data/"+name+".csv")), append(opts, Name(name))...))
-}
-
-// must returns v, and panics for an error.
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
+	table := classify.Must(data.Open("data/" + name + ".csv"))
+	return classify.Must(ReadCSV(table, append(opts, Name(name))...))
 }
 
 // records reads the lines below the header of an embedded table.
 func records(name string) [][]string {
-	return must(csv.NewReader(must(data.Open("data/" + name + ".csv"))).ReadAll())[1:]
+	table := classify.Must(data.Open("data/" + name + ".csv"))
+	return classify.Must(csv.NewReader(table).ReadAll())[1:]
 }
 
 // queries encodes the rows of an embedded table of open examples: a first column that names the
@@ -125,10 +119,10 @@ func records(name string) [][]string {
 func queries(name string, ds *classify.Dataset) [][]float64 {
 	var rows [][]float64
 	for _, record := range records(name) {
-		rows = append(rows, must(ds.Row(record[1:len(record)-1]...)))
+		rows = append(rows, classify.Must(ds.Row(record[1:len(record)-1]...)))
 	}
 	return rows
 }
 
 // number reads a number of an embedded table.
-func number(text string) float64 { return must(strconv.ParseFloat(text, 64)) }
+func number(text string) float64 { return classify.Must(strconv.ParseFloat(text, 64)) }

@@ -21,5 +21,6 @@ var digits string
 // It is the test half of UCI's "Optical Recognition of Handwritten Digits", in its order, which
 // scikit-learn gives out as load_digits.
 func Digits() *classify.Dataset {
-	return must(ReadCSV(must(gzip.NewReader(strings.NewReader(digits))), Name("digits")))
+	table := classify.Must(gzip.NewReader(strings.NewReader(digits)))
+	return classify.Must(ReadCSV(table, Name("digits")))
 }

@@ -25,7 +25,8 @@ func SubjectLines() *classify.Corpus { return corpus("subject_lines", records("s
 // made fit for teaching: in lower case, without addresses, numbers and rare words, most names of
 // persons and obscene mails; see data/README.md.
 func Mail() *classify.Corpus {
-	all := must(csv.NewReader(must(gzip.NewReader(strings.NewReader(mail)))).ReadAll())
+	table := classify.Must(gzip.NewReader(strings.NewReader(mail)))
+	all := classify.Must(csv.NewReader(table).ReadAll())
 	return corpus("mail", all[1:])
 }
 

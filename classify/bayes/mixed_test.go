@@ -66,8 +66,8 @@ func TestMixedIsBoth(t *testing.T) {
 	for _, l := range []bayes.Mixed{{}, {Laplace: 1, Smoothing: .01},
 		{Laplace: .5, Prior: []float64{.2, .5, .3, 0}}} {
 		ds := drawn(rng)
-		numbers, names := classifytest.Must(ds.Select("v", "x")),
-			classifytest.Must(ds.Select("u", "w"))
+		numbers, names := classify.Must(ds.Select("v", "x")),
+			classify.Must(ds.Select("u", "w"))
 		m := classifytest.Fit(t, l.Fit, ds)
 		g := classifytest.Fit(t, bayes.Gaussian{Smoothing: l.Smoothing, Prior: l.Prior}.Fit,
 			numbers)

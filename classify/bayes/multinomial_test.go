@@ -89,7 +89,7 @@ func TestSparse(t *testing.T) {
 		"Bernoulli above a minus": {erase(bayes.Bernoulli{Laplace: 1, Threshold: -1}.Fit),
 			erase(bayes.Bernoulli{Laplace: 1, Threshold: -1}.FitSparse)},
 	} {
-		m, from := classifytest.Fit(t, c.dense, ds), classifytest.Must(c.sparse(s))
+		m, from := classifytest.Fit(t, c.dense, ds), classify.Must(c.sparse(s))
 		classes := from.PredictSparse(nil, q)
 		if got := m.PredictSparse(make([]int, q.Len()), q); !slices.Equal(got, classes) {
 			t.Errorf("%s: classes %v, fitted without zeros %v", name, got, classes)

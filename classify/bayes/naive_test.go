@@ -365,9 +365,9 @@ func TestSparseSaved(t *testing.T) {
 	table := sparsed(classifytest.Numbers([]int{0, 0, 1, 1, 2}, []float64{3, 0, 1},
 		[]float64{2, 1, 0}, []float64{0, 4, 0}, []float64{1, 2, 0}, []float64{0, 0, 5}))
 	for _, m := range []words{
-		classifytest.Must(bayes.Multinomial{Laplace: 1}.FitSparse(table)),
-		classifytest.Must(bayes.Bernoulli{Laplace: .5, Threshold: 1}.FitSparse(table)),
-		classifytest.Must(bayes.Complement{Laplace: 1, Normalise: true}.FitSparse(table)),
+		classify.Must(bayes.Multinomial{Laplace: 1}.FitSparse(table)),
+		classify.Must(bayes.Bernoulli{Laplace: .5, Threshold: 1}.FitSparse(table)),
+		classify.Must(bayes.Complement{Laplace: 1, Normalise: true}.FitSparse(table)),
 	} {
 		classifytest.Reloads(t, m, func(m words) (answers []float64) {
 			for i := range table.Len() {
@@ -388,13 +388,13 @@ func TestSparseSaved(t *testing.T) {
 func TestReasons(t *testing.T) {
 	m := classifytest.Fit(t, bayes.Categorical{}.Fit, datasets.Tennis())
 	// P(· | N) over P(· | P): sunny 3/5 to 2/9, high 4/5 to 3/9, windy 3/5 to 3/9, cold 1/5 to 3/9
-	x := classifytest.Must(datasets.Tennis().Row("sunny", "cold", "high", "yes"))
+	x := classify.Must(datasets.Tennis().Row("sunny", "cold", "high", "yes"))
 	if got, want := m.Explain(x).Reasons, []string{"Outlook = sunny", "Humidity = high",
 		"Windy = yes"}; !slices.Equal(got, want) {
 		t.Errorf("reasons %q, want %q", got, want)
 	}
 	// overcast 4/9 to 0/5, cold 3/9 to 1/5
-	x = classifytest.Must(datasets.Tennis().Row("overcast", "cold", "high", "yes"))
+	x = classify.Must(datasets.Tennis().Row("overcast", "cold", "high", "yes"))
 	if got, want := m.Explain(x).Short(),
 		"P (100 %), mostly because of Outlook = overcast and Temperature = cold"; got != want {
 		t.Errorf("it says %q, want %q", got, want)

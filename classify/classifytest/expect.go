@@ -104,14 +104,6 @@ func panicOf(call func()) (v any) {
 	return nil
 }
 
-// Must returns the result of a call that has no error in this test, and panics where it has.
-func Must[T any](result T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return result
-}
-
 // Failure returns the error of a call, for [Refuses].
 func Failure[T any](_ T, err error) error { return err }
 

@@ -105,14 +105,8 @@ func TestExpectations(t *testing.T) {
 	}
 }
 
-func TestMust(t *testing.T) {
-	if got := Must(7, nil); got != 7 {
-		t.Errorf("%d, want 7", got)
-	}
+func TestFailure(t *testing.T) {
 	wrong := errors.New("wrong")
-	if v := panicOf(func() { Must(7, wrong) }); v != wrong {
-		t.Errorf("panic %v, want %v", v, wrong)
-	}
 	if err := Failure(7, wrong); err != wrong {
 		t.Errorf("error %v, want %v", err, wrong)
 	}

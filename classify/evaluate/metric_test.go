@@ -127,10 +127,10 @@ func TestMetricsByHand(t *testing.T) {
 	}
 	// The folds' values, each fold counted once: two of log 4/3, log 4 and log 2; of the area there
 	// is none, because each fold has one class.
-	scores := classifytest.Must(evaluate.LeaveOneOut(ds, fit, evaluate.ByLogLoss()))
+	scores := classify.Must(evaluate.LeaveOneOut(ds, fit, evaluate.ByLogLoss()))
 	classifytest.Near(t, "mean", scores.Mean(),
 		(2*math.Log(4./3)+math.Log(4)+math.Log(2))/4, 1e-12)
-	scores = classifytest.Must(evaluate.LeaveOneOut(ds, fit, evaluate.ByAUC("b")))
+	scores = classify.Must(evaluate.LeaveOneOut(ds, fit, evaluate.ByAUC("b")))
 	if !math.IsNaN(scores.Mean()) || !math.IsNaN(scores.Folds[0].Value) {
 		t.Errorf("the area has a mean of %v", scores.Mean())
 	}
@@ -140,7 +140,7 @@ func TestMetricsByHand(t *testing.T) {
 func TestLogLossOfNothing(t *testing.T) {
 	ds, fit := stated([]int{0, 1, 1}, []float64{1, 1, 2}, []float64{1, 0}, []float64{1, 0},
 		[]float64{.5, .5})
-	scores := classifytest.Must(evaluate.LeaveOneOut(ds, fit, evaluate.ByLogLoss()))
+	scores := classify.Must(evaluate.LeaveOneOut(ds, fit, evaluate.ByLogLoss()))
 	classifytest.Near(t, "log loss", scores.Value, (52+2)*math.Ln2/4, 1e-12)
 }
 
@@ -213,7 +213,7 @@ func TestPosteriorsAreHeldOut(t *testing.T) {
 				rest = append(rest, row)
 			}
 		}
-		model := classifytest.Must(bayes.Gaussian{}.Fit(ds.Subset(rest)))
+		model := classify.Must(bayes.Gaussian{}.Fit(ds.Subset(rest)))
 		for _, row := range fold.Rows {
 			seen++
 			if want := model.Posterior(nil, ds.At(row)); !slices.Equal(first.Posteriors[row],
@@ -232,7 +232,7 @@ func TestPosteriorsAreHeldOut(t *testing.T) {
 func TestPosteriorsAreMissing(t *testing.T) {
 	ds, fit := stated([]int{0, 1, 0, 1}, nil,
 		[]float64{.75, .25}, []float64{.25, .75}, []float64{.75, .25}, []float64{.5, .5})
-	if scores := classifytest.Must(evaluate.CrossValidate(ds, 2, fitMajority)); scores.
+	if scores := classify.Must(evaluate.CrossValidate(ds, 2, fitMajority)); scores.
 		Posteriors != nil {
 		t.Errorf("of a model without: %v", scores.Posteriors)
 	}
@@ -243,11 +243,11 @@ func TestPosteriorsAreMissing(t *testing.T) {
 		}
 		return fit(ds)
 	}
-	if scores := classifytest.Must(evaluate.LeaveOneOut(ds, sometimes)); scores.Posteriors != nil {
+	if scores := classify.Must(evaluate.LeaveOneOut(ds, sometimes)); scores.Posteriors != nil {
 		t.Errorf("of models of which one has none: %v", scores.Posteriors)
 	}
 	ds.Weights = []float64{1, 2, 3, 4}
-	scores := classifytest.Must(evaluate.HoldOut(ds, .5, fit, evaluate.ByLogLoss()))
+	scores := classify.Must(evaluate.HoldOut(ds, .5, fit, evaluate.ByLogLoss()))
 	p, positive, weights := scores.Against("b")
 	if len(p) != 2 || positive[0] == positive[1] {
 		t.Errorf("held out: %v, %v", p, positive)
@@ -317,10 +317,10 @@ func TestChoiceByMetric(t *testing.T) {
 	learners := []evaluate.Learner{evaluate.Named("sure", sure), evaluate.Named("honest", fit)}
 	honest := -(9*math.Log(.8) + math.Log(.2)) / 10
 	boast := -(9*math.Log(.98) + math.Log(.02)) / 10
-	if trials := classifytest.Must(evaluate.Search(ds, 2, learners)); trials.Best() != 0 {
+	if trials := classify.Must(evaluate.Search(ds, 2, learners)); trials.Best() != 0 {
 		t.Errorf("by error rate %d is the best, want the first of a tie", trials.Best())
 	}
-	trials := classifytest.Must(evaluate.Search(ds, 2, learners, evaluate.ByLogLoss()))
+	trials := classify.Must(evaluate.Search(ds, 2, learners, evaluate.ByLogLoss()))
 	classifytest.Near(t, "log loss", trials[1].Scores.Value, honest, 1e-12)
 	classifytest.Near(t, "log loss", trials[0].Scores.Value, boast, 1e-12)
 	classifytest.Near(t, "in training, where each fold is the other's", trials[0].Train, boast,
@@ -328,12 +328,12 @@ func TestChoiceByMetric(t *testing.T) {
 	if trials.Best() != 1 || !strings.Contains(trials.String(), "← lowest log loss\n") {
 		t.Errorf("by log loss %d is the best:\n%s", trials.Best(), trials)
 	}
-	tuned := classifytest.Must(evaluate.Tuned{Learners: learners, Folds: 2,
+	tuned := classify.Must(evaluate.Tuned{Learners: learners, Folds: 2,
 		Options: []evaluate.Option{evaluate.ByLogLoss()}}.Fit(ds))
 	if best := tuned.Trials().Best(); best != 1 {
 		t.Errorf("tuned by log loss, %d is the best", best)
 	}
-	c := classifytest.Must(evaluate.Compare(learners, []*classify.Dataset{ds}, 2,
+	c := classify.Must(evaluate.Compare(learners, []*classify.Dataset{ds}, 2,
 		evaluate.ByLogLoss()))
 	if !slices.Equal(c.Best(0), []int{1}) || !slices.Equal(c.MeanRanks(), []float64{2, 1}) ||
 		c.Metric != "log loss" || c.Results[0][0].ErrorRate != .1 ||
@@ -344,18 +344,18 @@ func TestChoiceByMetric(t *testing.T) {
 	accuracy := evaluate.Maximise("accuracy",
 		evaluate.OfConfusion((*evaluate.Confusion).Accuracy))
 	learners[0] = evaluate.Named("majority", fitMajority)
-	c = classifytest.Must(evaluate.Compare(learners, []*classify.Dataset{ds}, 2, accuracy))
+	c = classify.Must(evaluate.Compare(learners, []*classify.Dataset{ds}, 2, accuracy))
 	if !slices.Equal(c.Best(0), []int{1}) || !slices.Equal(c.MeanRanks(), []float64{2, 1}) {
 		t.Errorf("compared by accuracy: best %v, ranks %v\n%s", c.Best(0), c.MeanRanks(), c)
 	}
-	curve := classifytest.Must(evaluate.LearningCurve(ds, 2, []int{2, 5}, fit, accuracy))
+	curve := classify.Must(evaluate.LearningCurve(ds, 2, []int{2, 5}, fit, accuracy))
 	classifytest.Near(t, "the end of the curve", curve[1].Test, .9, 1e-12)
 	if trials, err := evaluate.Search(ds, 2, learners, evaluate.ByLogLoss()); err == nil ||
 		trials != nil || !strings.HasPrefix(err.Error(),
 		"majority: evaluate: fold 1 of 2: log loss needs posteriors") {
 		t.Errorf("a learner without posteriors: %v", err)
 	}
-	c = classifytest.Must(evaluate.Compare(learners, []*classify.Dataset{ds}, 2,
+	c = classify.Must(evaluate.Compare(learners, []*classify.Dataset{ds}, 2,
 		evaluate.ByLogLoss()))
 	if !strings.Contains(c.Results[0][0].Reason, "needs posteriors") ||
 		!slices.Equal(c.Best(0), []int{1}) {
@@ -465,14 +465,14 @@ func TestBalancingDoesNotReweightScores(t *testing.T) {
 			}
 			return sayB, nil
 		}
-		trials := classifytest.Must(evaluate.Search(ds, 2,
+		trials := classify.Must(evaluate.Search(ds, 2,
 			[]evaluate.Learner{{Name: "b", Fit: balanced}}))
 		s := trials[0].Scores
 		if s.Confusion.Total() != 10 || s.Confusion.Errors() != 8 || s.Mean() != .8 ||
 			s.Folds[0].Weight != 5 || math.Abs(trials[0].Train-.8) > 1e-12 {
 			t.Errorf("%d weights: %v in training\n%v", len(weights), trials[0].Train, s)
 		}
-		s = classifytest.Must(evaluate.HoldOut(ds, .5, balanced))
+		s = classify.Must(evaluate.HoldOut(ds, .5, balanced))
 		if s.Confusion.Total() != 5 || s.Confusion.Errors() != 4 {
 			t.Errorf("%d weights, held out\n%v", len(weights), s)
 		}
@@ -481,11 +481,11 @@ func TestBalancingDoesNotReweightScores(t *testing.T) {
 
 func TestKeepModels(t *testing.T) {
 	ds := datasets.Iris()
-	if scores := classifytest.Must(evaluate.CrossValidate(ds, 5, fitNearest)); scores.Folds[0].
+	if scores := classify.Must(evaluate.CrossValidate(ds, 5, fitNearest)); scores.Folds[0].
 		Model != nil {
 		t.Error("a model is kept though nobody asked")
 	}
-	scores := classifytest.Must(evaluate.CrossValidate(ds, 5, tree.CART{MaxDepth: 2}.Fit,
+	scores := classify.Must(evaluate.CrossValidate(ds, 5, tree.CART{MaxDepth: 2}.Fit,
 		evaluate.KeepModels(), evaluate.Workers(3)))
 	for f, fold := range scores.Folds {
 		for _, row := range fold.Rows {

@@ -93,10 +93,10 @@ func TestCalibratedIsSaved(t *testing.T) {
 		return append(m.Posterior(nil, ds.At(0)), m.Posterior(nil, ds.At(99))...)
 	}
 	machines := evaluate.Calibrated{Base: classify.Erase(svm.LinearSVM{}.Fit), Isotonic: true}
-	classifytest.Reloads(t, classifytest.Must(machines.Fit(ds)), ask)
+	classifytest.Reloads(t, classify.Must(machines.Fit(ds)), ask)
 	fit := classify.Erase(splitter{Threshold: 5.8}.Fit)
 	// a function of the caller, which is known by its name
-	model := classifytest.Must(evaluate.Calibrated{Base: fit, Scores: aboveThreshold}.Fit(ds))
+	model := classify.Must(evaluate.Calibrated{Base: fit, Scores: aboveThreshold}.Fit(ds))
 	classifytest.Reloads(t, model, ask)
 	var file bytes.Buffer
 	if err := classify.Save(&file, model); err != nil {
@@ -105,7 +105,7 @@ func TestCalibratedIsSaved(t *testing.T) {
 	// with a model for which the function was not made
 	name := regexp.MustCompile(`"Scores":"[^"]*"`).FindString(file.String())
 	file.Reset()
-	if err := classify.Save(&file, classifytest.Must(evaluate.Calibrated{
+	if err := classify.Save(&file, classify.Must(evaluate.Calibrated{
 		Base: classify.Erase(bayes.Gaussian{}.Fit)}.Fit(ds))); err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func TestCalibratedIsSaved(t *testing.T) {
 		t.Errorf("a function is loaded with another type of model: %v", err)
 	}
 	// and one that is not known
-	model = classifytest.Must(evaluate.Calibrated{Base: fit,
+	model = classify.Must(evaluate.Calibrated{Base: fit,
 		Scores: func(m classify.Classifier, dst, x []float64) []float64 {
 			return aboveThreshold(m, dst, x)
 		}}.Fit(ds))
@@ -136,9 +136,9 @@ func TestCurvesAreSaved(t *testing.T) {
 		return p
 	}
 	scores, positive := []float64{-1, -.5, 0, .5, 1}, []bool{false, true, false, true, true}
-	classifytest.Reloads(t, classifytest.Must(evaluate.FitPlatt(scores, positive, nil)),
+	classifytest.Reloads(t, classify.Must(evaluate.FitPlatt(scores, positive, nil)),
 		func(c evaluate.Platt) []float64 { return ask(c) })
-	classifytest.Reloads(t, classifytest.Must(evaluate.FitIsotonic(scores, positive, nil)),
+	classifytest.Reloads(t, classify.Must(evaluate.FitIsotonic(scores, positive, nil)),
 		func(c *evaluate.Isotonic) []float64 { return ask(c) })
 }
 
@@ -170,7 +170,7 @@ func (pairs) Decision(_, _ []float64) []float64 { return []float64{1, 0, -1} }
 // it.
 func TestCalibratedExplains(t *testing.T) {
 	ds := datasets.Iris()
-	model := classifytest.Must(evaluate.Calibrated{Base: classify.Erase(bayes.Gaussian{}.Fit)}.
+	model := classify.Must(evaluate.Calibrated{Base: classify.Erase(bayes.Gaussian{}.Fit)}.
 		Fit(ds))
 	x := ds.At(0)
 	e := model.Explain(x)
@@ -184,7 +184,7 @@ func TestCalibratedExplains(t *testing.T) {
 	}
 	// Where the curves change the class, the model's reasons speak for another one.
 	two := labelled([]string{"a", "b"}, 0, 0, 0, 0, 1, 1, 1, 1)
-	model = classifytest.Must(evaluate.Calibrated{
+	model = classify.Must(evaluate.Calibrated{
 		Base: func(ds *classify.Dataset) (classify.Classifier, error) {
 			m, err := splitter{Threshold: -1}.Fit(ds)
 			return stubborn{m}, err

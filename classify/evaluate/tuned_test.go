@@ -68,7 +68,7 @@ func TestTunedTellsEachFold(t *testing.T) {
 		evaluate.Named("above 5", splitter{Threshold: 5}.Fit),
 		evaluate.Named("above 0", splitter{}.Fit),
 	}}
-	scores := classifytest.Must(evaluate.CrossValidate(ds, 4, tuned.Fit, evaluate.KeepModels(),
+	scores := classify.Must(evaluate.CrossValidate(ds, 4, tuned.Fit, evaluate.KeepModels(),
 		evaluate.Workers(2)))
 	for f, fold := range scores.Folds {
 		model := fold.Model.(evaluate.TunedModel)
@@ -115,7 +115,7 @@ func TestTunedIsSaved(t *testing.T) {
 	bad := evaluate.Named("split", splitter{Threshold: 5.8}.Fit)
 	good := evaluate.Named("Bayes", bayes.Gaussian{}.Fit)
 	for _, learners := range [][]evaluate.Learner{{bad}, {bad, good}} {
-		model := classifytest.Must(evaluate.Tuned{Learners: learners, Seed: 3}.Fit(ds))
+		model := classify.Must(evaluate.Tuned{Learners: learners, Seed: 3}.Fit(ds))
 		if _, ok := model.(classify.Posterior); ok != (len(learners) == 2) {
 			t.Errorf("of %d learners: a Posterior: %v", len(learners), ok)
 		}
@@ -139,7 +139,7 @@ func TestTunedIsSaved(t *testing.T) {
 		if err := classify.Save(&file, model); err != nil {
 			t.Fatal(err)
 		}
-		loaded := classifytest.Must(classify.LoadAs[evaluate.TunedModel](&file))
+		loaded := classify.Must(classify.LoadAs[evaluate.TunedModel](&file))
 		if diff := cmp.Diff(model.Trials(), loaded.Trials(), cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("trials (-before +after):\n%s", diff)
 		}

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distmv"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/datasets"
@@ -123,7 +124,7 @@ func TestNormal(t *testing.T) {
 
 func TestNormalSaved(t *testing.T) {
 	iris := datasets.Iris()
-	n := classifytest.Must(gaussian.Estimate(iris.X))
+	n := classify.Must(gaussian.Estimate(iris.X))
 	classifytest.Reloads(t, n, func(n *gaussian.Normal) []float64 {
 		if len(n.Mean()) != 4 {
 			t.Fatalf("a damaged file has the mean %v", n.Mean())

@@ -32,7 +32,7 @@ func TestCodebook(t *testing.T) {
 		Pool:       1,
 		Assignment: image.Hard,
 	}
-	m := classifytest.Must(c.Fit(ds)).(*image.CodebookModel)
+	m := classify.Must(c.Fit(ds)).(*image.CodebookModel)
 	s := 1 / math.Sqrt(1.01)
 	// left, right, upper, lower
 	wanted := [][]float64{{s, -s, s, -s}, {-s, s, -s, s}, {s, s, -s, -s}, {-s, -s, s, s}}
@@ -101,7 +101,7 @@ func TestCodebookFromItsPieces(t *testing.T) {
 		{Words: 12, Whiten: true, MaxSteps: 4},
 		{Size: image.Size{Width: 16}, Words: 7, Whiten: true, Patch: 3, Assignment: image.Hard},
 	} {
-		m := classifytest.Must(c.Fit(ds)).(*image.CodebookModel)
+		m := classify.Must(c.Fit(ds)).(*image.CodebookModel)
 		width, side, stride, pool, share := cmp.Or(c.Size.Width, 8), cmp.Or(c.Patch, 4),
 			cmp.Or(c.Stride, 1), cmp.Or(c.Pool, 2), c.Soft
 		if share == 0 {
@@ -139,7 +139,7 @@ func TestCodebookFromItsPieces(t *testing.T) {
 				patches.X.SetRow(i, whiten(rows[i]))
 			}
 		}
-		clusters := classifytest.Must(
+		clusters := classify.Must(
 			mixture.KMeans{K: c.Words, MaxSteps: cmp.Or(c.MaxSteps, 30), Seed: c.Seed}.Fit(patches))
 		classifytest.AllNear(t, fmt.Sprintf("%+v: words", c), m.Words().RawMatrix().Data,
 			clusters.Centres().RawMatrix().Data, 1e-9)
@@ -231,7 +231,7 @@ func TestCodebookScale(t *testing.T) {
 func TestCodebookSeeds(t *testing.T) {
 	ds := datasets.Digits().Subset(classifytest.Span(0, 200))
 	words := func(c image.Codebook) []float64 {
-		return classifytest.Must(c.Fit(ds)).(*image.CodebookModel).Words().RawMatrix().Data
+		return classify.Must(c.Fit(ds)).(*image.CodebookModel).Words().RawMatrix().Data
 	}
 	c := image.Codebook{Words: 8, Sample: 300}
 	first := words(c)
@@ -270,7 +270,7 @@ func TestCodebookRefuses(t *testing.T) {
 	} {
 		refused(t, c.codebook, c.ds, c.word)
 	}
-	m := classifytest.Must(image.Codebook{Words: 3}.Fit(digits)).(*image.CodebookModel)
+	m := classify.Must(image.Codebook{Words: 3}.Fit(digits)).(*image.CodebookModel)
 	classifytest.Panics(t, func() { m.Distances(make([]float64, 9)) }, "image: ", "9", "16")
 }
 

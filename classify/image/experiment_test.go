@@ -28,7 +28,7 @@ func TestPipelineAgainstScikitLearn(t *testing.T) {
 		Steps:   []prepare.Step{image.HOG{Signed: true}},
 		Learner: classify.Erase(svm.LinearSVM{Tolerance: 1e-9}.Fit),
 	}
-	model := classifytest.Must(p.Fit(ds.Subset(classifytest.Span(0, 1000))))
+	model := classify.Must(p.Fit(ds.Subset(classifytest.Span(0, 1000))))
 	for i, class := range want {
 		if got := model.Predict(ds.At(1000 + i)); got != class {
 			t.Errorf("row %d is predicted as %d, want %d", 1001+i, got, class)
@@ -76,7 +76,7 @@ func TestExperiment(t *testing.T) {
 	}
 	errors := map[string]float64{}
 	for _, l := range learners {
-		scores := classifytest.Must(evaluate.CrossValidate(ds, 10, l.fit.Fit, evaluate.Workers(2)))
+		scores := classify.Must(evaluate.CrossValidate(ds, 10, l.fit.Fit, evaluate.Workers(2)))
 		errors[l.name] = math.Round(scores.Confusion.ErrorRate() * 1797)
 		interval := evaluate.Wilson(1797-errors[l.name], 1797, .95)
 		t.Logf("%-28s  %.2f %%  [%.2f, %.2f]", l.name, 100*(1-errors[l.name]/1797),
@@ -108,9 +108,9 @@ func TestExperimentOnUSPS(t *testing.T) {
 	if os.Getenv("TESSELLA_DATA") == "" {
 		t.Skip("TESSELLA_DATA is not set: usps_all.mat is not at hand")
 	}
-	ds := classifytest.Must(datasets.USPS())
+	ds := classify.Must(datasets.USPS())
 	p := prepare.Pipeline{Steps: []prepare.Step{image.HOG{Signed: true}}, Learner: linear}
-	scores := classifytest.Must(evaluate.CrossValidate(ds, 10, p.Fit, evaluate.Workers(2)))
+	scores := classify.Must(evaluate.CrossValidate(ds, 10, p.Fit, evaluate.Workers(2)))
 	rate := scores.Confusion.ErrorRate()
 	interval := evaluate.Wilson(math.Round(rate*11000), 11000, .95)
 	t.Logf("HOG, linear machine: %.2f %% errors  [%.2f, %.2f]", 100*rate, 100*interval.Low,

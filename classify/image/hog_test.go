@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/datasets"
@@ -29,7 +30,7 @@ func TestHOG(t *testing.T) {
 		{image.HOG{Signed: true}, []float64{3, 0, 0, 3}},
 	} {
 		c.hog.Size, c.hog.Cell, c.hog.Block, c.hog.Bins = image.Size{Width: 4}, 2, 1, 4
-		m := classifytest.Must(c.hog.Fit(table(edge))).(*image.HOGModel)
+		m := classify.Must(c.hog.Fit(table(edge))).(*image.HOGModel)
 		for i, cell := range m.Cells(edge) {
 			classifytest.AllNear(t, fmt.Sprintf("%v: cell %d, bin", c.hog.Vote, i+1), cell,
 				c.want, 1e-15)
@@ -45,7 +46,7 @@ func TestHOG(t *testing.T) {
 	// light on the left: the other direction, which only Signed tells apart
 	back := drawn("44..", "44..")
 	for signed, want := range map[bool][]float64{false: {4, 0, 0, 4}, true: {0, 4, 4, 0}} {
-		m := classifytest.Must(image.HOG{
+		m := classify.Must(image.HOG{
 			Size:   image.Size{Width: 4},
 			Cell:   2,
 			Block:  1,
@@ -68,7 +69,7 @@ func TestHOGDirections(t *testing.T) {
 			x[p] = 10 + c.dx*float64(p%3) + c.dy*float64(p/3)
 		}
 		hog := image.HOG{Cell: 3, Block: 1, Bins: 8, Signed: true, Vote: image.Nearest}
-		m := classifytest.Must(hog.Fit(table(x))).(*image.HOGModel)
+		m := classify.Must(hog.Fit(table(x))).(*image.HOGModel)
 		cell := m.Cells(x)[0]
 		if got := slices.Index(cell, slices.Max(cell)); got != i {
 			t.Errorf("slope (%v, %v) is in bin %d of %v, want %d", c.dx, c.dy, got, cell, i)
@@ -161,7 +162,7 @@ func TestL2Hys(t *testing.T) {
 
 func TestHOGModel(t *testing.T) {
 	ds := datasets.Digits()
-	m := classifytest.Must(image.HOG{Signed: true, Bins: 8}.Fit(ds)).(*image.HOGModel)
+	m := classify.Must(image.HOG{Signed: true, Bins: 8}.Fit(ds)).(*image.HOGModel)
 	if across, down := m.Grid(); across != 4 || down != 4 {
 		t.Errorf("%d×%d cells, want 4×4", across, down)
 	}

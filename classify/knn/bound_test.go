@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/knn"
 )
@@ -16,7 +17,7 @@ func TestNearestBound(t *testing.T) {
 		want float64
 	}{{0, 2, 0}, {.1, 2, .18}, {.5, 2, .5}, {.9, 10, .9}, {2. / 3, 3, 2. / 3},
 		{.3, 4, .6 - 4./3*.09}} {
-		if got := classifytest.Must(knn.NearestBound(c.e, c.M)); math.Abs(got-c.want) > 1e-15 {
+		if got := classify.Must(knn.NearestBound(c.e, c.M)); math.Abs(got-c.want) > 1e-15 {
 			t.Errorf("e = %v, M = %d: %v, want %v", c.e, c.M, got, c.want)
 		}
 	}
@@ -27,19 +28,19 @@ func TestNearestBound(t *testing.T) {
 func TestPrintedBound(t *testing.T) {
 	for _, p := range []float64{0, 1e-9, .05, .23, .4, .5} {
 		q := 1 - p
-		if got, want := classifytest.Must(knn.PrintedBound(p, 1)),
+		if got, want := classify.Must(knn.PrintedBound(p, 1)),
 			2*p*q; math.Abs(got-want) > 1e-15 {
 			t.Errorf("K = 1, e = %v: %v, want %v", p, got, want)
 		}
-		if got, want := classifytest.Must(knn.PrintedBound(p, 3)),
+		if got, want := classify.Must(knn.PrintedBound(p, 3)),
 			p*q*(1+4*p*q); math.Abs(got-want) > 1e-15 {
 			t.Errorf("K = 3, e = %v: %v, want %v", p, got, want)
 		}
-		if got := classifytest.Must(knn.PrintedBound(p, 2001)); !(got >= p-1e-12 && got <= p+.02) {
+		if got := classify.Must(knn.PrintedBound(p, 2001)); !(got >= p-1e-12 && got <= p+.02) {
 			t.Errorf("K = 2001, e = %v: %v, want little above e", p, got)
 		}
 	}
-	if got := classifytest.Must(knn.PrintedBound(.05, 3)); math.Abs(got-.0565) > .00005 {
+	if got := classify.Must(knn.PrintedBound(.05, 3)); math.Abs(got-.0565) > .00005 {
 		t.Errorf("e = .05, K = 3: %v, the counterexample says .0565", got)
 	}
 }
@@ -47,11 +48,11 @@ func TestPrintedBound(t *testing.T) {
 // The majorant is at or above the printed bound, touches it, and is what the
 // upper hull of its points is.
 func TestBound(t *testing.T) {
-	if got := classifytest.Must(knn.Bound(.1, 3)) / .1; math.Abs(got-1.3156) > .00005 {
+	if got := classify.Must(knn.Bound(.1, 3)) / .1; math.Abs(got-1.3156) > .00005 {
 		t.Errorf("slope %v, want 1.3156", got)
 	}
-	if below, above := classifytest.Must(knn.Bound(.2255, 3)),
-		classifytest.Must(knn.PrintedBound(.2255, 3)); !(below > above) {
+	if below, above := classify.Must(knn.Bound(.2255, 3)),
+		classify.Must(knn.PrintedBound(.2255, 3)); !(below > above) {
 		t.Errorf("at e = .2255 the majorant is %v, the printed bound %v; they meet at .226 only",
 			below, above)
 	}
@@ -60,7 +61,7 @@ func TestBound(t *testing.T) {
 		var hull [][2]float64
 		for i := range n + 1 {
 			p := .5 * float64(i) / n
-			z := [2]float64{p, classifytest.Must(knn.PrintedBound(p, K))}
+			z := [2]float64{p, classify.Must(knn.PrintedBound(p, K))}
 			for len(hull) > 1 {
 				a, b := hull[len(hull)-2], hull[len(hull)-1]
 				if (b[0]-a[0])*(z[1]-a[1])-(b[1]-a[1])*(z[0]-a[0]) < 0 {
@@ -78,7 +79,7 @@ func TestBound(t *testing.T) {
 			}
 			a, b := hull[at], hull[at+1]
 			want := a[1] + (p-a[0])*(b[1]-a[1])/(b[0]-a[0])
-			if got := classifytest.Must(knn.Bound(p, K)); math.Abs(got-want) > 2e-6 {
+			if got := classify.Must(knn.Bound(p, K)); math.Abs(got-want) > 2e-6 {
 				t.Fatalf("K = %d, e = %v: %v, the hull %v", K, p, got, want)
 			}
 		}
@@ -157,12 +158,12 @@ func TestBoundsBySimulation(t *testing.T) {
 		}
 		got := float64(wrong) / n
 		chance := 4 * math.Sqrt(got*(1-got)/n)
-		most := classifytest.Must(knn.Bound(c.bayes, c.K))
+		most := classify.Must(knn.Bound(c.bayes, c.K))
 		if got < c.low-chance || got > most+chance {
 			t.Errorf("%s: error %.4f, want between %.4f and %.4f, give or take %.4f", c.name, got,
 				c.low, most, chance)
 		}
-		if printed := classifytest.Must(knn.PrintedBound(c.bayes, c.K)); c.low == .0658 &&
+		if printed := classify.Must(knn.PrintedBound(c.bayes, c.K)); c.low == .0658 &&
 			got < printed+chance {
 			t.Errorf("%s: error %.4f does not exceed the printed bound %.4f", c.name, got, printed)
 		}

@@ -25,7 +25,7 @@ func given(t *testing.T, iris *classify.Dataset) *mixture.Mixture {
 	for _, i := range []int{0, 50, 100} {
 		c = append(c, mixture.Component{Weight: 1.0 / 3, Mean: iris.At(i), Covariance: unit})
 	}
-	return classifytest.Must(mixture.NewMixture(c...))
+	return classify.Must(mixture.NewMixture(c...))
 }
 
 // oracle is what scikit-learn says; the program is in testdata.
@@ -58,7 +58,7 @@ func TestEMAgainstScikitLearn(t *testing.T) {
 			}
 			name := names[kind] + suffix
 			want := o[name]
-			m := classifytest.Must(mixture.EM{
+			m := classify.Must(mixture.EM{
 				Start:      given(t, iris),
 				Covariance: kind,
 				MaxSteps:   7,
@@ -111,7 +111,7 @@ func TestLogLikelihoodNeverFalls(t *testing.T) {
 				}
 				steps := 0
 				before, best := math.Inf(-1), math.Inf(-1)
-				for s := range classifytest.Must(stepsOf(em, ds)) {
+				for s := range classify.Must(stepsOf(em, ds)) {
 					if s.T == 0 {
 						before = math.Inf(-1)
 					}
@@ -131,7 +131,7 @@ func TestLogLikelihoodNeverFalls(t *testing.T) {
 					}
 					steps++
 				}
-				m := classifytest.Must(em.Fit(ds))
+				m := classify.Must(em.Fit(ds))
 				if m.TrainedLogLikelihood() != best || steps < 2 {
 					t.Errorf("Fit has %v, the best of the steps %v", m.TrainedLogLikelihood(), best)
 				}
@@ -152,7 +152,7 @@ func TestCollapse(t *testing.T) {
 		"Floor", "Restarts")
 	var last mixture.Step
 	done := -1 // how often M has been done: once before each step but the first
-	for s := range classifytest.Must(stepsOf(mixture.EM{K: 2}, ds)) {
+	for s := range classify.Must(stepsOf(mixture.EM{K: 2}, ds)) {
 		last = s
 		done++
 	}
@@ -169,7 +169,7 @@ func TestCollapse(t *testing.T) {
 	if last.Component != alone {
 		t.Errorf("component %d collapses, want %d, the one at 50", last.Component, alone)
 	}
-	m := classifytest.Must(mixture.EM{K: 2, Floor: .001}.Fit(ds))
+	m := classify.Must(mixture.EM{K: 2, Floor: .001}.Fit(ds))
 	least := math.Inf(1)
 	for _, c := range m.Components() {
 		least = min(least, c.Covariance.At(0, 0))
@@ -215,8 +215,8 @@ func TestEMRefuses(t *testing.T) {
 		_, err := c.em.Steps(c.ds)
 		classifytest.Refuses(t, "mixture", err, c.want)
 	}
-	classifytest.Must(mixture.EM{K: 1, Floor: .01}.Fit(flat))
-	classifytest.Must(mixture.EM{K: 1, Covariance: mixture.Spherical}.Fit(flat))
+	classify.Must(mixture.EM{K: 1, Floor: .01}.Fit(flat))
+	classify.Must(mixture.EM{K: 1, Covariance: mixture.Spherical}.Fit(flat))
 }
 
 func ExampleEM() {

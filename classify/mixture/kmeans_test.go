@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/datasets"
@@ -43,7 +44,7 @@ func TestKMeans(t *testing.T) {
 		t.Errorf("it ends with %v", end)
 	}
 	// a centre that no row is near to takes the row that is the farthest from its own
-	m := classifytest.Must(mixture.KMeans{Start: mat.NewDense(2, 1, []float64{2, 100})}.Fit(ds))
+	m := classify.Must(mixture.KMeans{Start: mat.NewDense(2, 1, []float64{2, 100})}.Fit(ds))
 	classifytest.Near(t, "distortion", m.Distortion(), 1, 1e-15)
 }
 
@@ -58,7 +59,7 @@ func TestKMeansAgainstScikitLearn(t *testing.T) {
 		for k, i := range []int{0, 50, 100} {
 			start.SetRow(k, iris.At(i))
 		}
-		m := classifytest.Must(mixture.KMeans{Start: start}.Fit(iris))
+		m := classify.Must(mixture.KMeans{Start: start}.Fit(iris))
 		for k, want := range o[name].Centres {
 			classifytest.AllNear(t, fmt.Sprint(name, ": centre ", k+1), m.Centres().RawRowView(k),
 				want, 1e-12)
@@ -91,8 +92,8 @@ func TestKMeansIsALimit(t *testing.T) {
 				Covariance: mat.NewSymDense(2, []float64{variance, 0, 0, variance}),
 			})
 		}
-		m := classifytest.Must(mixture.NewMixture(c...))
-		clusters := classifytest.Must(mixture.KMeans{Start: start, MaxSteps: 1}.Fit(ds))
+		m := classify.Must(mixture.NewMixture(c...))
+		clusters := classify.Must(mixture.KMeans{Start: start, MaxSteps: 1}.Fit(ds))
 		one := mat.NewDense(3, 2, nil)
 		mass := make([]float64, 3)
 		for i := range 90 {

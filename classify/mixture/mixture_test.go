@@ -7,13 +7,14 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/mixture"
 )
 
 func lecture(t *testing.T, is mixture.Spread) *mixture.Mixture {
 	t.Helper()
-	return classifytest.Must(mixture.NewMixture(mixture.Normal(.5, 2, 2, is),
+	return classify.Must(mixture.NewMixture(mixture.Normal(.5, 2, 2, is),
 		mixture.Normal(.5, 10, .5, is)))
 }
 
@@ -51,10 +52,10 @@ func TestLectureDensity(t *testing.T) {
 func TestMarginal(t *testing.T) {
 	Σ := mat.NewSymDense(3, []float64{2, 1, 0, 1, 3, 1, 0, 1, 4})
 	S := mat.NewSymDense(2, []float64{2, 0, 0, 4})
-	whole := classifytest.Must(
+	whole := classify.Must(
 		mixture.NewMixture(mixture.Component{Weight: .3, Mean: []float64{1, 2, 3}, Covariance: Σ},
 			mixture.Component{Weight: .7, Mean: []float64{0, 5, 1}, Covariance: Σ}))
-	part := classifytest.Must(
+	part := classify.Must(
 		mixture.NewMixture(mixture.Component{Weight: .3, Mean: []float64{1, 3}, Covariance: S},
 			mixture.Component{Weight: .7, Mean: []float64{0, 1}, Covariance: S}))
 	for _, v := range []float64{math.NaN(), math.Inf(1)} {

@@ -38,11 +38,11 @@ func TestConformance(t *testing.T) {
 // last of its log joints.
 func TestPerClassOfOneIsQuadratic(t *testing.T) {
 	iris := datasets.Iris()
-	m := classifytest.Must(mixture.PerClass{
+	m := classify.Must(mixture.PerClass{
 		EM:    mixture.EM{K: 1},
 		Prior: []float64{.2, .3, .5},
 	}.Fit(iris))
-	q := classifytest.Must(gaussian.Quadratic{Prior: []float64{.2, .3, .5}}.Fit(iris))
+	q := classify.Must(gaussian.Quadratic{Prior: []float64{.2, .3, .5}}.Fit(iris))
 	for i := range iris.Len() {
 		x := iris.At(i)
 		classifytest.AllNear(t, fmt.Sprint("log joint of row ", i+1), m.LogJoint(nil, x),
@@ -59,8 +59,8 @@ func TestPerClassOfOneIsQuadratic(t *testing.T) {
 // With one component for each class the reasons are those of the quadratic discriminant.
 func TestReasons(t *testing.T) {
 	iris := datasets.Iris()
-	m := classifytest.Must(mixture.PerClass{EM: mixture.EM{K: 1}}.Fit(iris))
-	q := classifytest.Must(gaussian.Quadratic{}.Fit(iris))
+	m := classify.Must(mixture.PerClass{EM: mixture.EM{K: 1}}.Fit(iris))
+	q := classify.Must(gaussian.Quadratic{}.Fit(iris))
 	for i := range iris.Len() {
 		x := slices.Clone(iris.At(i))
 		if i%3 == 1 {
@@ -90,7 +90,7 @@ func TestSaved(t *testing.T) {
 	for _, em := range []mixture.EM{{K: 2}, {K: 2, Covariance: mixture.Shared},
 		{K: 3, Covariance: mixture.Diagonal}, {K: 2, Covariance: mixture.Spherical},
 		{Start: start, MaxSteps: 3, Exact: true}} {
-		m := classifytest.Must(em.Fit(iris))
+		m := classify.Must(em.Fit(iris))
 		classifytest.Reloads(t, m.Mixture, ask)
 		classifytest.Reloads(t, m, func(m *mixture.Model) []float64 {
 			return append(ask(m.Mixture), m.BIC(), m.AIC(), float64(m.Iterations()))
@@ -100,9 +100,9 @@ func TestSaved(t *testing.T) {
 		}
 	}
 	unlabelled := &classify.Dataset{Attributes: iris.Attributes, X: iris.X}
-	classifytest.Reloads(t, classifytest.Must(mixture.EM{K: 2}.Fit(unlabelled)),
+	classifytest.Reloads(t, classify.Must(mixture.EM{K: 2}.Fit(unlabelled)),
 		func(m *mixture.Model) []float64 { return ask(m.Mixture) })
-	c := classifytest.Must(mixture.KMeans{K: 3, Start: nil, Starts: 2}.Fit(iris))
+	c := classify.Must(mixture.KMeans{K: 3, Start: nil, Starts: 2}.Fit(iris))
 	classifytest.Reloads(t, c, func(c *mixture.Clusters) []float64 {
 		return append(c.Centres().RawMatrix().Data, c.Distortion(),
 			float64(c.Cluster(iris.At(7))), float64(len(c.Assigned())))

@@ -32,12 +32,12 @@ func TestDescentAgainstNumpy(t *testing.T) {
 			Raw:     true,
 			Start:   o.Start,
 		}
-		for s := range classifytest.Must(l.Steps(ds)) {
+		for s := range classify.Must(l.Steps(ds)) {
 			classifytest.AllNear(t, name, s.After, o.Descents[name].Path[s.T-1], 1e-9)
 			classifytest.AllNear(t, name+", loss", []float64{s.Loss},
 				o.Descents[name].Losses[s.T-1:s.T], 1e-10)
 		}
-		m := classifytest.Must(l.Fit(ds))
+		m := classify.Must(l.Fit(ds))
 		classifytest.AllNear(t, name, m.Network().Params, o.Descents[name].Path[6], 1e-9)
 		classifytest.AllNear(t, name, m.Losses(), o.Descents[name].Losses, 1e-10)
 		if m.Stop() != neural.Budget {
@@ -61,7 +61,7 @@ func TestXOR(t *testing.T) {
 			if d != neural.Adam {
 				l.Rate = .5
 			}
-			m := classifytest.Must(l.Fit(xor()))
+			m := classify.Must(l.Fit(xor()))
 			if got := m.PredictAll(nil, xor().X); !slices.Equal(got, xor().Y) {
 				t.Errorf("%v, %v: %v; %v after %d epochs", a, d, got, m.Stop(), len(m.Losses()))
 			}
@@ -71,7 +71,7 @@ func TestXOR(t *testing.T) {
 		}
 	}
 	// a plane, at best p = ½ everywhere
-	none := classifytest.Must(neural.MLP{Hidden: []int{}, Epochs: 2000}.Fit(xor()))
+	none := classify.Must(neural.MLP{Hidden: []int{}, Epochs: 2000}.Fit(xor()))
 	if got := none.Losses()[len(none.Losses())-1]; math.Abs(got-math.Ln2) > 1e-3 ||
 		none.Stop() != neural.Converged {
 		t.Errorf("without a hidden layer the loss is %v, want log 2; %v", got, none.Stop())
@@ -85,7 +85,7 @@ func TestStepsAreFit(t *testing.T) {
 	ds.Weights = slices.Clone(o.V)
 	ds.Weights[5] = 0
 	l := neural.MLP{Hidden: []int{3}, Batch: 4, Epochs: 6, Seed: 9}
-	all := slices.Collect(classifytest.Must(l.Steps(ds)))
+	all := slices.Collect(classify.Must(l.Steps(ds)))
 	var rows []int
 	for i, s := range all {
 		if s.T != i+1 || s.Epoch != i/3+1 || (s.Stop == neural.Going) != (i < 17) ||
@@ -100,11 +100,11 @@ func TestStepsAreFit(t *testing.T) {
 			rows = nil
 		}
 	}
-	m := classifytest.Must(l.Fit(ds))
+	m := classify.Must(l.Fit(ds))
 	if len(all) != 18 || !slices.Equal(m.Network().Params, all[17].After) {
 		t.Errorf("%d steps end elsewhere than Fit", len(all))
 	}
-	for s := range classifytest.Must(l.Steps(ds)) {
+	for s := range classify.Must(l.Steps(ds)) {
 		if !slices.Equal(s.After, all[s.T-1].After) {
 			t.Errorf("step %d differs the second time", s.T)
 		}
@@ -112,7 +112,7 @@ func TestStepsAreFit(t *testing.T) {
 			break
 		}
 	}
-	if l.Seed = 10; slices.Equal(classifytest.Must(l.Fit(ds)).Network().Params,
+	if l.Seed = 10; slices.Equal(classify.Must(l.Fit(ds)).Network().Params,
 		m.Network().Params) {
 		t.Error("another seed gives the same network")
 	}
@@ -120,7 +120,7 @@ func TestStepsAreFit(t *testing.T) {
 
 // A rate that is far too high ends in a named stop and with numbers that are finite.
 func TestCollapsed(t *testing.T) {
-	m := classifytest.Must(neural.MLP{
+	m := classify.Must(neural.MLP{
 		Descent:    neural.SGD,
 		Activation: neural.ReLU,
 		Rate:       1e60,
@@ -130,7 +130,7 @@ func TestCollapsed(t *testing.T) {
 		t.Errorf("%v, %v", m.Stop(), m.Network().Params)
 	}
 	var last neural.Step
-	for last = range classifytest.Must(neural.MLP{
+	for last = range classify.Must(neural.MLP{
 		Descent:    neural.SGD,
 		Activation: neural.ReLU,
 		Rate:       1e60,
@@ -157,7 +157,7 @@ func TestLossOfAnEpoch(t *testing.T) {
 		Raw:     true,
 		Start:   o.Start,
 	}
-	classifytest.AllNear(t, "loss", classifytest.Must(l.Fit(ds)).Losses(),
+	classifytest.AllNear(t, "loss", classify.Must(l.Fit(ds)).Losses(),
 		[]float64{o.Nets["tanh"].Loss}, 1e-9)
 }
 
@@ -168,7 +168,7 @@ func TestConstantAttribute(t *testing.T) {
 		for i := range rows {
 			rows[i], y[i] = []float64{.1, float64(i)}, i%2
 		}
-		if in := classifytest.Must(neural.MLP{Epochs: 1}.Fit(table(rows, y...))).
+		if in := classify.Must(neural.MLP{Epochs: 1}.Fit(table(rows, y...))).
 			Input([]float64{.1, 0}); in[0] != 0 {
 			t.Fatalf("of %d rows: %v", n, in)
 		}
@@ -178,7 +178,7 @@ func TestConstantAttribute(t *testing.T) {
 // Numbers whose halves are 0, and their deviations, vary as little as a constant does.
 func TestSmallestNumbers(t *testing.T) {
 	for _, x := range [][2]float64{{0, 5e-324}, {5e-324, 1e-323}, {-5e-324, 5e-324}} {
-		m := classifytest.Must(neural.MLP{Epochs: 2}.Fit(
+		m := classify.Must(neural.MLP{Epochs: 2}.Fit(
 			table([][]float64{{x[0]}, {x[1]}, {x[0]}, {x[1]}}, 0, 1, 0, 1)))
 		if p := m.Posterior(nil, []float64{x[1]}); m.Stop() != neural.Budget || !(p[0]+p[1] > .99) {
 			t.Errorf("%v: %v after %v", x, p, m.Stop())
@@ -188,7 +188,7 @@ func TestSmallestNumbers(t *testing.T) {
 
 func TestExplain(t *testing.T) {
 	o := classifytest.JSON[oracle](t, "neural.json")
-	m := classifytest.Must(neural.MLP{Hidden: []int{3, 2}, Epochs: 3}.Fit(table(o.X, o.Y...)))
+	m := classify.Must(neural.MLP{Hidden: []int{3, 2}, Epochs: 3}.Fit(table(o.X, o.Y...)))
 	x := o.X[4]
 	e := m.Explain(x).Detail.(neural.Explanation)
 	if len(e.A) != 3 || len(e.A[0]) != 3 || len(e.Z[1]) != 2 {

@@ -34,7 +34,7 @@ func TestExactRises(t *testing.T) {
 	// fewer than visible ones, and more: the sum is over the other side
 	for _, hidden := range []int{2, 6} {
 		last, first := math.Inf(-1), 0.0
-		for s := range classifytest.Must(
+		for s := range classify.Must(
 			neural.RBM{Hidden: hidden, Exact: true, Batch: 10, Rate: .3, Epochs: 800}.Steps(ds)) {
 			if s.LogLikelihood < last-1e-12 {
 				t.Fatalf("%d hidden units: the log-likelihood falls from %v to %v at step %d",
@@ -54,25 +54,25 @@ func TestContrastiveDivergence(t *testing.T) {
 	ds := bars()
 	likelihood := func(m *neural.RBMModel) (mean float64) {
 		for i := range ds.Len() {
-			mean += classifytest.Must(m.LogProbability(ds.At(i))) / float64(ds.Len())
+			mean += classify.Must(m.LogProbability(ds.At(i))) / float64(ds.Len())
 		}
 		return mean
 	}
 	for _, k := range []int{0, 5} {
 		l := neural.RBM{Hidden: 8, K: k, Epochs: 1, Seed: 2}
-		first := likelihood(classifytest.Must(l.Fit(ds)))
+		first := likelihood(classify.Must(l.Fit(ds)))
 		l.Epochs = 600
-		if last := likelihood(classifytest.Must(l.Fit(ds))); last < first+3 ||
+		if last := likelihood(classify.Must(l.Fit(ds))); last < first+3 ||
 			last > math.Log(1./28) {
 			t.Errorf("K = %d: the log-likelihood goes from %.3f to %.3f; that of the 28 "+
 				"pictures alone is %.3f", k, first, last, math.Log(1./28))
 		}
 	}
-	steps := slices.Collect(classifytest.Must(neural.RBM{Hidden: 8, Epochs: 60}.Steps(ds)))
+	steps := slices.Collect(classify.Must(neural.RBM{Hidden: 8, Epochs: 60}.Steps(ds)))
 	if last := steps[179]; last.Stop != neural.Budget || len(steps) != 180 {
 		t.Errorf("%d steps, the last %v, the first %v", len(steps), last, steps[0])
 	}
-	if m := classifytest.Must(neural.RBM{Hidden: 8, Epochs: 60}.Fit(ds)); math.Abs(likelihood(m)-
+	if m := classify.Must(neural.RBM{Hidden: 8, Epochs: 60}.Fit(ds)); math.Abs(likelihood(m)-
 		steps[179].LogLikelihood) > 1e-9 {
 		t.Errorf("the log-likelihood is %v, the last step says %v", likelihood(m),
 			steps[179].LogLikelihood)
@@ -83,7 +83,7 @@ func TestContrastiveDivergence(t *testing.T) {
 	m := machine(3, 4, slices.Concat(o.W...), o.A, o.B)
 	mean, n := make([]float64, len(o.Gradient)), 3000.0
 	for seed := range uint64(n) {
-		floats.AddScaled(mean, 1/n, classifytest.Must(m.Contrast(small, 30, seed)))
+		floats.AddScaled(mean, 1/n, classify.Must(m.Contrast(small, 30, seed)))
 	}
 	for j, want := range o.Gradient {
 		if math.Abs(mean[j]-want) > .015 { // four standard errors: √(¼/(10·3000)) each
@@ -98,8 +98,8 @@ func TestRBMStepsAreFit(t *testing.T) {
 	ds.Weights = slices.Repeat([]float64{1}, ds.Len())
 	ds.Weights[3], ds.Weights[4] = 0, 2
 	l := neural.RBM{Hidden: 3, Epochs: 2, Lambda: .01, Seed: 4}
-	all := slices.Collect(classifytest.Must(l.Steps(ds)))
-	w, a, b := classifytest.Must(l.Fit(ds)).Params()
+	all := slices.Collect(classify.Must(l.Steps(ds)))
+	w, a, b := classify.Must(l.Fit(ds)).Params()
 	if !slices.Equal(all[len(all)-1].After, slices.Concat(w.RawMatrix().Data, a, b)) ||
 		len(all) != 6 {
 		t.Errorf("%d steps end elsewhere than Fit", len(all))
@@ -110,7 +110,7 @@ func TestRBMStepsAreFit(t *testing.T) {
 			t.Errorf("step %d: %v", i, s)
 		}
 	}
-	for s := range classifytest.Must(l.Steps(ds)) {
+	for s := range classify.Must(l.Steps(ds)) {
 		if !slices.Equal(s.After, all[s.T-1].After) {
 			t.Errorf("step %d differs the second time", s.T)
 		}
@@ -119,7 +119,7 @@ func TestRBMStepsAreFit(t *testing.T) {
 		}
 	}
 	var large []neural.RBMStep
-	for s := range classifytest.Must(neural.RBM{Hidden: 13, Epochs: 400}.Steps(bars())) {
+	for s := range classify.Must(neural.RBM{Hidden: 13, Epochs: 400}.Steps(bars())) {
 		if large = append(large, s); !math.IsNaN(s.LogLikelihood) {
 			t.Fatal("13 and 16 units are too many to sum at each step")
 		}
@@ -132,7 +132,7 @@ func TestRBMStepsAreFit(t *testing.T) {
 // λ takes the share ηλ off each weight, and nothing off the biases.
 func TestRBMLambda(t *testing.T) {
 	first := func(λ float64) neural.RBMStep {
-		for s := range classifytest.Must(
+		for s := range classify.Must(
 			neural.RBM{Hidden: 2, Lambda: λ, Rate: .5, Batch: 100}.Steps(bars())) {
 			return s
 		}

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/neural"
 )
@@ -25,24 +26,24 @@ func TestRBMByHand(t *testing.T) {
 		[]float64{math.E / (1 + math.E)}, 1e-15)
 	classifytest.AllNear(t, "visible", m.Visible(nil, []float64{1}),
 		[]float64{math.E / (1 + math.E), 1 / (1 + math.E)}, 1e-15)
-	classifytest.AllNear(t, "log Z", []float64{classifytest.Must(m.LogZ())},
+	classifytest.AllNear(t, "log Z", []float64{classify.Must(m.LogZ())},
 		[]float64{math.Log(4 + 1 + math.E + 1 + 1/math.E)}, 1e-15)
 	classifytest.AllNear(t, "log p",
-		[]float64{classifytest.Must(m.LogProbability([]float64{1, 1}))},
+		[]float64{classify.Must(m.LogProbability([]float64{1, 1}))},
 		[]float64{math.Log(2 / (6 + math.E + 1/math.E))}, 1e-15)
 }
 
 func machine(hidden, visible int, w, a, b []float64) *neural.RBMModel {
-	return classifytest.Must(neural.NewRBMModel(mat.NewDense(visible, hidden, w), a, b))
+	return classify.Must(neural.NewRBMModel(mat.NewDense(visible, hidden, w), a, b))
 }
 
 func TestRBMAgainstNumpy(t *testing.T) {
 	o := classifytest.JSON[oracle](t, "neural.json").RBM
 	m := machine(3, 4, slices.Concat(o.W...), o.A, o.B)
-	classifytest.AllNear(t, "log Z", []float64{classifytest.Must(m.LogZ())}, []float64{o.Z}, 1e-12)
+	classifytest.AllNear(t, "log Z", []float64{classify.Must(m.LogZ())}, []float64{o.Z}, 1e-12)
 	for i, v := range o.V {
 		classifytest.AllNear(t, "hidden", m.Hidden(nil, v), o.Hidden[i], 1e-12)
-		classifytest.AllNear(t, "log p", []float64{classifytest.Must(m.LogProbability(v))},
+		classifytest.AllNear(t, "log p", []float64{classify.Must(m.LogProbability(v))},
 			o.LogP[i:i+1], 1e-12)
 		for j, h := range o.H {
 			classifytest.AllNear(t, "energy", []float64{m.Energy(v, h)}, o.Energy[i][j:j+1], 1e-12)
@@ -50,7 +51,7 @@ func TestRBMAgainstNumpy(t *testing.T) {
 		}
 	}
 	ds := table(o.Data, make([]int, 10)...)
-	classifytest.AllNear(t, "gradient", classifytest.Must(m.Gradient(ds)), o.Gradient, 1e-12)
+	classifytest.AllNear(t, "gradient", classify.Must(m.Gradient(ds)), o.Gradient, 1e-12)
 	// the sum over the other side is the same
 	turned := make([]float64, 12)
 	for i := range 4 {
@@ -59,7 +60,7 @@ func TestRBMAgainstNumpy(t *testing.T) {
 		}
 	}
 	classifytest.AllNear(t, "log Z of the machine turned round",
-		[]float64{classifytest.Must(machine(4, 3, turned, o.B, o.A).LogZ())}, []float64{o.Z}, 1e-12)
+		[]float64{classify.Must(machine(4, 3, turned, o.B, o.A).LogZ())}, []float64{o.Z}, 1e-12)
 }
 
 // Samples of a machine come as often as their probability says.
@@ -96,7 +97,7 @@ func TestRBMModelRefuses(t *testing.T) {
 	classifytest.Refuses(t, "neural", err, "x2", "7")
 	_, err = m.Gradient(nil)
 	classifytest.Refuses(t, "neural", err, "nil")
-	m = classifytest.Must(
+	m = classify.Must(
 		neural.RBM{Hidden: 30, Epochs: 1}.Fit(table([][]float64{make([]float64, 25)}, 0)))
 	_, err = m.LogZ()
 	classifytest.Refuses(t, "neural", err, "25", "30")

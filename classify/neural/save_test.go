@@ -21,7 +21,7 @@ func TestSaveRBM(t *testing.T) {
 		}
 		return slices.Concat(w.RawMatrix().Data, a, b, m.Hidden(nil, []float64{1, 0, 1}))
 	}
-	fitted := classifytest.Must(neural.RBM{Hidden: 2, Epochs: 3}.Fit(ds))
+	fitted := classify.Must(neural.RBM{Hidden: 2, Epochs: 3}.Fit(ds))
 	classifytest.Reloads(t, fitted, ask)
 	made := machine(2, 3, []float64{1, -1, 2, 0, 1, 1}, []float64{0, 1, 2}, []float64{1, 2})
 	classifytest.Reloads(t, made, ask)
@@ -33,7 +33,7 @@ func TestSaveRBM(t *testing.T) {
 
 // What else a network says of its training is loaded too.
 func TestSaveMLP(t *testing.T) {
-	model := classifytest.Must(neural.MLP{Hidden: []int{3, 2}, Epochs: 4, Raw: true}.Fit(xor()))
+	model := classify.Must(neural.MLP{Hidden: []int{3, 2}, Epochs: 4, Raw: true}.Fit(xor()))
 	classifytest.Reloads(t, model, func(m *neural.MLPModel) []float64 {
 		if len(m.Network().Layers) != 3 {
 			return nil
@@ -46,18 +46,18 @@ func TestSaveMLP(t *testing.T) {
 // The class depends on x1 alone, so it is the strongest reason.
 func TestReasons(t *testing.T) {
 	ds := table([][]float64{{-1, 1}, {-1, -1}, {1, 1}, {1, -1}}, 0, 0, 1, 1)
-	model := classifytest.Must(neural.MLP{}.Fit(ds))
+	model := classify.Must(neural.MLP{}.Fit(ds))
 	var _ classify.Explainer = model
 	e := model.Explain([]float64{1, 1})
 	if e.Class != ds.Classes[1] || len(e.Reasons) == 0 || e.Reasons[0] != "x1 = 1" {
 		t.Errorf("%s\n%s", e.Short(), e)
 	}
-	one := classifytest.Must(neural.MLP{}.Fit(table([][]float64{{1, 2}, {3, 4}}, 1, 1)))
+	one := classify.Must(neural.MLP{}.Fit(table([][]float64{{1, 2}, {3, 4}}, 1, 1)))
 	if e := one.Explain([]float64{9, 9}); e.Probability != 1 || len(e.Reasons) > 0 {
 		t.Errorf("one class: %s", e.Short())
 	}
 	// a network without a hidden layer: the terms can be added up by hand
-	flat := classifytest.Must(neural.MLP{Hidden: []int{}, Epochs: 3}.Fit(ds))
+	flat := classify.Must(neural.MLP{Hidden: []int{}, Epochs: 3}.Fit(ds))
 	layer := flat.Network().Layers[0]
 	d := flat.Explain([]float64{1, 1}).Detail.(neural.Explanation)
 	z := layer.B[0] + floats.Dot(layer.W.RawRowView(0), flat.Input([]float64{1, 1}))

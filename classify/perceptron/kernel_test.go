@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 	"github.com/tessella-go/tessella/classify/svm"
@@ -26,14 +27,14 @@ var (
 //	(1,0)+: −1 + 2 − 4 = −3 ✗   (1,1)−: −1 + 8 + 4 − 9 = 2 ✗
 func TestKernelByHand(t *testing.T) {
 	k := perceptron.Kernel{Kernel: square}
-	steps := slices.Collect(classifytest.Must(k.Steps(xor())))
+	steps := slices.Collect(classify.Must(k.Steps(xor())))
 	for i, want := range []float64{0, -1, 0, 3, -1, -1, -3, 2} {
 		if steps[i].Score != want {
 			t.Errorf("f at presentation %d is %v, want %v", i+1, steps[i].Score, want)
 		}
 	}
 	same(t, "α·y", steps[7].After, []float64{-1, 2, 1, -2})
-	m := classifytest.Must(k.Fit(xor()))
+	m := classify.Must(k.Fit(xor()))
 	if m.Stop() != perceptron.Converged || errors(m, xor()) != 0 {
 		t.Errorf("%v with %d mistakes", m.Stop(), errors(m, xor()))
 	}
@@ -42,7 +43,7 @@ func TestKernelByHand(t *testing.T) {
 func TestKernelAgainstFeatures(t *testing.T) {
 	r := oracle[run](t, "kernel")
 	ds := table(r.X, r.Y...)
-	m := classifytest.Must(perceptron.Kernel{Kernel: square, Epochs: len(r.Mistakes)}.Fit(ds))
+	m := classify.Must(perceptron.Kernel{Kernel: square, Epochs: len(r.Mistakes)}.Fit(ds))
 	same(t, "mistakes", m.Mistakes(), r.Mistakes[:len(m.Mistakes())])
 	if m.Stop() != perceptron.Converged {
 		t.Error(m.Stop())
@@ -73,8 +74,8 @@ func TestKernelOfTheDotProduct(t *testing.T) {
 		{"mistake", perceptron.Kernel{Kernel: dot, Epochs: 5, Zero: perceptron.ZeroMistake},
 			perceptron.Perceptron{Epochs: 5, Zero: perceptron.ZeroMistake}},
 	} {
-		want := slices.Collect(classifytest.Must(ds.p.Steps(noisy)))
-		for i, s := range slices.Collect(classifytest.Must(ds.k.Steps(noisy))) {
+		want := slices.Collect(classify.Must(ds.p.Steps(noisy)))
+		for i, s := range slices.Collect(classify.Must(ds.k.Steps(noisy))) {
 			if s.Predicted != want[i].Predicted || s.Mistake != want[i].Mistake {
 				t.Fatalf("%s, presentation %d: %v, want %v", ds.name, i+1, s, want[i])
 			}
@@ -82,7 +83,7 @@ func TestKernelOfTheDotProduct(t *testing.T) {
 				[]float64{want[i].Score, want[i].Margin}, 1e-9)
 		}
 	}
-	m := classifytest.Must(perceptron.Kernel{Kernel: svm.Polynomial{Degree: 1}}.Fit(xor()))
+	m := classify.Must(perceptron.Kernel{Kernel: svm.Polynomial{Degree: 1}}.Fit(xor()))
 	// an epoch later than the weights tell: its scores are compared
 	if m.Stop() != perceptron.Cycle || m.Period() != 1 {
 		t.Errorf("XOR without a kernel: %v every %d after %v", m.Stop(), m.Period(), m.Mistakes())
@@ -100,7 +101,7 @@ func TestKernelsOfSVM(t *testing.T) {
 		"sigmoid":    svm.Sigmoid{},
 		"linear":     svm.Linear{},
 	} {
-		m := classifytest.Must(perceptron.Kernel{Kernel: k, Epochs: 200}.Fit(ds))
+		m := classify.Must(perceptron.Kernel{Kernel: k, Epochs: 200}.Fit(ds))
 		switch name {
 		case "polynomial":
 			same(t, name, m.Mistakes(), r.Mistakes[:len(m.Mistakes())])

@@ -58,8 +58,8 @@ func bits() *classify.Dataset {
 func TestLearnerIsFit(t *testing.T) {
 	ds := bits()
 	for name, a := range online() {
-		fitted := classifytest.Must(a.Fit(ds))
-		learner := classifytest.Must(a.Learner(ds.Attributes, ds.Classes))
+		fitted := classify.Must(a.Fit(ds))
+		learner := classify.Must(a.Learner(ds.Attributes, ds.Classes))
 		var early *perceptron.Model
 		for i, y := range ds.Y {
 			if err := learner.Learn(ds.At(i), y); err != nil {
@@ -82,7 +82,7 @@ func TestLearnerIsFit(t *testing.T) {
 		if early.Presentations() != 10 { // a snapshot stays
 			t.Errorf("%s: a model of 10 examples is one of %d now", name, early.Presentations())
 		}
-		again := classifytest.Must(a.Learner(ds.Attributes, ds.Classes))
+		again := classify.Must(a.Learner(ds.Attributes, ds.Classes))
 		for i, y := range ds.Y[:10] {
 			if err := again.Learn(ds.At(i), y); err != nil {
 				t.Fatal(name, err)
@@ -100,7 +100,7 @@ func TestLearnerIsFit(t *testing.T) {
 func TestStepsAreFit(t *testing.T) {
 	ds := bits()
 	for name, a := range learners() {
-		steps := classifytest.Must(a.Steps(ds))
+		steps := classify.Must(a.Steps(ds))
 		all := slices.Collect(steps)
 		mistakes := 0
 		for i, s := range all {
@@ -116,7 +116,7 @@ func TestStepsAreFit(t *testing.T) {
 				mistakes++
 			}
 		}
-		m := classifytest.Must(a.Fit(ds))
+		m := classify.Must(a.Fit(ds))
 		if m.Mistakes()[0] != mistakes || m.Stop() != all[39].Stop {
 			t.Errorf("%s: %d mistakes in the steps, %v in the model", name, mistakes, m.Mistakes())
 		}
@@ -132,7 +132,7 @@ func TestLearnRefuses(t *testing.T) {
 	ds := bits()
 	for name, a := range online() {
 		t.Run(name, func(t *testing.T) {
-			l := classifytest.Must(a.Learner(ds.Attributes, ds.Classes))
+			l := classify.Must(a.Learner(ds.Attributes, ds.Classes))
 			classifytest.Refuses(t, "perceptron", l.Learn([]float64{1}, 0), "1 values", "4")
 			classifytest.Refuses(t, "perceptron", l.Learn([]float64{1, 0, 0, 1}, 2), "label 2")
 			classifytest.Refuses(t, "perceptron", l.Learn([]float64{1, 0, 0, 1}, -1), "label -1")

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
@@ -15,12 +16,12 @@ func TestMajorityByHand(t *testing.T) {
 	ds := table([][]float64{{1, 1, 0}, {1, 1, 0}, {1, 1, 0}}, 0, 0, 0)
 	var scores []float64
 	var last perceptron.Step
-	for s := range classifytest.Must(perceptron.Majority{}.Steps(ds)) {
+	for s := range classify.Must(perceptron.Majority{}.Steps(ds)) {
 		scores, last = append(scores, s.Score), s
 	}
 	classifytest.AllNear(t, "scores", scores, []float64{-1. / 3, 0, 1. / 3}, 1e-15)
 	same(t, "weights", last.After, []float64{.125, .125, 1})
-	m := classifytest.Must(perceptron.Majority{}.Fit(ds))
+	m := classify.Must(perceptron.Majority{}.Fit(ds))
 	w, b := m.Weights()
 	if same(t, "weights", w.RawMatrix().Data, last.After); b != nil || m.Mistakes()[0] != 2 {
 		t.Errorf("%v, %v", b, m.Mistakes())
@@ -55,7 +56,7 @@ func TestMajorityBound(t *testing.T) {
 			best = min(best, m)
 		}
 		for _, β := range []float64{.2, .5, .9} {
-			m := classifytest.Must(perceptron.Majority{Beta: β}.Fit(table(rows, y...)))
+			m := classify.Must(perceptron.Majority{Beta: β}.Fit(table(rows, y...)))
 			bound := perceptron.MajorityBound(best, experts, β)
 			if float64(m.Mistakes()[0]) > bound || m.Mistakes()[0] == 0 {
 				t.Errorf("β = %v: %d mistakes, the best expert %d, bound %v", β, m.Mistakes()[0],
@@ -73,7 +74,7 @@ func TestMajorityBound(t *testing.T) {
 // Weights that shrink for 10,000 rounds are lifted; the best expert's does not become 0.
 func TestMajorityDoesNotVanish(t *testing.T) {
 	ds := table([][]float64{{1, 1}, {1, 0}}, 0, 1)
-	m := classifytest.Must(perceptron.Majority{Epochs: 10_000}.Fit(ds))
+	m := classify.Must(perceptron.Majority{Epochs: 10_000}.Fit(ds))
 	w, _ := m.Weights()
 	if w.At(0, 0) <= 0 || w.At(0, 1) >= w.At(0, 0) {
 		t.Errorf("weights %v, %v", w.RawMatrix().Data, m.Stop())

@@ -46,7 +46,7 @@ func TestMistakeBound(t *testing.T) {
 			}
 			bound, M := perceptron.MistakeBound(margin, R), 0.0
 			var last perceptron.Step
-			for s := range classifytest.Must(perceptron.Perceptron{Epochs: 10_000}.Steps(ds)) {
+			for s := range classify.Must(perceptron.Perceptron{Epochs: 10_000}.Steps(ds)) {
 				if s.Mistake {
 					M++
 				}
@@ -76,7 +76,7 @@ func TestMistakeBound(t *testing.T) {
 // the bound would be broken.
 func TestBiasBreaksTheUnitBound(t *testing.T) {
 	ds := table([][]float64{{.6, .8}, {.8, .6}}, 0, 1) // of length 1
-	m := classifytest.Must(perceptron.Perceptron{Bias: 1, Epochs: 1000}.Fit(ds))
+	m := classify.Must(perceptron.Perceptron{Bias: 1, Epochs: 1000}.Fit(ds))
 	total := 0
 	for _, n := range m.Mistakes() {
 		total += n

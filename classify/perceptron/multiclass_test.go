@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
@@ -14,7 +15,7 @@ import (
 // w₂ = (−1,−1). (−2,−2) is 2: −2, −2, 4. Then (2,0) 2, 0, −2 and (0,2) 0, 2, −2: all right.
 func TestMulticlassByHand(t *testing.T) {
 	ds := table([][]float64{{2, 0}, {0, 2}, {-2, -2}}, 0, 1, 2)
-	m := classifytest.Must(perceptron.Multiclass{}.Fit(ds))
+	m := classify.Must(perceptron.Multiclass{}.Fit(ds))
 	same(t, "mistakes", m.Mistakes(), []int{2, 0})
 	w, b := m.Weights()
 	same(t, "w", w.RawMatrix().Data, []float64{1, 0, 0, 1, -1, -1})
@@ -23,7 +24,7 @@ func TestMulticlassByHand(t *testing.T) {
 		t.Error("three vectors are no single hyperplane")
 	}
 	var last perceptron.Step
-	for last = range classifytest.Must(perceptron.Multiclass{}.Steps(ds)) {
+	for last = range classify.Must(perceptron.Multiclass{}.Steps(ds)) {
 	}
 	// (−2,−2): 4 for its own class and −2 for others; w₂ − w₁ = (−1,−2) has length √5
 	if classifytest.AllNear(t, "margin", []float64{last.Margin}, []float64{6 / 2.23606797749979},
@@ -45,7 +46,7 @@ func TestMulticlassAgainstFewLines(t *testing.T) {
 		{perceptron.Multiclass{Bias: 1, Epochs: 10}, r.Half},
 		{perceptron.Multiclass{Bias: 1, Epochs: 10, Update: perceptron.Full, Alpha: 2}, r.Full},
 	} {
-		m := classifytest.Must(c.m.Fit(ds))
+		m := classify.Must(c.m.Fit(ds))
 		same(t, c.m.Update.String(), m.Mistakes(), c.want.Mistakes)
 		w, b := m.Weights()
 		for k, want := range c.want.W {
@@ -61,11 +62,11 @@ func TestTwoClassesErrWhereThePlainRuleDoes(t *testing.T) {
 		r := oracle[run](t, name)
 		ds := table(r.X, r.Y...)
 		for _, bias := range []float64{0, -1} {
-			want := classifytest.Must(perceptron.Perceptron{Bias: bias, Epochs: 6}.Steps(ds))
+			want := classify.Must(perceptron.Perceptron{Bias: bias, Epochs: 6}.Steps(ds))
 			for _, m := range []perceptron.Multiclass{{}, {Update: perceptron.Full},
 				{Update: perceptron.RightOnly}} {
 				m.Bias, m.Epochs = bias, 6
-				got := slices.Collect(classifytest.Must(m.Steps(ds)))
+				got := slices.Collect(classify.Must(m.Steps(ds)))
 				i := 0
 				for s := range want {
 					if g := got[i]; g.Predicted != s.Predicted || g.Mistake != s.Mistake {
@@ -89,9 +90,9 @@ func TestTwoClassesErrWhereThePlainRuleDoes(t *testing.T) {
 // On XOR the plain rule cycles, and so do two vectors, whether they are drawn
 // apart or both only grow.
 func TestMulticlassCycle(t *testing.T) {
-	want := classifytest.Must(perceptron.Perceptron{Bias: 1}.Fit(xor()))
+	want := classify.Must(perceptron.Perceptron{Bias: 1}.Fit(xor()))
 	for u := perceptron.Half; u <= perceptron.RightOnly; u++ {
-		m := classifytest.Must(perceptron.Multiclass{Update: u, Bias: 1}.Fit(xor()))
+		m := classify.Must(perceptron.Multiclass{Update: u, Bias: 1}.Fit(xor()))
 		if same(t, u.String(), m.Mistakes(), want.Mistakes()); m.Stop() != perceptron.Cycle ||
 			m.Period() != 1 {
 			t.Errorf("%v: %v every %d", u, m.Stop(), m.Period())
@@ -122,7 +123,7 @@ func TestMulticlassRefuses(t *testing.T) {
 func TestUnseen(t *testing.T) {
 	ds := table([][]float64{{1, 2}}, 1)
 	ds.Classes = []string{"a", "b", "c"}
-	m := classifytest.Must(perceptron.Multiclass{}.Fit(ds))
+	m := classify.Must(perceptron.Multiclass{}.Fit(ds))
 	if got := m.Predict([]float64{-1, -2}); got != 1 {
 		t.Errorf("class %d has no example", got)
 	}

@@ -17,7 +17,7 @@ import (
 // so w = (0,1). Then (1,0)− scores 0 again, w = (−1,1), the others 1 and 0: right. The third
 // epoch is right throughout.
 func TestPerceptronByHand(t *testing.T) {
-	m := classifytest.Must(perceptron.Perceptron{}.Fit(three()))
+	m := classify.Must(perceptron.Perceptron{}.Fit(three()))
 	same(t, "mistakes", m.Mistakes(), []int{2, 1, 0})
 	w, b, ok := m.Hyperplane()
 	same(t, "w", w, []float64{-1, 1})
@@ -27,7 +27,7 @@ func TestPerceptronByHand(t *testing.T) {
 	same(t, "scores", m.Scores(nil, []float64{2, 1}), []float64{1, -1})
 	var after [][]float64
 	var margins []float64
-	for s := range classifytest.Must(perceptron.Perceptron{}.Steps(three())) {
+	for s := range classify.Must(perceptron.Perceptron{}.Steps(three())) {
 		after, margins = append(after, s.After), append(margins, s.Margin)
 		if s.Mistake != (s.Predicted != s.Class) || s.Mistake == slices.Equal(s.Before, s.After) {
 			t.Errorf("step %v", s)
@@ -45,24 +45,24 @@ func TestPerceptronByHand(t *testing.T) {
 // 0: right; (1,1)−: (−1,0 | −1). In the second epoch (0,0) is right, the others are wrong and lead
 // to (−1,0 | 0). In the third all are wrong, and lead there again.
 func TestCycle(t *testing.T) {
-	m := classifytest.Must(perceptron.Perceptron{Bias: 1}.Fit(xor()))
+	m := classify.Must(perceptron.Perceptron{Bias: 1}.Fit(xor()))
 	same(t, "mistakes", m.Mistakes(), []int{3, 3, 4})
 	if m.Stop() != perceptron.Cycle || m.Period() != 1 {
 		t.Errorf("%v, period %d; want a cycle of 1", m.Stop(), m.Period())
 	}
 	var last perceptron.Step
-	for last = range classifytest.Must(perceptron.Perceptron{Bias: 1}.Steps(xor())) {
+	for last = range classify.Must(perceptron.Perceptron{Bias: 1}.Steps(xor())) {
 	}
 	same(t, "w", last.After, []float64{-1, 0, 0})
 	if last.Stop != perceptron.Cycle || last.T != 12 {
 		t.Errorf("the last step is %v", last)
 	}
-	m = classifytest.Must(perceptron.Perceptron{Bias: 1, Epochs: 2}.Fit(xor()))
+	m = classify.Must(perceptron.Perceptron{Bias: 1, Epochs: 2}.Fit(xor()))
 	if m.Stop() != perceptron.Budget || m.Period() != 0 || len(m.Mistakes()) != 2 {
 		t.Errorf("two epochs: %v after %v", m.Stop(), m.Mistakes())
 	}
 	// in shuffled epochs weights that come again mean nothing
-	m = classifytest.Must(perceptron.Perceptron{Bias: 1, Shuffle: true, Epochs: 30}.Fit(xor()))
+	m = classify.Must(perceptron.Perceptron{Bias: 1, Shuffle: true, Epochs: 30}.Fit(xor()))
 	if m.Stop() != perceptron.Budget || len(m.Mistakes()) != 30 {
 		t.Errorf("shuffled: %v after %v", m.Stop(), m.Mistakes())
 	}
@@ -75,7 +75,7 @@ func TestZero(t *testing.T) {
 		perceptron.ZeroMistake: {2, -1, 1},
 	} {
 		p := perceptron.Perceptron{Zero: zero, Epochs: 1}
-		m := classifytest.Must(p.Fit(none))
+		m := classify.Must(p.Fit(none))
 		if m.Mistakes()[0] != want.mistakes || m.Predict([]float64{0}) != want.said {
 			t.Errorf("Zero %v: %d mistakes, and the model says %d", zero, m.Mistakes()[0],
 				m.Predict([]float64{0}))
@@ -83,7 +83,7 @@ func TestZero(t *testing.T) {
 		if said := fmt.Sprint(m.Scores(nil, []float64{0})); said != "[0 0]" {
 			t.Errorf("Zero %v: the scores are %s", zero, said)
 		}
-		for s := range classifytest.Must(p.Steps(none)) {
+		for s := range classify.Must(p.Steps(none)) {
 			if s.Predicted != want.predicted {
 				t.Errorf("Zero %v: %v", zero, s)
 			}
@@ -100,7 +100,7 @@ func TestAgainstOthers(t *testing.T) {
 		p := perceptron.Perceptron{Bias: 1, Zero: perceptron.ZeroMistake, Epochs: r.Epochs}
 		for e := range r.Epochs {
 			p.Epochs = e + 1
-			m := classifytest.Must(p.Fit(ds))
+			m := classify.Must(p.Fit(ds))
 			w, b, _ := m.Hyperplane()
 			classifytest.AllNear(t, fmt.Sprint(name, " after epoch ", e+1), append(w, b),
 				r.Scikit[e], 1e-9)
@@ -109,7 +109,7 @@ func TestAgainstOthers(t *testing.T) {
 				t.Errorf("%s: %v after %d epochs of %d", name, m.Stop(), len(m.Mistakes()), e+1)
 			}
 		}
-		steps := slices.Collect(classifytest.Must(p.Steps(ds)))
+		steps := slices.Collect(classify.Must(p.Steps(ds)))
 		for e := range len(steps) / ds.Len() {
 			classifytest.AllNear(t, name+", steps", steps[(e+1)*ds.Len()-1].After, r.After[e], 1e-9)
 		}
@@ -117,22 +117,22 @@ func TestAgainstOthers(t *testing.T) {
 			continue // converged: the others went on, which adds to their averages and votes
 		}
 		p.Keep = perceptron.Average
-		w, b, _ := classifytest.Must(p.Fit(ds)).Hyperplane()
+		w, b, _ := classify.Must(p.Fit(ds)).Hyperplane()
 		classifytest.AllNear(t, name+", average", append(w, b), r.Average, 1e-9)
 		classifytest.AllNear(t, name+", scikit-learn's average", append(w, b),
 			r.ScikitAverage, 1e-9)
 		p.Keep = perceptron.Pocket
-		w, b, _ = classifytest.Must(p.Fit(ds)).Hyperplane()
+		w, b, _ = classify.Must(p.Fit(ds)).Hyperplane()
 		classifytest.AllNear(t, name+", pocket", append(w, b), r.Pocket, 1e-9)
 		p.Keep = perceptron.Ratchet
-		m := classifytest.Must(p.Fit(ds))
+		m := classify.Must(p.Fit(ds))
 		w, b, _ = m.Hyperplane()
 		classifytest.AllNear(t, name+", ratchet", append(w, b), r.Ratchet, 1e-9)
 		if wrong := errors(m, ds); wrong != r.Fewest {
 			t.Errorf("%s: the ratchet leaves %d mistakes, want %d", name, wrong, r.Fewest)
 		}
 		p.Keep = perceptron.Vote
-		m = classifytest.Must(p.Fit(ds))
+		m = classify.Must(p.Fit(ds))
 		longest := 0
 		for _, v := range m.Votes() {
 			longest = max(longest, v.Votes)
@@ -174,9 +174,9 @@ func TestKeepDoesNotMatterOnTheWay(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, shuffle := range []bool{false, true} {
-		want := classifytest.Must(perceptron.Perceptron{Shuffle: shuffle}.Fit(ds)).Mistakes()
+		want := classify.Must(perceptron.Perceptron{Shuffle: shuffle}.Fit(ds)).Mistakes()
 		for keep := perceptron.Last; keep <= perceptron.Vote; keep++ {
-			m := classifytest.Must(perceptron.Perceptron{Keep: keep, Shuffle: shuffle}.Fit(ds))
+			m := classify.Must(perceptron.Perceptron{Keep: keep, Shuffle: shuffle}.Fit(ds))
 			same(t, keep.String(), m.Mistakes(), want)
 			if m.Stop() != perceptron.Converged || keep <= perceptron.Ratchet && errors(m, ds) > 0 {
 				t.Errorf("%v: %v, and %d mistakes are left", keep, m.Stop(), errors(m, ds))
@@ -187,7 +187,7 @@ func TestKeepDoesNotMatterOnTheWay(t *testing.T) {
 
 func TestStart(t *testing.T) {
 	first := func(seed uint64) []float64 {
-		for s := range classifytest.Must(
+		for s := range classify.Must(
 			perceptron.Perceptron{Start: .5, Seed: seed, Bias: 1}.Steps(three())) {
 			return s.Before
 		}
@@ -258,7 +258,7 @@ func TestWide(t *testing.T) {
 		ds.X.Set(i, 7*i, 1)
 		ds.X.Set(i, d-1, 1)
 	}
-	m := classifytest.Must(perceptron.Perceptron{}.Fit(ds))
+	m := classify.Must(perceptron.Perceptron{}.Fit(ds))
 	if m.Stop() != perceptron.Converged || errors(m, ds) != 0 {
 		t.Errorf("%v with %d mistakes", m.Stop(), errors(m, ds))
 	}

@@ -3,7 +3,7 @@ package perceptron_test
 import (
 	"testing"
 
-	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
@@ -16,7 +16,7 @@ func TestPocketByHand(t *testing.T) {
 		perceptron.Pocket:  -1,
 		perceptron.Ratchet: 0,
 	} {
-		m := classifytest.Must(perceptron.Perceptron{Keep: keep}.Fit(ds))
+		m := classify.Must(perceptron.Perceptron{Keep: keep}.Fit(ds))
 		if w, _, _ := m.Hyperplane(); w[0] != want || m.Stop() != perceptron.Cycle ||
 			errors(m, ds) != 1 {
 			t.Errorf("%v: w = %v, %v; want %v", keep, w, m.Stop(), want)
@@ -32,7 +32,7 @@ func TestPocketOfShuffledEpochs(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seed := range uint64(3000) {
-		m := classifytest.Must(perceptron.Perceptron{
+		m := classify.Must(perceptron.Perceptron{
 			Keep:    perceptron.Pocket,
 			Shuffle: true,
 			Start:   1,
@@ -46,7 +46,7 @@ func TestPocketOfShuffledEpochs(t *testing.T) {
 
 // A voted perceptron that was only ever wrong still has an opinion, that of its present weights.
 func TestVoteOfNone(t *testing.T) {
-	l := classifytest.Must(perceptron.Perceptron{Keep: perceptron.Vote}.Learner(three().Attributes,
+	l := classify.Must(perceptron.Perceptron{Keep: perceptron.Vote}.Learner(three().Attributes,
 		three().Classes))
 	if err := l.Learn([]float64{1, 0}, 0); err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
@@ -23,7 +24,7 @@ import (
 func TestRosenblattByHand(t *testing.T) {
 	and := xor()
 	and.Y = []int{0, 0, 0, 1}
-	m := classifytest.Must(perceptron.Rosenblatt{}.Fit(and))
+	m := classify.Must(perceptron.Rosenblatt{}.Fit(and))
 	same(t, "mistakes", m.Mistakes(), []int{2, 3, 3, 2, 2, 3, 2, 1, 0})
 	w, b, _ := m.Hyperplane()
 	same(t, "w and b", append(w, b), []float64{3, 2, -4})
@@ -36,9 +37,9 @@ func TestRosenblattIsPerceptron(t *testing.T) {
 	r := oracle[run](t, "noisy")
 	ds := table(r.X, r.Y...)
 	got := slices.Collect(
-		classifytest.Must(perceptron.Rosenblatt{Small: .1, Seed: 3, Epochs: 4}.Steps(ds)))
+		classify.Must(perceptron.Rosenblatt{Small: .1, Seed: 3, Epochs: 4}.Steps(ds)))
 	want := slices.Collect(
-		classifytest.Must(perceptron.Perceptron{
+		classify.Must(perceptron.Perceptron{
 			Bias:   -1,
 			Zero:   perceptron.ZeroMistake,
 			Start:  .1,
@@ -54,7 +55,7 @@ func TestRosenblattIsPerceptron(t *testing.T) {
 	if len(got) != len(want) || len(got[0].Before) != 6 || got[0].Before[5] == 0 {
 		t.Errorf("%d steps, want %d; the first weights are %v", len(got), len(want), got[0].Before)
 	}
-	m := classifytest.Must(perceptron.Rosenblatt{Small: .1, Seed: 3}.Fit(xor()))
+	m := classify.Must(perceptron.Rosenblatt{Small: .1, Seed: 3}.Fit(xor()))
 	if m.Stop() == perceptron.Converged {
 		t.Error("XOR is not separable")
 	}

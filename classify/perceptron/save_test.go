@@ -22,7 +22,7 @@ func TestSave(t *testing.T) {
 		perceptron.Multiclass{}.Fit, perceptron.Majority{}.Fit,
 		perceptron.Kernel{Kernel: svm.RBF{}}.Fit,
 	} {
-		classifytest.Reloads(t, classifytest.Must(fit(ds)), func(m *perceptron.Model) []float64 {
+		classifytest.Reloads(t, classify.Must(fit(ds)), func(m *perceptron.Model) []float64 {
 			answers := []float64{float64(m.Presentations()), float64(m.Period()),
 				float64(len(m.Stop().String())), float64(len(m.Mistakes())),
 				float64(len(m.Votes())), float64(len(m.Support()))}
@@ -37,7 +37,7 @@ func TestSave(t *testing.T) {
 // An online learner's model is loaded like any other.
 func TestSaveLearner(t *testing.T) {
 	ds := table([][]float64{{0, 1}, {1, 0}}, 0, 1)
-	l := classifytest.Must(perceptron.Perceptron{Keep: perceptron.Average}.Learner(ds.Attributes,
+	l := classify.Must(perceptron.Perceptron{Keep: perceptron.Average}.Learner(ds.Attributes,
 		ds.Classes))
 	for i, y := range ds.Y {
 		if err := l.Learn(ds.At(i), y); err != nil {
@@ -50,7 +50,7 @@ func TestSaveLearner(t *testing.T) {
 }
 
 func TestSaveOwnKernel(t *testing.T) {
-	model := classifytest.Must(perceptron.Kernel{Kernel: square}.Fit(xor()))
+	model := classify.Must(perceptron.Kernel{Kernel: square}.Fit(xor()))
 	if err := classify.Save(io.Discard, model); err == nil ||
 		!strings.Contains(err.Error(), "perceptron.Kernel: Kernel: the function is not known") {
 		t.Error(err)
@@ -58,14 +58,14 @@ func TestSaveOwnKernel(t *testing.T) {
 }
 
 func TestSaveStructured(t *testing.T) {
-	blocks := classifytest.Must(perceptron.Structured[[]float64, int]{
+	blocks := classify.Must(perceptron.Structured[[]float64, int]{
 		Task: perceptron.Blocks{K: 2, D: 2},
 	}.Fit([][]float64{{0, 1}, {1, 0}}, []int{0, 1}))
 	classifytest.Reloads(t, blocks,
 		func(m *perceptron.StructuredModel[[]float64, int]) []float64 {
 			return append(m.W(), float64(m.Predict([]float64{1, 0})))
 		})
-	chain := classifytest.Must(perceptron.Structured[[]int, []int]{
+	chain := classify.Must(perceptron.Structured[[]int, []int]{
 		Task: perceptron.Chain{States: 2, Symbols: 2},
 	}.Fit([][]int{{0, 1, 1}}, [][]int{{1, 0, 0}}))
 	classifytest.Reloads(t, chain, func(m *perceptron.StructuredModel[[]int, []int]) []float64 {
@@ -85,7 +85,7 @@ func (letters) LogZ(mean, w []float64, _ word) (z float64) { return 0 }
 func (letters) Check(word, int) error                      { return nil }
 
 func TestSaveOwnTask(t *testing.T) {
-	own := classifytest.Must(perceptron.Structured[word, int]{
+	own := classify.Must(perceptron.Structured[word, int]{
 		Task: letters{perceptron.Blocks{K: 2, D: 1}},
 	}.Fit([]word{"a"}, []int{0}))
 	if _, err := json.Marshal(own); err == nil {
@@ -108,13 +108,13 @@ func TestReasons(t *testing.T) {
 		"vectors":  perceptron.Multiclass{}.Fit,
 		"balanced": perceptron.Winnow{Balanced: true}.Fit,
 	} {
-		e := classifytest.Must(fit(ds)).Explain([]float64{-2, 0})
+		e := classify.Must(fit(ds)).Explain([]float64{-2, 0})
 		if e.Class != ds.Classes[0] || !slices.Equal(e.Reasons, []string{"x1 = -2"}) {
 			t.Errorf("%s: %s %q\n%s", name, e.Class, e.Reasons, e)
 		}
 	}
 	experts := table([][]float64{{0, 1, 1}, {1, 1, 0}}, 0, 1)
-	e := classifytest.Must(perceptron.Majority{}.Fit(experts)).Explain([]float64{1, 0, 1})
+	e := classify.Must(perceptron.Majority{}.Fit(experts)).Explain([]float64{1, 0, 1})
 	if want := []string{"x1 = 1", "x3 = 1"}; !slices.Equal(e.Reasons, want) {
 		t.Errorf("experts: %q, want %q", e.Reasons, want)
 	}

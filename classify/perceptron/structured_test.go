@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
@@ -20,7 +21,7 @@ type (
 // on (1, symbol 0) and on the pair 1→1. Then the right answer scores 2, others 0, 0 and −2.
 func TestStructuredByHand(t *testing.T) {
 	c := perceptron.Chain{States: 2, Symbols: 2}
-	steps := slices.Collect(classifytest.Must(sequences{Task: c}.Steps([][]int{{0, 1}},
+	steps := slices.Collect(classify.Must(sequences{Task: c}.Steps([][]int{{0, 1}},
 		[][]int{{0, 1}})))
 	if len(steps) != 2 || steps[1].Stop != perceptron.Converged || steps[0].Loss != 1 ||
 		steps[0].Term != 0 || steps[1].Loss != 0 {
@@ -31,7 +32,7 @@ func TestStructuredByHand(t *testing.T) {
 	want[c.Emission(0, 0)], want[c.Transition(0, 1)], want[c.Emission(1, 0)],
 		want[c.Transition(1, 1)] = 1, 1, -1, -1
 	same(t, "w", steps[0].After, want)
-	m := classifytest.Must(sequences{Task: c}.Fit([][]int{{0, 1}}, [][]int{{0, 1}}))
+	m := classify.Must(sequences{Task: c}.Fit([][]int{{0, 1}}, [][]int{{0, 1}}))
 	for _, a := range []struct {
 		y    []int
 		want float64
@@ -63,7 +64,7 @@ func TestObjectives(t *testing.T) {
 		Decay:     .3,
 		Epochs:    4000,
 	}
-	m := classifytest.Must(s.Fit(r.X, r.Y))
+	m := classify.Must(s.Fit(r.X, r.Y))
 	if got := s.Value(m.W(), r.X, r.Y); got > r.CRF+1e-9 || got < r.CRF-1e-4 {
 		t.Errorf("CRF: the objective is %v, its maximum %v", got, r.CRF)
 	}
@@ -79,7 +80,7 @@ func TestObjectives(t *testing.T) {
 		Decay:     .1,
 		Epochs:    4000,
 	}
-	if got := s.Value(classifytest.Must(s.Fit(r.X, r.Y)).W(), r.X, r.Y); got > r.Margin+1e-6 ||
+	if got := s.Value(classify.Must(s.Fit(r.X, r.Y)).W(), r.X, r.Y); got > r.Margin+1e-6 ||
 		got < r.Margin-.02*math.Abs(r.Margin) {
 		t.Errorf("max-margin: the objective is %v, its maximum %v", got, r.Margin)
 	}
@@ -96,7 +97,7 @@ func TestSeparableSequences(t *testing.T) {
 	}
 	for _, o := range []perceptron.Objective{perceptron.Perceptive, perceptron.MaxMargin} {
 		s := sequences{Task: c, Objective: o, Epochs: 500}
-		m := classifytest.Must(s.Fit(r.X, y))
+		m := classify.Must(s.Fit(r.X, y))
 		if got := s.Value(m.W(), r.X, y); math.Abs(got) > 1e-9 || m.Stop() != perceptron.Converged {
 			t.Errorf("%v: %v, and the objective is %v, want 0", o, m.Stop(), got)
 		}
@@ -149,9 +150,9 @@ func TestStructuredStepsAreFit(t *testing.T) {
 			Lambda:    .1,
 			Alpha:     .5,
 		}
-		steps := classifytest.Must(s.Steps(r.X, r.Y))
+		steps := classify.Must(s.Steps(r.X, r.Y))
 		all := slices.Collect(steps)
-		m := classifytest.Must(s.Fit(r.X, r.Y))
+		m := classify.Must(s.Fit(r.X, r.Y))
 		same(t, o.String(), m.W(), all[len(all)-1].After)
 		if m.Stop() != all[len(all)-1].Stop || len(all) != 3*len(r.X) {
 			t.Errorf("%v: %v after %d steps", o, m.Stop(), len(all))
@@ -169,13 +170,13 @@ func TestBlocksAreMulticlass(t *testing.T) {
 	r := oracle[run](t, "multiclass")
 	task := perceptron.Blocks{K: 3, D: 4}
 	want := slices.Collect(
-		classifytest.Must(perceptron.Multiclass{
+		classify.Must(perceptron.Multiclass{
 			Update: perceptron.Full,
 			Alpha:  2,
 			Epochs: 4,
 		}.Steps(table(r.X, r.Y...))))
 	for i, s := range slices.Collect(
-		classifytest.Must(blocks{Task: task, Alpha: 2, Epochs: 4}.Steps(r.X, r.Y))) {
+		classify.Must(blocks{Task: task, Alpha: 2, Epochs: 4}.Steps(r.X, r.Y))) {
 		if s.Predicted != want[i].Predicted || !slices.Equal(s.After, want[i].After) {
 			t.Fatalf("presentation %d: %v, want %v", i+1, s, want[i])
 		}

@@ -15,16 +15,16 @@ import (
 // (0,0,1,1)− 3; (1,0,1,1)+ 5. Then 4, 2 ✗ (2,4,2,1), 3, 5; then right.
 func TestWinnowByHand(t *testing.T) {
 	ds := table([][]float64{{1, 0, 1, 0}, {0, 1, 0, 0}, {0, 0, 1, 1}, {1, 0, 1, 1}}, 1, 1, 0, 1)
-	m := classifytest.Must(perceptron.Winnow{}.Fit(ds))
+	m := classify.Must(perceptron.Winnow{}.Fit(ds))
 	same(t, "mistakes", m.Mistakes(), []int{2, 1, 0})
 	w, b, _ := m.Hyperplane()
 	same(t, "w and −θ", append(w, b), []float64{2, 4, 2, 1, -4})
 
 	// balanced, θ = 0, α = 3: (1,−1)− scores 0 = + ✗ w⁺ = (⅓, 3), w⁻ = (3, ⅓); then −16/3
 	ds = table([][]float64{{1, -1}, {-1, .5}}, 0, 1)
-	m = classifytest.Must(perceptron.Winnow{Balanced: true, Alpha: 3}.Fit(ds))
+	m = classify.Must(perceptron.Winnow{Balanced: true, Alpha: 3}.Fit(ds))
 	same(t, "mistakes", m.Mistakes(), []int{1, 0})
-	for s := range classifytest.Must(perceptron.Winnow{Balanced: true, Alpha: 3}.Steps(ds)) {
+	for s := range classify.Must(perceptron.Winnow{Balanced: true, Alpha: 3}.Steps(ds)) {
 		classifytest.AllNear(t, "w⁺ and w⁻", s.After, []float64{1. / 3, 3, 3, 1. / 3}, 1e-15)
 	}
 	classifytest.AllNear(t, "scores", m.Scores(nil, []float64{1, -1}),
@@ -64,7 +64,7 @@ func TestWinnowBound(t *testing.T) {
 		for seed := range uint64(4) {
 			ds := disjunction(600, c.d, c.k, seed)
 			count := func(a algorithm) (total int, m *perceptron.Model) {
-				m = classifytest.Must(a.Fit(ds))
+				m = classify.Must(a.Fit(ds))
 				for _, n := range m.Mistakes() {
 					total += n
 				}
@@ -90,11 +90,11 @@ func TestWinnowBound(t *testing.T) {
 // Contradictory examples drive weights up and down without end; they stay
 // finite, and a cycle is noticed.
 func TestWinnowContradiction(t *testing.T) {
-	m := classifytest.Must(perceptron.Winnow{}.Fit(table([][]float64{{1, 0}, {1, 0}}, 0, 1)))
+	m := classify.Must(perceptron.Winnow{}.Fit(table([][]float64{{1, 0}, {1, 0}}, 0, 1)))
 	if m.Stop() != perceptron.Cycle {
 		t.Errorf("%v after %v", m.Stop(), m.Mistakes())
 	}
-	m = classifytest.Must(perceptron.Winnow{
+	m = classify.Must(perceptron.Winnow{
 		Threshold: 1e99,
 		Alpha:     1e99,
 	}.Fit(table([][]float64{{1, 0}, {0, 1}}, 0, 1)))
@@ -116,7 +116,7 @@ func TestWinnowRefuses(t *testing.T) {
 	classifytest.Refuses(t, "perceptron", err, "row 2", "x2", "-0.5", "0 to 1")
 	_, err = perceptron.Winnow{Balanced: true}.Fit(table([][]float64{{1, -1}, {2, 0}}, 0, 1))
 	classifytest.Refuses(t, "perceptron", err, "row 2", "x1", "-1 to 1")
-	classifytest.Must(perceptron.Winnow{
+	classify.Must(perceptron.Winnow{
 		Balanced:  true,
 		Threshold: -1,
 	}.Fit(table([][]float64{{1, -1}, {-1, 1}}, 0, 1)))

@@ -56,11 +56,11 @@ func TestBalancedScores(t *testing.T) {
 	}
 	ds = ds.Subset(kept)
 	fit := logistic.Regression{Lambda: .1}.Fit
-	scores := classifytest.Must(evaluate.CrossValidate(ds, k, prepare.Balanced(fit)))
-	plain := classifytest.Must(evaluate.CrossValidate(ds, k, fit))
+	scores := classify.Must(evaluate.CrossValidate(ds, k, prepare.Balanced(fit)))
+	plain := classify.Must(evaluate.CrossValidate(ds, k, fit))
 
 	counts := [2][2]float64{}
-	for _, fold := range classifytest.Must(evaluate.StratifiedFolds(ds.Y, k, 0)) {
+	for _, fold := range classify.Must(evaluate.StratifiedFolds(ds.Y, k, 0)) {
 		var rest []int
 		for i := range ds.Len() {
 			if !slices.Contains(fold, i) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/classify/prepare"
@@ -16,7 +17,7 @@ func TestChain(t *testing.T) {
 	ds := datasets.Digits()
 	train := ds.Subset(classifytest.Span(0, 100))
 	steps := prepare.Chain{image.Deslant{}, image.HOG{}, prepare.PCA{K: 7, Whiten: true}}
-	chain := classifytest.Must(steps.Fit(train)).(*prepare.Composite)
+	chain := classify.Must(steps.Fit(train)).(*prepare.Composite)
 
 	upright := classifytest.Fit(t, image.Deslant{}.Fit, train)
 	hog := classifytest.Fit(t, image.HOG{}.Fit, train).(*image.HOGModel)

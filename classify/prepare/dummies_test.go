@@ -92,7 +92,7 @@ func TestDummiesAgainstScikitLearn(t *testing.T) {
 		sex, group string
 		want       []float64
 	}{{"Female", "1", []float64{0, 0, 0}}, {"Male", "2", []float64{1, 1, 0}}} {
-		x := classifytest.Must(ds.Row(c.sex, c.group))
+		x := classify.Must(ds.Row(c.sex, c.group))
 		classifytest.AllNear(t, c.sex+", "+c.group, m.Apply(nil, x), c.want, 0)
 	}
 }
@@ -104,7 +104,7 @@ func TestDummiesRefuses(t *testing.T) {
 	ds.Y[1] = 2
 	refused(t, prepare.Dummies{}, ds, "row 2: label 2 is none of the 2 classes")
 	refused(t, prepare.Dummies{}, nil, "nil")
-	one := classifytest.Must(weather().Select("sky"))
+	one := classify.Must(weather().Select("sky"))
 	one.Attributes = []classify.Attribute{{Name: "sky", Values: []string{"blue"}}}
 	one.X.Zero()
 	refused(t, prepare.Dummies{DropFirst: true}, one, "no column", "one value")

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/classify/prepare"
@@ -15,7 +16,7 @@ func TestJoin(t *testing.T) {
 	ds := datasets.Digits()
 	train := ds.Subset(classifytest.Span(0, 100))
 	features := prepare.Join{prepare.PCA{K: 3}, image.Moments{}, prepare.PCA{K: 4}}
-	join := classifytest.Must(features.Fit(train)).(*prepare.Composite)
+	join := classify.Must(features.Fit(train)).(*prepare.Composite)
 	for i := 95; i < 105; i++ {
 		var want []float64
 		for _, f := range features {

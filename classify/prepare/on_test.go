@@ -31,7 +31,7 @@ func TestOn(t *testing.T) {
 	iris := datasets.Iris()
 	columns := []string{"petal width", "petal length"}
 	pca := classifytest.Fit(t, prepare.On{Columns: columns, Step: prepare.PCA{K: 1}}.Fit, iris)
-	part := classifytest.Must(iris.Select(columns...))
+	part := classify.Must(iris.Select(columns...))
 	want := classifytest.Fit(t, prepare.PCA{K: 1}.Fit, part)
 	for i := range iris.Len() {
 		z := append(slices.Clone(iris.At(i)[:2]), want.Apply(nil, part.At(i))...)

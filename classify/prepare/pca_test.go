@@ -18,7 +18,7 @@ import (
 
 // model is what PCA.Fit returns.
 func model(t prepare.Transform, err error) *prepare.PCAModel {
-	return classifytest.Must(t, err).(*prepare.PCAModel)
+	return classify.Must(t, err).(*prepare.PCAModel)
 }
 
 // By hand: along (3, 4)/5 the four points lie at −10, −5, 5 and 10, across at −1, 1, 1 and −1:

@@ -36,9 +36,9 @@ func TestPipeline(t *testing.T) {
 		Steps:   []prepare.Step{image.Deslant{}, prepare.PCA{K: 10}},
 		Learner: nearest7,
 	}
-	model := classifytest.Must(p.Fit(train))
+	model := classify.Must(p.Fit(train))
 	chain := classifytest.Fit(t, prepare.Chain(p.Steps).Fit, train)
-	classifier := classifytest.Must(nearest7(prepare.Table(chain, train)))
+	classifier := classify.Must(nearest7(prepare.Table(chain, train)))
 	want := classifier.PredictAll(nil, prepare.Table(chain, ds).X)
 	// more rows than are described at a time
 	if got := model.PredictAll(nil, ds.X); !slices.Equal(got, want) {
@@ -68,7 +68,7 @@ func TestPipeline(t *testing.T) {
 	}
 
 	p.Learner = linear
-	model = classifytest.Must(p.Fit(train))
+	model = classify.Must(p.Fit(train))
 	if _, ok := model.(classify.Posterior); ok {
 		t.Errorf("a %T has posteriors, and its classifier none", model)
 	}
@@ -81,8 +81,8 @@ func TestPipeline(t *testing.T) {
 func TestPipelineOfNothing(t *testing.T) {
 	ds := datasets.Digits()
 	train := ds.Subset(classifytest.Span(0, 300))
-	raw := classifytest.Must(nearest7(train))
-	model := classifytest.Must(prepare.Pipeline{Learner: nearest7}.Fit(train))
+	raw := classify.Must(nearest7(train))
+	model := classify.Must(prepare.Pipeline{Learner: nearest7}.Fit(train))
 	if !slices.Equal(raw.PredictAll(nil, ds.X), model.PredictAll(nil, ds.X)) {
 		t.Error("without features other classes than the classifier's")
 	}
@@ -94,7 +94,7 @@ func TestPipelineOfNothing(t *testing.T) {
 func TestPipelineLearnsFromTrainingDataOnly(t *testing.T) {
 	clean := datasets.Digits().Subset(classifytest.Span(0, 200))
 	const k = 4
-	folds := classifytest.Must(evaluate.StratifiedFolds(clean.Y, k, 0))
+	folds := classify.Must(evaluate.StratifiedFolds(clean.Y, k, 0))
 	noisy := clean.Subset(classifytest.Span(0, 200))
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, i := range folds[0] {
@@ -120,7 +120,7 @@ func TestPipelineLearnsFromTrainingDataOnly(t *testing.T) {
 			}
 			return model, err
 		}
-		classifytest.Must(evaluate.CrossValidate(ds, k, fit))
+		classify.Must(evaluate.CrossValidate(ds, k, fit))
 		return numbers
 	}
 	a, b := learnt(clean), learnt(noisy)
@@ -182,7 +182,7 @@ func TestPipelineRefuses(t *testing.T) {
 				c.word)
 		}
 	}
-	model := classifytest.Must(
+	model := classify.Must(
 		prepare.Pipeline{Steps: []prepare.Step{image.HOG{}}, Learner: linear}.Fit(ds))
 	classifytest.Panics(t, func() { model.Predict(make([]float64, 324)) }, "prepare: ", "324", "64")
 	classifytest.Panics(t, func() { model.PredictAll(nil, mat.NewDense(2, 324, nil)) }, "prepare: ",
@@ -195,7 +195,7 @@ func TestPipelineRefuses(t *testing.T) {
 // here, the classes' shares.
 func TestPipelineMissingPixel(t *testing.T) {
 	ds := datasets.Digits().Subset(classifytest.Span(0, 100))
-	model := classifytest.Must(prepare.Pipeline{
+	model := classify.Must(prepare.Pipeline{
 		Steps:   []prepare.Step{prepare.PCA{K: 5}},
 		Learner: classify.Erase(gaussian.Linear{}.Fit),
 	}.Fit(ds))
@@ -276,7 +276,7 @@ func TestStepsLearnFromTrainingDataOnly(t *testing.T) {
 			clean.X.Set(i, i%3, nan)
 		}
 	}
-	folds := classifytest.Must(evaluate.StratifiedFolds(clean.Y, k, 0))
+	folds := classify.Must(evaluate.StratifiedFolds(clean.Y, k, 0))
 	noisy := clean.Subset(classifytest.Span(0, clean.Len()))
 	for _, i := range folds[0] {
 		noisy.X.SetRow(i, []float64{1e6, 2, nan})
@@ -294,7 +294,7 @@ func TestStepsLearnFromTrainingDataOnly(t *testing.T) {
 		Learner: prepare.Balanced(classify.Erase(logistic.Regression{Lambda: .1}.Fit)),
 	}
 	learnt := func(ds *classify.Dataset) (files []string) {
-		classifytest.Must(evaluate.CrossValidate(ds, k,
+		classify.Must(evaluate.CrossValidate(ds, k,
 			func(part *classify.Dataset) (classify.Classifier, error) {
 				model, err := p.Fit(part)
 				var file bytes.Buffer

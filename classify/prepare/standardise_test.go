@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/datasets"
@@ -12,7 +13,7 @@ import (
 
 // By hand: 1, 1, 4 have the mean 2 and the variance 2; the second column does not vary.
 func TestStandardise(t *testing.T) {
-	m := classifytest.Must(prepare.Standardise{}.Fit(table([]float64{1, 7}, []float64{1, 7},
+	m := classify.Must(prepare.Standardise{}.Fit(table([]float64{1, 7}, []float64{1, 7},
 		[]float64{4, 7})))
 	classifytest.AllNear(t, "z", m.Apply(nil, []float64{4, 9}), []float64{math.Sqrt2, 2}, 1e-15)
 	twice := table([]float64{1, 7}, []float64{4, 7})

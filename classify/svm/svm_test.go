@@ -140,7 +140,7 @@ func apart(unit float64, seed uint64) *classify.Dataset {
 // square of it, and what the conditions may be broken by with it.
 func TestGapInAnyUnit(t *testing.T) {
 	for seed, unit := range []float64{1e-2, 1, 1e3, 1e5, 1e6} {
-		m := classifytest.Must(svm.SVM{}.Fit(apart(unit, uint64(seed))))
+		m := classify.Must(svm.SVM{}.Fit(apart(unit, uint64(seed))))
 		if gap := m.Machines()[0].Gap(); m.Warning() != nil || !(math.Abs(gap) <= 1e-3) {
 			t.Errorf("attributes in units of %v: the gap is %v, and the warning %v", unit, gap,
 				m.Warning())
@@ -152,7 +152,7 @@ func TestGapInAnyUnit(t *testing.T) {
 func TestGapOfRounding(t *testing.T) {
 	wide := 0
 	for seed := range uint64(20) {
-		m := classifytest.Must(svm.SVM{}.Fit(apart(1e9, seed)))
+		m := classify.Must(svm.SVM{}.Fit(apart(1e9, seed)))
 		gap, warning := m.Machines()[0].Gap(), m.Warning()
 		if (gap > 1e-3) != (warning != nil) {
 			t.Errorf("seed %d: the gap is %v, and the warning %v", seed, gap, warning)

@@ -22,7 +22,7 @@ func TestSaved(t *testing.T) {
 	mails := &classify.Corpus{Name: "mails", Classes: []string{"ham", "spam"}, Y: []int{0, 1, 1, 0},
 		Texts: []string{"the watch is cheap", "Cheap watches!", "buy cheap drugs", "the paper"}}
 	bag := text.Bag{NGrams: 2, Stop: []string{"is"}}
-	vocabulary := classifytest.Must(bag.Fit(mails))
+	vocabulary := classify.Must(bag.Fit(mails))
 	const query = "Buy the cheap drugs, cheap"
 	classifytest.Reloads(t, vocabulary, func(v *text.Vocabulary) (answers []float64) {
 		x := v.Row(query)
@@ -31,9 +31,9 @@ func TestSaved(t *testing.T) {
 		}
 		return append(answers, x.Values...)
 	})
-	counts := classifytest.Must(vocabulary.Counts(mails))
+	counts := classify.Must(vocabulary.Counts(mails))
 	for _, tfidf := range []text.TFIDF{{}, {Smooth: true, Unit: true}} {
-		weights := classifytest.Must(tfidf.Fit(counts))
+		weights := classify.Must(tfidf.Fit(counts))
 		classifytest.Reloads(t, weights, func(w *text.Weights) []float64 {
 			return w.Row(vocabulary.Row(query)).Values
 		})
@@ -55,7 +55,7 @@ func TestPipelineSaved(t *testing.T) {
 		text.Pipeline(text.Bag{MinCount: 2}, &text.TFIDF{Unit: true}, text.Rocchio{}.Fit),
 		text.Pipeline(text.Bag{MinCount: 3}, nil, text.Neighbours{K: 3}.Fit),
 	} {
-		m := classifytest.Must(fit(lines))
+		m := classify.Must(fit(lines))
 		classifytest.Reloads(t, m, func(m *text.Model) (answers []float64) {
 			for _, s := range lines.Texts[:9] {
 				answers = append(append(answers, float64(m.Predict(s))), m.Posterior(nil, s)...)
@@ -76,7 +76,7 @@ func TestPipelineSaved(t *testing.T) {
 			t.Errorf("the file has a term %d times", n)
 		}
 	}
-	m := classifytest.Must(text.Pipeline(text.Bag{}, nil, text.Rocchio{}.Fit)(lines))
+	m := classify.Must(text.Pipeline(text.Bag{}, nil, text.Rocchio{}.Fit)(lines))
 	m = &text.Model{Fitted: m.Fitted, Vocabulary: m.Vocabulary, Rows: silent{}}
 	classifytest.Panics(t, func() { m.Explain("cheap") },
 		"text: a text_test.silent does not explain")
@@ -90,7 +90,7 @@ func TestModelsSaved(t *testing.T) {
 	train.Classes = append(train.Classes, "without a text")
 	weights := []float64{1, 2, .5, 0, 1, 1, 3, 1, 1, 1}
 	for _, l := range []text.Rocchio{{}, {Measure: text.Euclidean, TermWeights: weights}} {
-		m := classifytest.Must(l.Fit(train))
+		m := classify.Must(l.Fit(train))
 		classifytest.Reloads(t, m, func(m *text.Centroids) (answers []float64) {
 			for i := range queries.Len() {
 				x := text.RowOf(queries, i)
@@ -105,7 +105,7 @@ func TestModelsSaved(t *testing.T) {
 		{K: 3, Weight: knn.NoisyOr, TermWeights: weights},
 		{K: 2, Measure: text.DotProduct, Tie: knn.Increase, BruteForce: true},
 	} {
-		m := classifytest.Must(l.Fit(train))
+		m := classify.Must(l.Fit(train))
 		classifytest.Reloads(t, m, func(m *text.NeighboursModel) (answers []float64) {
 			for i := range queries.Len() {
 				x := text.RowOf(queries, i)
@@ -145,7 +145,7 @@ func TestReasons(t *testing.T) {
 		// squares: 2² − 1² of paper; 0 − (1 − ½)² of cheap
 		{text.Euclidean, paper, `ham, mostly because of the word "paper"`},
 	} {
-		e := classifytest.Must(text.Rocchio{Measure: c.measure}.Fit(train)).Explain(c.x)
+		e := classify.Must(text.Rocchio{Measure: c.measure}.Fit(train)).Explain(c.x)
 		if got := e.Short(); got != c.want || !math.IsNaN(e.Probability) {
 			t.Errorf("%v: %s, want %s", c.measure, got, c.want)
 		}
@@ -155,7 +155,7 @@ func TestReasons(t *testing.T) {
 		if K%2 == 0 {
 			continue
 		}
-		e := classifytest.Must(text.Neighbours{K: K, Cut: true}.Fit(train)).Explain(cheap)
+		e := classify.Must(text.Neighbours{K: K, Cut: true}.Fit(train)).Explain(cheap)
 		if !slices.Equal(e.Reasons, []string{want}) {
 			t.Errorf("K = %d: %q, want %q", K, e.Reasons, want)
 		}

@@ -135,7 +135,7 @@ func ExampleBag() {
 func TestNGrams(t *testing.T) {
 	c := &classify.Corpus{Name: "mails", Classes: []string{"all"}, Y: []int{0},
 		Texts: []string{"Buy now, the cheap buy"}}
-	v := classifytest.Must(text.Bag{NGrams: 3, Stop: []string{"The"}}.Fit(c))
+	v := classify.Must(text.Bag{NGrams: 3, Stop: []string{"The"}}.Fit(c))
 	want := []string{"buy", "buy now", "cheap", "cheap buy", "now"}
 	if got := v.Terms(); !slices.Equal(got, want) {
 		t.Errorf("terms %q, want %q", got, want)
@@ -145,7 +145,7 @@ func TestNGrams(t *testing.T) {
 		!slices.Equal(x.Values, []float64{3, 2, 1, 1, 2}) {
 		t.Errorf("%v", x)
 	}
-	v = classifytest.Must(text.Bag{NGrams: 3, MinCount: 2}.Fit(&classify.Corpus{
+	v = classify.Must(text.Bag{NGrams: 3, MinCount: 2}.Fit(&classify.Corpus{
 		Classes: []string{"all"}, Y: []int{0, 0}, Texts: []string{"a b c d", "x b c d y"}}))
 	want = []string{"b", "b c", "b c d", "c", "c d", "d"}
 	if got := v.Terms(); !slices.Equal(got, want) {

@@ -9,7 +9,6 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 	"github.com/tessella-go/tessella/classify/svm"
 	"github.com/tessella-go/tessella/datasets"
@@ -77,7 +76,7 @@ func TestSaidIsOfTheSimpsons(t *testing.T) {
 			t.Errorf("row %d is %s", i, said.Classes[said.Y[i]])
 		}
 	}
-	model := classifytest.Must(perceptron.Majority{}.Fit(said))
+	model := classify.Must(perceptron.Majority{}.Fit(said))
 	w, _ := model.Weights()
 	exercisetest.Same(t, "weights by hand", w.RawRowView(0), []float64{0.125, 0.5, 0.0625})
 	exercisetest.Same(t, "mistakes by hand", model.Mistakes(), []int{3})
@@ -92,12 +91,12 @@ func TestWhatSeparatesTheSimpsons(t *testing.T) {
 	}
 	for _, pair := range [][]string{{"Hair Length", "Weight"}, {"Hair Length", "Age"},
 		{"Weight", "Age"}} {
-		if plane, err := svm.Primal(classifytest.Must(ds.Select(pair...))); err == nil {
+		if plane, err := svm.Primal(classify.Must(ds.Select(pair...))); err == nil {
 			t.Errorf("%v are separated by %+v", pair, plane)
 		}
 	}
 	const selma = 6
-	others := classifytest.Must(ds.Select("Hair Length", "Weight")).
+	others := classify.Must(ds.Select("Hair Length", "Weight")).
 		Subset([]int{0, 1, 2, 3, 4, 5, 7, 8})
 	if _, err := svm.Primal(others); err != nil || ds.X.At(selma, 1) != 160 {
 		t.Errorf("without Selma: %v", err)

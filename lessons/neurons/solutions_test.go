@@ -76,7 +76,7 @@ func TestOnlineAndCompeteOfTwoAgreeWithTheLibrary(t *testing.T) {
 		}
 		compared++
 		wantPredicted, wantTrace := presented(
-			slices.Collect(classifytest.Must(perceptron.Perceptron{Epochs: 1}.Steps(ds))))
+			slices.Collect(classify.Must(perceptron.Perceptron{Epochs: 1}.Steps(ds))))
 		predicted, trace := solutions.Online(x, y)
 		exercisetest.Same(t, "predicted", predicted, wantPredicted)
 		exercisetest.Same(t, "trace", trace, wantTrace)
@@ -106,7 +106,7 @@ func TestCompeteAgreesWithTheLibrary(t *testing.T) {
 		x, y, K := args[0].([][]float64), args[1].([]int), args[2].(int)
 		var wantPredicted []int
 		var wantTrace [][][]float64
-		for s := range classifytest.Must(perceptron.Multiclass{Epochs: 1}.Steps(table(x, y,
+		for s := range classify.Must(perceptron.Multiclass{Epochs: 1}.Steps(table(x, y,
 			[]string{"a", "b", "c", "d"}[:K]...))) {
 			wantPredicted = append(wantPredicted, s.Predicted)
 			wantTrace = append(wantTrace, slices.Collect(slices.Chunk(s.After, len(x[0]))))
@@ -171,7 +171,7 @@ func TestRosenblattAgreesWithTheLibrary(t *testing.T) {
 		}
 		var want [][]float64
 		var last perceptron.Step
-		for s := range classifytest.Must(perceptron.Rosenblatt{Epochs: epochs}.Steps(ds)) {
+		for s := range classify.Must(perceptron.Rosenblatt{Epochs: epochs}.Steps(ds)) {
 			if last = s; s.T%len(x) == 0 {
 				want = append(want, s.After)
 			}
@@ -182,7 +182,7 @@ func TestRosenblattAgreesWithTheLibrary(t *testing.T) {
 			errors, trace = errors[:len(want)], trace[:len(want)]
 		}
 		exercisetest.Same(t, "errors", errors,
-			classifytest.Must(perceptron.Rosenblatt{Epochs: epochs}.Fit(ds)).Mistakes())
+			classify.Must(perceptron.Rosenblatt{Epochs: epochs}.Fit(ds)).Mistakes())
 		exercisetest.Same(t, "trace", trace, want)
 	}
 	for _, stop := range []perceptron.Stop{perceptron.Converged, perceptron.Budget,
@@ -200,7 +200,7 @@ func TestAverageAgreesWithTheLibrary(t *testing.T) {
 		x, y, epochs := args[0].([][]float64), args[1].([]int), args[2].(int)
 		ds, _ := binary(x, y)
 		// which does not stop early
-		learner := classifytest.Must(
+		learner := classify.Must(
 			perceptron.Perceptron{Keep: perceptron.Average}.Learner(ds.Attributes, ds.Classes))
 		for range epochs {
 			for i, row := range x {
@@ -232,7 +232,7 @@ func TestKernelAgreesWithTheLibrary(t *testing.T) {
 			}
 		}
 		var want [][]int
-		for s := range classifytest.Must(perceptron.Kernel{Kernel: kernel, Epochs: 6}.Steps(ds)) {
+		for s := range classify.Must(perceptron.Kernel{Kernel: kernel, Epochs: 6}.Steps(ds)) {
 			if s.T%n == 0 {
 				var alpha []int
 				for i, a := range s.After {
@@ -255,7 +255,7 @@ func TestWinnowAndMajorityAgreeWithTheLibrary(t *testing.T) {
 		if ok {
 			compared++
 			wantPredicted, wantTrace := presented(
-				slices.Collect(classifytest.Must(perceptron.Winnow{Epochs: 1}.Steps(ds))))
+				slices.Collect(classify.Must(perceptron.Winnow{Epochs: 1}.Steps(ds))))
 			predicted, trace := solutions.Winnow(bits, y)
 			exercisetest.Same(t, "predicted", predicted, wantPredicted)
 			exercisetest.Same(t, "trace", trace, wantTrace)
@@ -271,7 +271,7 @@ func TestWinnowAndMajorityAgreeWithTheLibrary(t *testing.T) {
 		}
 		ds, _ = binary(classes, y)
 		wantPredicted, wantTrace := presented(
-			slices.Collect(classifytest.Must(perceptron.Majority{Beta: beta}.Steps(ds))))
+			slices.Collect(classify.Must(perceptron.Majority{Beta: beta}.Steps(ds))))
 		predicted, trace := solutions.Majority(says, y, beta)
 		exercisetest.Same(t, "answers", predicted, wantPredicted)
 		exercisetest.Same(t, "weights of experts", trace, wantTrace)

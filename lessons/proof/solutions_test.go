@@ -9,7 +9,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/datasets"
@@ -46,7 +45,7 @@ func TestFoldsAgreeWithTheLibrary(t *testing.T) {
 			order[i], order[j] = order[j], order[i]
 		})
 		exercisetest.Same(t, "Folds", solutions.Folds(y, order, k),
-			classifytest.Must(evaluate.StratifiedFolds(y, k, seed)))
+			classify.Must(evaluate.StratifiedFolds(y, k, seed)))
 	}
 }
 
@@ -67,7 +66,7 @@ func TestCrossValidationAgreesWithTheLibrary(t *testing.T) {
 			ds.Y = append(ds.Y, r.IntN(3))
 		}
 		for _, k := range []int{2, 3, 7} {
-			scores := classifytest.Must(evaluate.CrossValidate(ds, k, knn.KNN{}.Fit,
+			scores := classify.Must(evaluate.CrossValidate(ds, k, knn.KNN{}.Fit,
 				evaluate.Seed(seed)))
 			var folds [][]int
 			for _, fold := range scores.Folds {
@@ -92,7 +91,7 @@ func TestBiasAndVarianceAgreeWithTheLibrary(t *testing.T) {
 		}
 		next := 0
 		draw := func(*rand.Rand) (*classify.Dataset, []float64) { return nil, nil }
-		want := classifytest.Must(evaluate.DecomposeSquares(draw, places, truth, noise,
+		want := classify.Must(evaluate.DecomposeSquares(draw, places, truth, noise,
 			len(predictions),
 			1, func(*classify.Dataset, []float64) (func(x []float64) float64, error) {
 				says := predictions[next]
@@ -128,7 +127,7 @@ func TestZeroOneAgreesWithTheLibrary(t *testing.T) {
 			test.X.Set(i, 0, float64(i))
 		}
 		next := 0
-		want := classifytest.Must(evaluate.Decompose(func(*rand.Rand) *classify.Dataset {
+		want := classify.Must(evaluate.Decompose(func(*rand.Rand) *classify.Dataset {
 			return nil
 		}, test, nil, len(votes), 1, func(*classify.Dataset) (said, error) {
 			next++
@@ -242,7 +241,7 @@ func TestCurvesAgreeWithTheLibrary(t *testing.T) {
 		args := proof.ROC.Draw(r)
 		scores, positive := args[0].([]float64), args[1].([]bool)
 		falseRate, recall, precision, auc := solutions.ROC(scores, positive)
-		points := classifytest.Must(evaluate.Operate(scores, positive, nil))
+		points := classify.Must(evaluate.Operate(scores, positive, nil))
 		var want [3][]float64
 		for _, p := range points {
 			want[0], want[1], want[2] = append(want[0], p.FalseRate), append(want[1], p.Recall),
@@ -250,7 +249,7 @@ func TestCurvesAgreeWithTheLibrary(t *testing.T) {
 		}
 		exercisetest.Same(t, "ROC", [3][]float64{falseRate, recall, precision}, want)
 		exercisetest.Same(t, "the area", auc,
-			classifytest.Must(evaluate.AUC(scores, positive, nil)))
+			classify.Must(evaluate.AUC(scores, positive, nil)))
 	}
 }
 
@@ -260,7 +259,7 @@ func TestReliabilityAgreesWithTheLibrary(t *testing.T) {
 		args := proof.Reliability.Draw(r)
 		p, positive, bins := args[0].([]float64), args[1].([]bool), args[2].(int)
 		count, mean, share, ece := solutions.Reliability(p, positive, bins)
-		diagram := classifytest.Must(evaluate.Reliability(p, positive, bins))
+		diagram := classify.Must(evaluate.Reliability(p, positive, bins))
 		for b, bin := range diagram {
 			exercisetest.Same(t, "a bin", []float64{float64(count[b]), mean[b], share[b]},
 				[]float64{float64(bin.Count), bin.Mean, bin.Share})
@@ -282,7 +281,7 @@ func TestPoolingAgreesWithTheLibrary(t *testing.T) {
 			scores, each, positive = append(scores, float64(i), float64(i)),
 				append(each, float64(k), float64(w-k)), append(positive, true, false)
 		}
-		curve := classifytest.Must(evaluate.FitIsotonic(scores, positive, each))
+		curve := classify.Must(evaluate.FitIsotonic(scores, positive, each))
 		_, fitted := solutions.Isotonic(shares, weights)
 		for i, v := range fitted {
 			exercisetest.Same(t, "Isotonic", v, curve.Probability(float64(i)))
