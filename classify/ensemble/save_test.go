@@ -12,24 +12,11 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/ensemble"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
-
-// reload saves a model and loads it again.
-func reload[M any](t *testing.T, model M) M {
-	t.Helper()
-	var file bytes.Buffer
-	if err := classify.Save(&file, model); err != nil {
-		t.Fatal(err)
-	}
-	loaded, err := classify.LoadAs[M](&file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return loaded
-}
 
 // A loaded forest has the same trees, each with its own options, which can be saved by themselves.
 func TestSavedForest(t *testing.T) {
@@ -40,7 +27,7 @@ func TestSavedForest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	loaded := reload(t, model)
+	loaded := treetest.Reload(t, model)
 	if !reflect.DeepEqual(loaded.OutOfBag(), model.OutOfBag()) ||
 		loaded.Importance().String() != model.Importance().String() ||
 		!reflect.DeepEqual(loaded.Options(), model.Options()) {
@@ -52,7 +39,7 @@ func TestSavedForest(t *testing.T) {
 			t.Errorf("tree %d, %+v:\n%vsaved, %+v:\n%v", m, got.Options(), got, want.Options(),
 				want)
 		}
-		if alone := reload(t, got); alone.String() != want.String() {
+		if alone := treetest.Reload(t, got); alone.String() != want.String() {
 			t.Errorf("tree %d by itself is\n%v", m, alone)
 		}
 	}
@@ -65,7 +52,7 @@ func TestSavedForest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again := reload(t, b); !reflect.DeepEqual(again.OutOfBag(), b.OutOfBag()) ||
+	if again := treetest.Reload(t, b); !reflect.DeepEqual(again.OutOfBag(), b.OutOfBag()) ||
 		!slices.Equal(again.PredictAll(nil, ds.X), b.PredictAll(nil, ds.X)) {
 		t.Error("a committee of committees became another")
 	}
@@ -91,7 +78,7 @@ func TestSavedBoosted(t *testing.T) {
 			"perfect": ensemble.Perfect}[name]; model.Stop() != cmp.Or(stop, ensemble.Chance) {
 			t.Fatalf("%s: ended by %v", name, model.Stop())
 		}
-		loaded := reload(t, model)
+		loaded := treetest.Reload(t, model)
 		if loaded.Stop() != model.Stop() || len(loaded.Hypotheses()) != len(model.Hypotheses()) ||
 			!slices.Equal(loaded.Margins(c.ds), model.Margins(c.ds)) {
 			t.Errorf("%s: %v became %v", name, model.Stop(), loaded.Stop())
@@ -116,7 +103,7 @@ func TestSavedMembers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	loaded := reload(t, model)
+	loaded := treetest.Reload(t, model)
 	if l, ok := loaded.Models()[1].(*logistic.Model).Options().(logistic.Regression); !ok ||
 		l.Lambda != .5 {
 		t.Errorf("the second member has the options %+v", l)

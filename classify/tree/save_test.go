@@ -22,20 +22,6 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// reload saves a model and loads it again.
-func reload[M any](t *testing.T, model M) M {
-	t.Helper()
-	var file bytes.Buffer
-	if err := classify.Save(&file, model); err != nil {
-		t.Fatal(err)
-	}
-	loaded, err := classify.LoadAs[M](&file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return loaded
-}
-
 // trees are of all kinds: every test, with and without what stands in for one, in preorder and not,
 // pruned and not.
 func trees(t *testing.T) map[string]*tree.Tree {
@@ -77,7 +63,7 @@ func trees(t *testing.T) map[string]*tree.Tree {
 // A loaded tree is the same for every reader.
 func TestSavedTrees(t *testing.T) {
 	for name, model := range trees(t) {
-		loaded := reload(t, model)
+		loaded := treetest.Reload(t, model)
 		if got, want := loaded.String(), model.String(); got != want {
 			t.Errorf("%s: loaded as\n%ssaved\n%s", name, got, want)
 		}
@@ -135,7 +121,7 @@ func TestSavedRegression(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if loaded := reload(t, model); loaded.String() != model.String() ||
+		if loaded := treetest.Reload(t, model); loaded.String() != model.String() ||
 			loaded.Options() != model.Options() || loaded.Explained() != model.Explained() {
 			t.Errorf("loaded as\n%v%+v\nnot\n%v%+v", loaded, loaded.Options(), model,
 				model.Options())
@@ -154,7 +140,7 @@ func TestSavedImpurities(t *testing.T) {
 	ds := datasets.Tennis()
 	for _, one := range tree.AllImpurities {
 		model := classifytest.Fit(t, tree.CART{Impurity: one.I, MaxDepth: 3}.Fit, ds)
-		l, ok := reload(t, model).Options().(tree.CART)
+		l, ok := treetest.Reload(t, model).Options().(tree.CART)
 		if !ok || l.MaxDepth != 3 || l.Impurity == nil ||
 			l.Impurity([]float64{1, 2}) != one.I([]float64{1, 2}) {
 			t.Errorf("%s became %+v", one.Name, l)
@@ -181,7 +167,7 @@ func TestOptionsSurvivePruning(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range []*tree.Tree{model, reduced, reload(t, model)} {
+	for _, m := range []*tree.Tree{model, reduced, treetest.Reload(t, model)} {
 		if l, ok := m.Options().(tree.CART); !ok || l.MinLeaf != 2 || !l.Laplace ||
 			l.Impurity == nil || m.Schema().Name != ds.Name {
 			t.Errorf("pruned with the options %+v", m.Options())
