@@ -33,14 +33,14 @@ func (d *decoder) file(model reflect.Value) error {
 		into any
 	}{{"Format", &format}, {"Version", &version}} {
 		if err := d.key(next.key, next.key == "Format"); err != nil {
-			return fmt.Errorf("this is no saved model: %w", err)
+			return fmt.Errorf("this is not a saved model: %w", err)
 		}
 		if err := d.json.Decode(next.into); err != nil {
-			return fmt.Errorf("this is no saved model: %w", err)
+			return fmt.Errorf("this is not a saved model: %w", err)
 		}
 	}
 	if format != "tessella" || version < 1 {
-		return fmt.Errorf("this is no saved model, but %q %d", format, version)
+		return fmt.Errorf("this is not a saved model, but %q %d", format, version)
 	}
 	if version > formatVersion {
 		return fmt.Errorf("the format has version %d, and this program reads up to %d; "+
@@ -157,7 +157,7 @@ func number(text string) (float64, error) {
 	}
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
-		return 0, fmt.Errorf("%.40s is no number", text)
+		return 0, fmt.Errorf("%.40s is not a number", text)
 	}
 	return x, nil
 }
@@ -192,7 +192,7 @@ func (d *decoder) numbers(v reflect.Value) error {
 	}
 	text, isList := strings.CutPrefix(string(raw), "[")
 	if !isList {
-		return fmt.Errorf("%.40s is no list of numbers", raw)
+		return fmt.Errorf("%.40s is not a list of numbers", raw)
 	}
 	text = strings.TrimSpace(strings.TrimSuffix(text, "]"))
 	out := []float64{}
@@ -252,7 +252,7 @@ func (d *decoder) function(v reflect.Value) error {
 		return unknown(*name)
 	}
 	if !f.Type().ConvertibleTo(v.Type()) {
-		return fmt.Errorf("%s is no %v", *name, v.Type())
+		return fmt.Errorf("%s is not of type %v", *name, v.Type())
 	}
 	v.Set(f.Convert(v.Type()))
 	return nil
@@ -380,7 +380,7 @@ func assign(v, value reflect.Value) error {
 		return fmt.Errorf("there is no %v", v.Type())
 	}
 	if !value.Type().AssignableTo(v.Type()) {
-		return fmt.Errorf("a %v is no %v", value.Type(), v.Type())
+		return fmt.Errorf("a %v is not of type %v", value.Type(), v.Type())
 	}
 	v.Set(value)
 	return nil

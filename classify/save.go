@@ -55,7 +55,7 @@ func Save(w io.Writer, model any) error {
 // broken, ends too early or was written by a later version.
 func Load(r io.Reader) (Model, error) { return LoadAs[Model](r) }
 
-// LoadAs is [Load] for a model of a known type, such as *tree.Tree, and for those that are no
+// LoadAs is [Load] for a model of a known type, such as *tree.Tree, and for those that are not a
 // [Model], such as *tree.RegressionTree. A file that holds another model is an error.
 func LoadAs[M any](r io.Reader) (M, error) {
 	var model, none M

@@ -216,11 +216,11 @@ func TestLoadRefuses(t *testing.T) {
 		strings.Repeat(`{"Kind":"classify_test.stored","State":{"Inner":`, 40)
 	for _, c := range []struct{ file, want string }{
 		{"", "unexpected EOF"},
-		{"PK\x03", "this is no saved model: invalid character"},
-		{"[1]", "this is no saved model"},
-		{`{"Version":1}`, `this is no saved model: Version instead of the field "Format"`},
-		{change("tessella", "other"), `this is no saved model, but "other" 1`},
-		{change(`"Version":1`, `"Version":0`), "this is no saved model"},
+		{"PK\x03", "this is not a saved model: invalid character"},
+		{"[1]", "this is not a saved model"},
+		{`{"Version":1}`, `this is not a saved model: Version instead of the field "Format"`},
+		{change("tessella", "other"), `this is not a saved model, but "other" 1`},
+		{change(`"Version":1`, `"Version":0`), "this is not a saved model"},
 		{change(`"Version":1`, `"Version":2`), "version 2, and this program reads up to 1"},
 		{file + "{}", "something follows the model"},
 		{file[:len(file)-2], "unexpected EOF"},
@@ -233,7 +233,7 @@ func TestLoadRefuses(t *testing.T) {
 		{change(own+`half"`, `"wood.Gini"`),
 			`, Options.Func: "wood.Gini" is not known; import its package, ` +
 				`_ "github.com/tessella-go/tessella/classify/wood"`},
-		{change(own+`half"`, own+`one"`), "is no classify_test.measure"},
+		{change(own+`half"`, own+`one"`), "is not of type classify_test.measure"},
 		{change(`"Count":9223372036854775807`, `"Count":-1`), "Count is below 0"},
 		{change(`"Count":9223372036854775807`, `"Count":1e99`), "State.Count: json: cannot"},
 		{change(`"Count"`, `"count"`), `has no field "count"`},
@@ -241,7 +241,7 @@ func TestLoadRefuses(t *testing.T) {
 		{change(`"Pair":[0.5,0]`, `"Pair":[0.5]`), "1 values instead of 2"},
 		{change(`"Rows":2,"Columns":3`, `"Rows":3,"Columns":3`), "3×3 has not 6 numbers"},
 		{change(`"Rows":2,"Columns":2`, `"Rows":1,"Columns":4`), "symmetric matrix is not 1×4"},
-		{change(`[1,null,"+Inf"`, `[1,null,"Inf"`), `"Inf" is no number`},
+		{change(`[1,null,"+Inf"`, `[1,null,"Inf"`), `"Inf" is not a number`},
 		{change(`[1,null,"+Inf"`, `[1,,"+Inf"`), "invalid character"},
 		{change(`"Values":["A","B","C"]`, `"Values":["A","B","A"]`),
 			`Schema: classify: value "A" stands twice in attribute "job"`},
@@ -260,7 +260,7 @@ func TestLoadRefuses(t *testing.T) {
 		}
 	}
 	if _, err := classify.LoadAs[interface{ Sides() int }](strings.NewReader(file)); err == nil ||
-		!strings.Contains(err.Error(), "a *classify_test.stored is no interface") {
+		!strings.Contains(err.Error(), "a *classify_test.stored is not of type interface") {
 		t.Errorf("a model of another type: %v", err)
 	}
 }
