@@ -46,7 +46,8 @@ func main() {
 	picked, err := parser.Parse(os.Args[1:])
 	parser.FatalIfErrorf(err)
 	picked.BindTo(ctx, (*context.Context)(nil))
-	graded := teacher.Course{Lessons: lessons.All(), Solutions: solutions.Source}
+	graded := teacher.Course{Lessons: lessons.All(), FirstEdition: lessons.FirstEdition(),
+		Solutions: solutions.Source}
 	err = picked.Run(lessons.Course(), graded)
 	switch {
 	case ctx.Err() != nil:

@@ -38,5 +38,14 @@ func All() []Table {
 		{"digits", "handwritten digits, by 8×8 pixels from 0 to 16",
 			"Alpaydin and Kaynak (1998), UCI Machine Learning Repository, by way of scikit-learn",
 			"CC BY 4.0", 1797, 64, Digits},
+		{"breast_cancer", "lumps in the breast, malignant or benign, by 30 measures of cell nuclei",
+			"Wolberg, Mangasarian, Street and Street (1993), UCI Machine Learning Repository, " +
+				"by way of scikit-learn", "CC BY 4.0", 569, 30, BreastCancer},
+		{"heart", "patients with an open or a narrowed artery of the heart, by 13 findings",
+			"Janosi, Steinbrunn, Pfisterer and Detrano (1989), UCI Machine Learning Repository, " +
+				"by way of Orange", "CC BY 4.0", 297, 13, Heart},
+		{"penguins", "penguins of three species, female or male, by four measures of the body",
+			"Gorman, Williams and Fraser (2014), by way of palmerpenguins", "CC0 1.0", 333, 5,
+			Penguins},
 	}
 }

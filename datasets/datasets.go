@@ -102,6 +102,14 @@ func Split30Counts() [][]float64 {
 // and petal length of row 38.
 func Iris() *classify.Dataset { return load("iris") }
 
+// Penguins is the table of 333 adult penguins of Palmer Archipelago in Antarctica, by species,
+// length and depth of the bill and length of a flipper in mm, and body mass in g. The classes are
+// male and female. A blood test found the sex.
+//
+// It is the set "penguins" of palmerpenguins without the 11 rows that lack the sex, and without
+// island and year.
+func Penguins() *classify.Dataset { return load("penguins", Class("sex")) }
+
 // load reads an embedded table, which a test has read before: an error is a slip in this package.
 func load(name string, opts ...Option) *classify.Dataset {
 	table := classify.Must(data.Open("data/" + name + ".csv"))

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -209,6 +211,27 @@ func TestIris(t *testing.T) {
 	}
 }
 
+// The counts and ranges are those that R prints by summary(palmerpenguins::penguins): 11 of the 344
+// rows lack the sex.
+func TestPenguins(t *testing.T) {
+	ds := datasets.Penguins()
+	females, males := slices.Index(ds.Classes, "female"), slices.Index(ds.Classes, "male")
+	if got := ds.ClassWeights(); len(got) != 2 || got[females] != 165 || got[males] != 168 {
+		t.Errorf("classes %q, %v; want 165 females and 168 males", ds.Classes, got)
+	}
+	if !slices.Equal(ds.Attributes[0].Values, []string{"Adelie", "Gentoo", "Chinstrap"}) {
+		t.Errorf("species %q", ds.Attributes[0].Values)
+	}
+	for j, want := range [][2]float64{1: {32.1, 59.6}, 2: {13.1, 21.5}, 3: {172, 231},
+		4: {2700, 6300}} {
+		column := mat.Col(nil, j, ds.X)
+		got := [2]float64{slices.Min(column), slices.Max(column)}
+		if j > 0 && got != want {
+			t.Errorf("%s is from %v to %v, want %v", ds.Attributes[j].Name, got[0], got[1], want)
+		}
+	}
+}
+
 func TestAll(t *testing.T) {
 	seen := map[string]bool{}
 	for _, table := range datasets.All() {
@@ -226,7 +249,7 @@ func TestAll(t *testing.T) {
 		}
 		seen[table.Name] = true
 	}
-	if len(seen) != 8 {
+	if len(seen) != 11 {
 		t.Errorf("%d sets are listed", len(seen))
 	}
 }

@@ -222,6 +222,9 @@ func ExampleAll() {
 	// simpsons              9 × 3   none stated; facts
 	// iris                150 × 4   CC BY 4.0
 	// digits             1797 × 64  CC BY 4.0
+	// breast_cancer       569 × 30  CC BY 4.0
+	// heart               297 × 13  CC BY 4.0
+	// penguins            333 × 5   CC0 1.0
 }
 
 // A digit as it was written.

@@ -19,26 +19,34 @@ import (
 )
 
 // Exercise is one function to write. F is the function's type, such as func(p []float64) float64.
+// An exercise that asks for something else than an algorithm, such as a prediction, takes it as the
+// result of a function too; see Kind.
 //
 // Parameters and results may be of any type that package guest can carry: numbers, strings, bools,
 // errors, and slices, arrays, maps, pointers and structs with exported fields made of them; no
 // functions, channels or other interfaces.
 type Exercise[F any] struct {
-	ID       string   // the same everywhere, "trees/gain": lower-case words in two parts
-	Title    string   // a few words for the card's head: "Information gain"
-	Where    string   // lecture and section that it belongs to
+	ID    string // the same everywhere, "trees/gain": lower-case words in two parts
+	Title string // a few words for the card's head: "Information gain"
+	Where string // lecture and section that it belongs to
+	// what it asks for; the zero value is a function to write. An answer of another kind needs no
+	// five cases, and the verdict on a wrong one does not show the wanted result.
+	Kind     course.Kind
 	Points   int      // what it is worth
 	Params   []string // the parameters' names, which Go does not keep; optional, for the card
 	Results  []string // the names of several results, likewise
 	Solution F        // the reference
 
-	// Cases returns the visible cases, at least five. It is a function so that nothing is
-	// done before it is needed.
+	// Cases returns the visible cases, at least five for a function to write. It is a function so
+	// that nothing is done before it is needed.
 	Cases func() []Case
 	// Draw returns the arguments of one more case; the reference gives its result. It must use no
 	// other source of chance than r. Nil: none.
 	Draw  func(r *rand.Rand) []any
 	Drawn int // how many cases to draw; 0 means 5
+	// Truth returns the wanted result of a drawn case if the reference only comes near it: the true
+	// labels of held-out rows. Nil: the reference's result.
+	Truth func(args []any) any
 
 	// Relations must hold between the results for two inputs, whatever they are: a grader makes a
 	// hidden case of each, beside one that it draws.
@@ -117,10 +125,12 @@ type Task interface {
 
 // Lesson is one lesson of the course.
 type Lesson struct {
-	Folder string // below lessons: "trees"
-	Number int
-	Title  string // as its notebook has it, up to the colon
-	Tasks  []Task // its exercises, in the order of the lesson
+	Name    string // by which it is called everywhere, and that of its text: "trees"
+	Folder  string // of its Go code, below lessons and solutions; several lessons may share it
+	Number  int    // its place in the course, from 1
+	Title   string // as its notebook has it, up to the colon
+	Tasks   []Task // its exercises, in the order of the lesson
+	Retired []Task // exercises that its text has no longer; they can still be graded
 }
 
 // TB is the part of testing.TB that [Test] uses.

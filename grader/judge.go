@@ -13,10 +13,12 @@ import (
 	"github.com/tessella-go/tessella/grader/guest"
 	"github.com/tessella-go/tessella/grader/mistakes"
 	"github.com/tessella-go/tessella/grader/subprocess"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// The most bytes of a value's text and of what a function printed in a verdict.
-const maxText, maxPrinted = 2000, 1000
+// The most bytes of a value's text, of an argument of an open task, and of what a function printed
+// in a verdict.
+const maxText, maxRows, maxPrinted = 2000, 300, 1000
 
 // judge compares the results of all calls with what they should be.
 func (t *task) judge(o Origin, calls []call, results []Answer) Verdict {
@@ -42,28 +44,21 @@ func (t *task) judge(o Origin, calls []call, results []Answer) Verdict {
 		source = o.Source()
 	}
 	visible, visibleRight := v.Total-v.HiddenTotal, v.Passed-v.HiddenPassed
+	v.Message = t.sentence(v)
 	switch {
 	case v.Passed == v.Total:
-		v.Status, v.Message = Passed, fmt.Sprintf("All %d cases are right.", v.Total)
+		v.Status = Passed
 	case zero && source.Unwritten():
-		v.Status, v.Message = Unwritten,
-			fmt.Sprintf("%s is not written yet: it returns %s for every case.",
-				v.Function, t.zeros())
-	case v.HiddenTotal > 0 && visibleRight == visible:
-		v.Status, v.Message = Partly,
-			fmt.Sprintf("All %d visible cases are right; %d of %d hidden ones are not.", visible,
-				v.HiddenTotal-v.HiddenPassed, v.HiddenTotal)
-	case v.HiddenTotal > 0 && v.Passed > 0:
-		v.Status, v.Message = Partly,
-			fmt.Sprintf("%d of %d visible cases are right, and %d of %d hidden ones.", visibleRight,
-				visible, v.HiddenPassed, v.HiddenTotal)
+		v.Status = Unwritten
+		v.Message = fmt.Sprintf("%s is not written yet: it returns %s for every case.",
+			v.Function, t.zeros())
 	case v.Passed > 0:
-		v.Status, v.Message = Partly, fmt.Sprintf("%d of %d cases are right.", v.Passed, v.Total)
+		v.Status = Partly
 	default:
-		v.Status, v.Message = Failed, fmt.Sprintf("None of the %d cases is right.", v.Total)
+		v.Status = Failed
 	}
 	if v.Status == Partly || v.Status == Failed {
-		if zero {
+		if zero && t.Kind == course.Write {
 			v.Message += fmt.Sprintf(" %s returns %s for every case.", v.Function, t.zeros())
 		}
 		if visibleRight < visible {
@@ -88,8 +83,12 @@ func (t *task) judgeCase(o Origin, c call, r Answer) CaseVerdict {
 		Hidden:   c.hidden,
 		Relation: c.relation,
 	}
+	most := maxText
+	if t.Kind == course.Build { // hundreds of rows: nobody computes with them by hand
+		most = maxRows
+	}
 	for i, arg := range c.in {
-		v.Input = append(v.Input, Value{Name: t.param(i), Text: compare.Text(arg, "", maxText)})
+		v.Input = append(v.Input, Value{Name: t.param(i), Text: compare.Text(arg, "", most)})
 	}
 	if r.Outcome != "" {
 		pkg := packageOf(o.Function)
@@ -103,7 +102,9 @@ func (t *task) judgeCase(o Origin, c call, r Answer) CaseVerdict {
 	}
 	// it may quote a result
 	v.Message = strings.ToValidUTF8(shortened(v.Message, maxText), "\uFFFD")
-	if v.Want == "" {
+	if t.Kind != course.Write {
+		v.Want = "" // it would tell the answer
+	} else if v.Want == "" {
 		v.Want = texts(c.want, t.names, "")
 	}
 	if v.Outcome != Right {
@@ -165,7 +166,13 @@ func (t *task) judgeResults(v *CaseVerdict, c call, got []any, reply guest.Reply
 			v.Message += "; and " + what
 		}
 	}
-	v.Got, v.Want = texts(got, t.names, focus), texts(c.want, t.names, focus)
+	if d != nil && t.Kind == course.Predict {
+		v.Path, v.Message = "", "something else comes out; the next cell shows what"
+	}
+	if t.Kind != course.Build { // where it is a label for each row
+		v.Got = texts(got, t.names, focus)
+	}
+	v.Want = texts(c.want, t.names, focus)
 }
 
 // firstIndex is the element of a result at which it first deviates: "[7].Gains[1]" says the eighth.

@@ -26,6 +26,7 @@ type task struct {
 	visible   func() []Case
 	draw      func(r *rand.Rand) []any
 	drawn     int
+	truth     func(args []any) any
 	compare   compare.Func
 	limit     time.Duration
 	mistakes  []Misconception[any]
@@ -54,6 +55,7 @@ func (ex Exercise[F]) erase() *task {
 		visible:   ex.Cases,
 		draw:      ex.Draw,
 		drawn:     ex.Drawn,
+		truth:     ex.Truth,
 		compare:   ex.Compare,
 		limit:     ex.Limit,
 		mistakes:  ex.Mistakes(),
@@ -81,6 +83,7 @@ func (ex Exercise[F]) About() course.Exercise {
 		ID:     ex.ID,
 		Title:  ex.Title,
 		Where:  ex.Where,
+		Kind:   ex.Kind,
 		Points: ex.Points,
 		Type:   guest.TypeName(reflect.TypeFor[F]()),
 	}
@@ -118,8 +121,8 @@ func (t *task) declaration() string {
 
 // verdict is the beginning of a verdict.
 func (t *task) verdict(cases int) Verdict {
-	return Verdict{Version: 1, ID: t.ID, Title: t.Title, Where: t.Where, Function: t.Function,
-		Points: t.Points, Total: cases}
+	return Verdict{Version: 1, ID: t.ID, Title: t.Title, Where: t.Where, Kind: t.Kind,
+		Function: t.Function, Points: t.Points, Total: cases}
 }
 
 // sound says why an exercise cannot be run at all.
@@ -177,10 +180,15 @@ func (t *task) calls(seed uint64) ([]call, error) {
 	return all, errors.Join(faults...)
 }
 
-// answered prepares a case whose result the reference gives.
+// answered prepares a case whose result the exercise's Truth or the reference gives.
 func (t *task) answered(c Case) (call, error) {
 	one, err := t.prepare(c)
-	if err == nil {
+	switch {
+	case err != nil:
+	case t.truth != nil:
+		one.Want = t.truth(one.in)
+		one.want, err = t.results(one.Case)
+	default:
 		one.want, err = t.reference(one)
 	}
 	return one, err

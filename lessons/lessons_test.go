@@ -1,6 +1,7 @@
 package lessons_test
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -16,10 +17,11 @@ import (
 	"github.com/tessella-go/tessella/lessons"
 )
 
-// TestAllAsTheirTextsSay holds the list to the lessons' own heads: each folder with a lesson.md is
-// listed, by its number and the title before the colon.
+// TestAllAsTheirTextsSay holds the list to the texts of the lessons: each is listed by the title
+// before the colon, under a name of its own. The first lesson of a folder has the folder's name, so
+// that the name of a folder always means a lesson.
 func TestAllAsTheirTextsSay(t *testing.T) {
-	files, err := filepath.Glob("*/lesson.md")
+	files, err := filepath.Glob("*/*.md")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no lessons: %v", err)
 	}
@@ -27,35 +29,76 @@ func TestAllAsTheirTextsSay(t *testing.T) {
 	if len(all) != len(files) {
 		t.Errorf("%d lessons are listed, and there are %d", len(all), len(files))
 	}
-	field := func(text []byte, name string) string {
-		match := regexp.MustCompile(`(?m)^` + name + `: "?([^":\n]*)`).FindSubmatch(text)
-		if match == nil {
-			return ""
+	names, ids := make(map[string]bool), make(map[string]bool)
+	for i, l := range all {
+		if l.Number != i+1 {
+			t.Errorf("%s is number %d at place %d", l.Name, l.Number, i+1)
 		}
-		return string(match[1])
-	}
-	before := 0
-	for _, l := range all {
-		text, err := os.ReadFile(filepath.Join(l.Folder, "lesson.md"))
+		if names[l.Name] || l.Name != l.Folder && !names[l.Folder] {
+			t.Errorf("%s in the folder %s: the name stands twice, or the folder's own lesson does "+
+				"not come before it", l.Name, l.Folder)
+		}
+		names[l.Name] = true
+		text, err := os.ReadFile(filepath.Join(l.Folder, l.Name+".md"))
 		if err != nil {
 			t.Error(err)
 			continue
 		}
-		if number := field(text, "number"); number != strconv.Itoa(l.Number) || l.Number <= before {
-			t.Errorf("%s is listed as number %d after %d, and its text says %s", l.Folder, l.Number,
-				before, number)
-		}
-		before = l.Number
-		if title := field(text, "title"); title != l.Title {
-			t.Errorf("%s is listed as %q, and its text says %q", l.Folder, l.Title, title)
+		title := regexp.MustCompile(`(?m)^title: "?` + regexp.QuoteMeta(l.Title) + `[:"\n]`)
+		if !title.Match(text) {
+			t.Errorf("%s is listed as %q, and its text says otherwise", l.Name, l.Title)
 		}
 		if len(l.Tasks) == 0 {
-			t.Errorf("%s has no exercises", l.Folder)
+			t.Errorf("%s has no exercises", l.Name)
 		}
-		for _, task := range l.Tasks {
-			if !strings.HasPrefix(task.About().ID, l.Folder+"/") {
-				t.Errorf("%s is listed with %s", l.Folder, task.About().ID)
+		for _, task := range slices.Concat(l.Tasks, l.Retired) {
+			id := task.About().ID
+			if !strings.HasPrefix(id, l.Folder+"/") || ids[id] {
+				t.Errorf("%s is listed with %s, which is of another folder or listed twice",
+					l.Name, id)
 			}
+			ids[id] = true
+		}
+	}
+}
+
+// TestFirstEdition holds the course to the exercises that its first edition had: none may vanish,
+// and each still belongs to the folder that is in its ID.
+func TestFirstEdition(t *testing.T) {
+	n := 0
+	for _, l := range lessons.FirstEdition() {
+		for i, task := range l.Tasks {
+			n++
+			if task == nil {
+				t.Errorf("exercise %d of the first edition of %s is neither in Tasks nor in "+
+					"Retired", i+1, l.Name)
+			}
+		}
+		if len(l.Tasks) == 0 {
+			t.Errorf("the first edition of %s has no exercises", l.Name)
+		}
+	}
+	if n != 131 {
+		t.Errorf("%d exercises; the first edition had 131", n)
+	}
+}
+
+// TestREADMEListsAll holds the table of lessons in README.md to the list and to the notebooks.
+func TestREADMEListsAll(t *testing.T) {
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range lessons.All() {
+		files, err := filepath.Glob(fmt.Sprintf("../notebooks/%02d-*.ipynb", l.Number))
+		if err != nil || len(files) != 1 {
+			t.Errorf("%d notebooks have the number of %s: %v", len(files), l.Name, err)
+			continue
+		}
+		file := filepath.Base(files[0])
+		row := fmt.Sprintf("| %d | %s | [`%s`](notebooks/%[3]s) |\n", l.Number, l.Title, file)
+		if !strings.Contains(string(readme), row) {
+			t.Errorf("README.md lacks the row %s", row)
 		}
 	}
 }
@@ -100,7 +143,7 @@ func TestNamesAsTheTypesSay(t *testing.T) {
 	}
 	tasks := 0
 	for _, l := range lessons.All() {
-		tasks += len(l.Tasks)
+		tasks += len(l.Tasks) + len(l.Retired)
 	}
 	if found != tasks {
 		t.Errorf("%d exercises are found in the files, and %d are listed", found, tasks)
@@ -144,7 +187,7 @@ func names(fields *ast.FieldList) []string {
 // order in which Go ranges over a map: verdicts that are kept would be lost.
 func TestPlansAreEqual(t *testing.T) {
 	for _, l := range lessons.All() {
-		for _, task := range l.Tasks {
+		for _, task := range slices.Concat(l.Tasks, l.Retired) {
 			var prints [2]string
 			for i := range prints {
 				p, err := grader.NewPlan(task, grader.PlanOptions{Secret: "secret", Hidden: 20})

@@ -1,8 +1,8 @@
 // Package figure draws what the course shows: trees, curves and bars; points, regions, fields,
-// cells, margins, paths and ellipses in a [Plane]; rankings, calibration, confusion matrices,
-// digits and dendrograms. It takes plain values (a [classify.Diagram], slices of numbers) or a
-// [classify.Classifier] and knows no algorithm, so that a student's own results are drawn by the
-// same call as the package's.
+// cells, margins, paths, arrows and ellipses in a [Plane]; tiles of names, rankings, calibration,
+// confusion matrices, digits, dendrograms and networks; several of them side by side ([Panels]).
+// It takes plain values (a [classify.Diagram], slices of numbers) or a [classify.Classifier] and
+// knows no algorithm, so that a student's own results are drawn by the same call as the package's.
 //
 // A notebook cell that shows a figure is one line:
 //

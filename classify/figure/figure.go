@@ -117,8 +117,10 @@ func (f *Figure) titleHeight() vg.Length {
 }
 
 // draw draws title and drawing on an opaque white ground.
-func (f *Figure) draw(canvas vg.CanvasSizer) {
-	c := draw.New(canvas)
+func (f *Figure) draw(canvas vg.CanvasSizer) { f.paint(draw.New(canvas)) }
+
+// paint is draw on a part of a canvas.
+func (f *Figure) paint(c draw.Canvas) {
 	fillRect(c, c.Rectangle, color.White)
 	if f.Title != "" {
 		titleText.draw(c, vg.Point{X: c.Min.X + margin, Y: c.Max.Y - margin}, left, f.titleLines())

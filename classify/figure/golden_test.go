@@ -197,6 +197,13 @@ var pictures = map[string]func() *Figure{
 			Y:    []float64{0, 0.8, 1},
 		}, Series{Name: "Fisher", X: []float64{0, 1}, Y: []float64{0, 1}})
 	},
+	"panels": func() *Figure {
+		boxes := PlaneOptions{XMax: 4, YMax: 3}.Draw("x", "y", Regions(squares(3)))
+		boxes.Width, boxes.Height, boxes.Title = 300, 240, "its boxes"
+		small := Tree(simpsons())
+		small.Title = "the tree"
+		return Panels(2, small, boxes, Bars([]string{"a", "b"}, []float64{2, 1}))
+	},
 	"level": func() *Figure {
 		return Dendrogram("errors", []string{"ham", "spam"}, []Join{{0, 1, 0}})
 	},

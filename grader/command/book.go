@@ -70,7 +70,7 @@ func (c bookShowCmd) Run(ctx context.Context, course Course) error {
 		for _, name := range names {
 			// a book may know others than the course
 			if lesson, err := grading.Named(course.Lessons, name); err == nil {
-				name = lesson.Folder
+				name = lesson.Name
 			}
 			class, err := book.Class(ctx, name)
 			if err != nil {
@@ -184,7 +184,7 @@ func (c bookRevokeCmd) Run(ctx context.Context) error {
 type attemptCmd struct {
 	Book    string `arg:"" help:"The gradebook." type:"path"`
 	Student string `arg:"" help:"The student's name, as grade prints it."`
-	Lesson  string `arg:"" help:"The lesson, by folder or number, such as trees or 6."`
+	Lesson  string `arg:"" help:"The lesson, by name or number, such as trees or 7."`
 	Attempt int    `arg:"" help:"The attempt's number, as book history prints it."`
 	Reason  string `help:"Why; students read it." required:"" placeholder:"TEXT"`
 	signature
@@ -195,7 +195,7 @@ func (c attemptCmd) run(ctx context.Context, course Course, done string,
 ) error {
 	// A book may know lessons that the course does not have.
 	if lesson, err := grading.Named(course.Lessons, c.Lesson); err == nil {
-		c.Lesson = lesson.Folder
+		c.Lesson = lesson.Name
 	}
 	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
 		err := change(book, ctx, c.Student, c.Lesson, c.Attempt, c.Reason, c.by())

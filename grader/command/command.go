@@ -17,14 +17,16 @@ import (
 // Commands are the commands, for package kong. Their Run methods want a [Course].
 type Commands struct {
 	Check checkCmd `cmd:"" help:"${check}"`
+	Bring bringCmd `cmd:"" help:"Put your functions of earlier lessons into a notebook."`
 	Grade gradeCmd `cmd:"" help:"Grade the hand-ins of a class, trusting nothing in them."`
 	Book  bookCmd  `cmd:"" help:"Look into a gradebook, set scores by hand, export and import."`
 }
 
 // Course is what is graded.
 type Course struct {
-	Lessons   []grader.Lesson
-	Solutions fs.FS // the source of the reference answers, a folder for each lesson
+	Lessons      []grader.Lesson
+	FirstEdition []grader.Lesson // what hand-ins of the first edition are graded as
+	Solutions    fs.FS           // the source of the reference answers, in the lessons' folders
 }
 
 //go:embed help/flags.txt

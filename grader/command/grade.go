@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -58,7 +59,7 @@ func (gradeCmd) Help() string {
 }
 
 func (c gradeCmd) Run(ctx context.Context, course Course) error {
-	lesson, err := c.lesson(ctx, course.Lessons)
+	lesson, err := c.lesson(ctx, course)
 	if err != nil {
 		return err
 	}
@@ -78,7 +79,7 @@ func (c gradeCmd) Run(ctx context.Context, course Course) error {
 	}
 	width, colour := terminal()
 	passed, err := grading.Run(ctx, grading.RunOptions{
-		Options: grading.Options{Lesson: lesson.Folder, Title: lesson.Title, Tasks: lesson.Tasks,
+		Options: grading.Options{Lesson: lesson.Name, Title: lesson.Title, Tasks: lesson.Tasks,
 			Paths: c.Paths, Student: c.Student,
 			Only: c.Exercise, Secret: c.Seed, Hidden: c.Hidden, PerStudent: c.PerStudent,
 			Credit: c.Credit, Jobs: c.Jobs, FileTimes: c.FileTimes, Carry: reference},
@@ -99,12 +100,18 @@ func (c gradeCmd) Run(ctx context.Context, course Course) error {
 	return nil
 }
 
-// lesson finds what is to be graded.
-func (c gradeCmd) lesson(ctx context.Context, lessons []grader.Lesson) (grader.Lesson, error) {
+// lesson finds what is to be graded. Retired exercises of a lesson are graded if they are named.
+func (c gradeCmd) lesson(ctx context.Context, course Course) (grader.Lesson, error) {
 	if c.Lesson == "" {
-		return grading.Guess(ctx, lessons, c.Paths, c.Student)
+		return grading.Guess(ctx, course.Lessons, course.FirstEdition, c.Paths, c.Student)
 	}
-	return grading.Named(lessons, c.Lesson)
+	lesson, err := grading.Named(course.Lessons, c.Lesson)
+	for _, task := range lesson.Retired {
+		if slices.Contains(c.Exercise, task.About().ID) {
+			lesson.Tasks = append(slices.Clip(lesson.Tasks), task)
+		}
+	}
+	return lesson, err
 }
 
 // terms says how the flags change the terms of the lesson in the gradebook; nil: not at all.

@@ -10,16 +10,17 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// leastCases is the least number of cases of an exercise, those that are drawn included.
+// leastCases is the least number of cases of a function to write, those that are drawn included.
 const leastCases = 10
 
 // Run tests the exercises of the lesson in a folder, which are its Tasks, in a subtest each.
-// Each needs an ID of its own that begins with the folder, a place in the lectures and at
-// least ten cases, and must be valid: see [grader.Exercise.Validate], which has the reference
-// meet all literals and a stub fail. Then the reference passes, and each misconception is
-// named as itself and as no other.
+// Each needs an ID of its own that begins with the folder, a place in the lectures and, if it is a
+// function to write, at least ten cases. It must be valid: see [grader.Exercise.Validate], which
+// has the reference meet all literals and a stub fail. Then the reference passes, and each
+// misconception is named as itself and as no other.
 func Run(t *testing.T, folder string, tasks []grader.Task) {
 	report := func(t *testing.T, faults []string) {
 		for _, fault := range faults {
@@ -74,9 +75,13 @@ func faults(ex grader.Task) []string {
 	if ex.About().Where == "" {
 		fault("no place in the lectures: Where is empty")
 	}
-	if v := grader.Run(ex, ex.Reference()); v.Status != grader.Passed || v.Total < leastCases {
+	least := leastCases
+	if ex.About().Kind != course.Write {
+		least = 1
+	}
+	if v := grader.Run(ex, ex.Reference()); v.Status != grader.Passed || v.Total < least {
 		fault("the reference: %s, %d of %d cases, want at least %d and all right", v.Status,
-			v.Passed, v.Total, leastCases)
+			v.Passed, v.Total, least)
 	}
 	told := map[[2]string]bool{} // pairs, in both orders
 	for _, m := range ex.Mistakes() {

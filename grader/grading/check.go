@@ -18,14 +18,15 @@ import (
 
 // CheckOptions say what [Check] does.
 type CheckOptions struct {
-	Lessons   []grader.Lesson
-	Lesson    string // by folder or number; empty: the one whose functions are found
-	Solutions fs.FS  // the source of the reference answers, a folder for each lesson
-	Paths     []string
-	Hints     int
-	Out       io.Writer
-	Stderr    *os.File // where progress is shown, if it is a terminal
-	Colour    bool
+	Lessons      []grader.Lesson
+	FirstEdition []grader.Lesson
+	Lesson       string // by name or number; empty: the one whose functions are found
+	Solutions    fs.FS  // the source of the reference answers, in the folders of the lessons
+	Paths        []string
+	Hints        int
+	Out          io.Writer
+	Stderr       *os.File // where progress is shown, if it is a terminal
+	Colour       bool
 }
 
 // Check grades notebooks with the visible cases, and prints for each what its author should know.
@@ -83,7 +84,7 @@ func (o CheckOptions) grade(ctx context.Context, path string) (Graded, error) {
 	progress := report.NewProgress(o.Stderr)
 	defer progress.Stop()
 	return Grade(ctx, Options{
-		Lesson:  lesson.Folder,
+		Lesson:  lesson.Name,
 		Title:   lesson.Title,
 		Tasks:   lesson.Tasks,
 		Paths:   []string{path},
@@ -97,5 +98,5 @@ func (o CheckOptions) lesson(ctx context.Context, path, student string) (grader.
 	if o.Lesson != "" {
 		return Named(o.Lessons, o.Lesson)
 	}
-	return Guess(ctx, o.Lessons, []string{path}, student)
+	return Guess(ctx, o.Lessons, o.FirstEdition, []string{path}, student)
 }

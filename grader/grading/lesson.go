@@ -12,9 +12,9 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// Named returns the lesson with a folder or number.
+// Named returns the lesson with a name or number.
 func Named(lessons []grader.Lesson, name string) (grader.Lesson, error) {
-	key := func(l grader.Lesson) (string, int) { return l.Folder, l.Number }
+	key := func(l grader.Lesson) (string, int) { return l.Name, l.Number }
 	return course.Named(lessons, name, key)
 }
 
@@ -24,11 +24,12 @@ const looked = 10
 // errNoLesson is the error of hand-ins that declare the functions of no lesson, or of several.
 var errNoLesson = errors.New("it cannot be seen which lesson was handed in")
 
-// Guess returns the lesson of which the first hand-ins have the most functions, leaving
-// out those of which that cannot be said. That none is left, and that two are of
-// different lessons, is an error.
+// Guess returns the lesson of which the first hand-ins have the most functions, leaving out those
+// of which that cannot be said. It is one of first, the lessons of the first edition, if the
+// hand-ins have what that edition asked for. That no lesson is left, and that two hand-ins are of
+// different ones, is an error.
 func Guess(
-	ctx context.Context, lessons []grader.Lesson, paths []string, student string,
+	ctx context.Context, lessons, first []grader.Lesson, paths []string, student string,
 ) (grader.Lesson, error) {
 	sources, err := submission.FindAll(paths, submission.Options{Student: student})
 	if err != nil {
@@ -37,46 +38,151 @@ func Guess(
 	sources = sources[:min(looked, len(sources))]
 	readers := submission.NewReaders(paths, submission.Options{Student: student}, 1)
 	defer readers.Close()
-	// of each hand-in, by lesson: how many of its functions there are
-	found := make([][]int, len(sources))
-	for _, l := range lessons {
-		wanted := abouts(l.Tasks)
+	guesses := make([]guess, len(sources))
+	for _, folder := range byFolder(lessons, first) {
 		for i, s := range sources {
-			sub, err := readers.Read(ctx, s, wanted)
+			sub, err := readers.Read(ctx, s, folder.exercises())
 			if err != nil {
 				return grader.Lesson{}, err
 			}
-			n := 0
-			for _, part := range sub.Parts {
-				if part.State == submission.Found {
-					n++
-				}
-			}
-			found[i] = append(found[i], n)
+			guesses[i].better(folder, sub)
 		}
 	}
-	guess, who := -1, ""
-	for i, counts := range found {
-		most := slices.Max(counts)
-		l := slices.Index(counts, most)
-		if most == 0 || slices.Contains(counts[l+1:], most) {
+	var lesson grader.Lesson
+	who := ""
+	for i, g := range guesses {
+		if g.lesson == nil {
 			continue
 		}
-		if guess >= 0 && l != guess {
-			return grader.Lesson{},
-				fmt.Errorf("%s has handed in the lesson %s, and %s the lesson %s; say "+
-					"with --lesson which is to be graded", who, lessons[guess].Folder,
-					sources[i].Student, lessons[l].Folder)
+		if who != "" && g.lesson.Title != lesson.Title {
+			return grader.Lesson{}, fmt.Errorf("%s has handed in the lesson %s, %q, and %s the "+
+				"lesson %s, %q; say with --lesson which is to be graded", who, lesson.Name,
+				lesson.Title, sources[i].Student, g.lesson.Name, g.lesson.Title)
 		}
-		guess, who = l, sources[i].Student
+		lesson, who = *g.lesson, sources[i].Student
 	}
-	if guess < 0 {
+	if who == "" {
 		var names []string
 		for _, l := range lessons {
-			names = append(names, l.Folder)
+			names = append(names, l.Name)
 		}
 		return grader.Lesson{}, fmt.Errorf("%w; say --lesson, with one of %s", errNoLesson,
 			strings.Join(names, ", "))
 	}
-	return lessons[guess], nil
+	return lesson, nil
+}
+
+// guess is the lesson that a hand-in may be of, and how many functions of its folder the hand-in
+// has.
+type guess struct {
+	found  int
+	lesson *grader.Lesson // nil: none, or one of several
+}
+
+// better takes a lesson of a folder if the hand-in has more of its functions than of others'.
+func (g *guess) better(f folder, sub *submission.Submission) {
+	declared := make(map[string]bool) // also what does not compile
+	found := 0
+	for id, part := range sub.Parts {
+		declared[id] = part.State != submission.Missing
+		if part.State == submission.Found {
+			found++
+		}
+	}
+	switch {
+	case found > g.found:
+		*g = guess{found, f.lesson(declared)}
+	case found == g.found:
+		g.lesson = nil
+	}
+}
+
+// folder is the lessons of a folder. In the first edition they were one.
+type folder struct {
+	lessons []grader.Lesson
+	first   grader.Lesson
+}
+
+func byFolder(lessons, first []grader.Lesson) []folder {
+	var all []folder
+	for _, l := range lessons {
+		i := slices.IndexFunc(all, func(f folder) bool { return f.lessons[0].Folder == l.Folder })
+		if i < 0 {
+			i, all = len(all), append(all, folder{})
+		}
+		all[i].lessons = append(all[i].lessons, l)
+	}
+	for _, l := range first {
+		for i := range all {
+			if all[i].lessons[0].Folder == l.Folder {
+				all[i].first = l
+			}
+		}
+	}
+	return all
+}
+
+// exercises are those of all lessons, and those that they have retired.
+func (f folder) exercises() []course.Exercise {
+	var all []course.Exercise
+	for _, l := range f.lessons {
+		all = append(append(all, abouts(l.Tasks)...), abouts(l.Retired)...)
+	}
+	return all
+}
+
+// lesson is that of which a hand-in has the largest share. The notebook of a lesson has all of its
+// functions, and some that earlier lessons asked for. It is nil if two have the same share.
+func (f folder) lesson(declared map[string]bool) *grader.Lesson {
+	if f.isFirst(declared) {
+		return &f.first
+	}
+	var best *grader.Lesson
+	most := 0.0
+	for _, l := range f.lessons {
+		n := 0
+		for _, task := range l.Tasks {
+			if declared[task.About().ID] {
+				n++
+			}
+		}
+		switch share := float64(n) / float64(len(l.Tasks)); {
+		case share > most:
+			best, most = &l, share
+		case share == most:
+			best = nil
+		}
+	}
+	return best
+}
+
+// isFirst reports whether a hand-in is of the first edition: it has no function that was not asked
+// for then, and nearly all of those that were, of each lesson that has them now. (Some may be
+// renamed or deleted.) Where both editions ask for the same there is no difference.
+func (f folder) isFirst(declared map[string]bool) bool {
+	asked := make(map[string]bool)
+	for _, task := range f.first.Tasks {
+		asked[task.About().ID] = true
+	}
+	same := len(f.lessons) == 1
+	for _, l := range f.lessons {
+		had, lacks := 0, 0
+		for _, task := range slices.Concat(l.Tasks, l.Retired) {
+			switch id := task.About().ID; {
+			case asked[id] && !declared[id]:
+				had, lacks = had+1, lacks+1
+			case asked[id]:
+				had++
+			case declared[id]:
+				return false
+			default:
+				same = false
+			}
+		}
+		same = same && len(l.Retired) == 0
+		if lacks > max(1, had/5) {
+			return false
+		}
+	}
+	return !same && len(f.first.Tasks) > 0
 }

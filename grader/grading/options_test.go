@@ -2,6 +2,7 @@ package grading_test
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -76,7 +77,8 @@ func TestAnotherLesson(t *testing.T) {
 		t.Fatal(err)
 	}
 	class := grade(t, "trees", grading.Options{Paths: []string{dir}})
-	want := "it declares none of the 15 functions that are graded; is it of another lesson?"
+	want := fmt.Sprintf("it declares none of the %d functions that are graded; is it of another "+
+		"lesson?", len(tasks(t, "trees")))
 	if problems := class.Students[0].Problems; len(problems) != 1 || problems[0] != want {
 		t.Errorf("problems %q, want %q", problems, want)
 	}
@@ -99,8 +101,8 @@ func TestGuess(t *testing.T) {
 		{"one lesson, and one who has nothing",
 			map[string]string{"ada": gain, "ben": gain, "cleo": "func Mine() {}\n"}, "trees"},
 		{"two lessons", map[string]string{"ada": gain, "ben": sigmoid},
-			"ada has handed in the lesson trees, and ben the lesson regression; say with " +
-				"--lesson which is to be graded"},
+			`ada has handed in the lesson trees, "Decision trees", and ben the lesson ` +
+				`regression, "Logistic regression"; say with --lesson which is to be graded`},
 		{"no lesson", map[string]string{"ada": "func Mine() {}\n"},
 			"it cannot be seen which lesson was handed in; say --lesson, with one of deciding, "},
 	} {
@@ -114,7 +116,7 @@ func TestGuess(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		got, err := grading.Guess(t.Context(), all, []string{dir}, "")
+		got, err := grading.Guess(t.Context(), all, lessons.FirstEdition(), []string{dir}, "")
 		if said := got.Folder; said != c.want &&
 			(err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: %q, %v; it should be %s", c.name, said, err, c.want)

@@ -183,15 +183,19 @@ func outcome(c grader.CaseVerdict) string {
 	if c.Hidden {
 		return text
 	}
-	return text + "\n" + values(c)
+	return strings.TrimSuffix(text+"\n"+values(c), "\n")
 }
 
 // values are what came, if anything did, and what should have come.
 func values(c grader.CaseVerdict) string {
-	if c.Got == "" {
-		return named("want", c.Want)
+	var lines []string
+	if c.Got != "" {
+		lines = append(lines, named("got", c.Got))
 	}
-	return named("got", c.Got) + "\n" + named("want", c.Want)
+	if c.Want != "" {
+		lines = append(lines, named("want", c.Want))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // named writes a value behind its name, or below it where it has several lines.

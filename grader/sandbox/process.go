@@ -70,7 +70,8 @@ func (b *Builder) Start(ctx context.Context, built Built, l Limits) (*Process, e
 		return nil, fmt.Errorf("a negative limit: %+v", l)
 	}
 	l.Time = cmp.Or(l.Time, time.Second/8)
-	l.Total = cmp.Or(l.Total, total)
+	// one call is not ended before its own limit
+	l.Total = cmp.Or(l.Total, max(total, l.Time*compiled))
 	l.Memory = cmp.Or(l.Memory, 256<<20)
 	l.Output = cmp.Or(l.Output, 1<<20)
 	p := &Process{

@@ -71,8 +71,10 @@ type CompileError struct {
 // Limits bound a [Process]. 0 means the default. Times are the processor's.
 type Limits struct {
 	// of a call, as if it ran natively; the sandbox is slower and allows for it; 0: 125 ms
-	Time  time.Duration
-	Total time.Duration // of all calls of a function, in the sandbox; 0: 1.4 s
+	Time time.Duration
+	// of all calls of a function, in the sandbox; 0: 1.4 s, or what one call may take if that is
+	// more
+	Total time.Duration
 	// a function has a moment; its calls end with the first that is not answered
 	Trial bool
 	// the bytes that the program may take beyond those that it starts with; 0: 256 MB

@@ -142,10 +142,10 @@ func TestSolutions(t *testing.T) {
 	}
 }
 
-// TestStubs reads the notebook that students begin with: each exercise is found in the cell that
+// TestStubs reads a notebook that students begin with: each exercise is found in the cell that
 // was made for it, and nothing else is taken.
 func TestStubs(t *testing.T) {
-	s := one(t, "../../notebooks/06-decision-trees.ipynb", lesson...)
+	s := one(t, "../grading/testdata/first/06-decision-trees.ipynb", lesson...)
 	for _, w := range lesson {
 		if got := s.Parts[w.ID].text(); !regexp.MustCompile(`^found \| cell \d+$`).
 			MatchString(got) {

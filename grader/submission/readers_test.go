@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -79,7 +80,7 @@ func TestReaders(t *testing.T) {
 	}
 }
 
-// TestMemory hands in a large notebook to a child that may have less memory than it takes. The
+// TestMemory hands in large notebooks to a child that may have less memory than it takes. The
 // child ends, the student has a row with a reason, and what comes before and after it is read.
 func TestMemory(t *testing.T) {
 	if runtime.GOOS != "linux" {
@@ -90,7 +91,9 @@ func TestMemory(t *testing.T) {
 	}
 	large := cell{"// " + strings.Repeat("x", 19<<20), ""}
 	files := map[string]string{"ada/w.ipynb": string(notebook(t, code(gainCode)...))}
-	files["eve/w.ipynb"] = string(notebook(t, large))
+	for i := range 8 {
+		files[fmt.Sprintf("eve/w%d.ipynb", i)] = string(notebook(t, large))
+	}
 	dir := put(t, files)
 	all, err := FindAll([]string{dir}, Options{})
 	if err != nil || len(all) != 2 {
@@ -98,16 +101,19 @@ func TestMemory(t *testing.T) {
 	}
 	readers := NewReaders([]string{dir}, Options{}, 1)
 	defer readers.Close()
-	readers.job.Memory = 64 << 20
-	const why = "it was not read: the process that read it ended, " +
-		"as it does where it needs more than 64 MB"
+	// Go reserves its heap in pieces of 64 MB: the small notebook may need one more, and the large
+	// ones need two.
+	readers.job.Memory = 96 << 20
+	// the process ends, or collecting garbage takes all of its time
+	why := regexp.MustCompile(`^it was not read: (the process that read it ended, as it does ` +
+		`where it needs more than 96 MB|that takes more than)`)
 	for _, i := range []int{0, 1, 0} {
 		s, err := readers.Read(context.Background(), all[i], []course.Exercise{gain})
 		if err != nil {
 			t.Fatal(err)
 		}
 		state, problems := s.Parts["trees/gain"].State, strings.Join(s.Problems, "\n")
-		if (state == Found) != (i == 0) || strings.HasPrefix(problems, why) != (i == 1) {
+		if (state == Found) != (i == 0) || why.MatchString(problems) != (i == 1) {
 			t.Errorf("%s: %s, %q", s.Student, state, problems)
 		}
 	}
@@ -119,7 +125,7 @@ func TestMemory(t *testing.T) {
 	_, err = c.ask(
 		context.Background(),
 		request{all[1].Student, all[1].Path, []course.Exercise{gain},
-			maxTime},
+			time.Minute},
 	)
 	c.end()
 	if said := c.said.String(); err == nil || !strings.Contains(said, "out of memory") &&

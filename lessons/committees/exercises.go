@@ -1,7 +1,8 @@
-// Package committees holds the exercises of the lesson on classifiers that vote and on networks:
-// what each asks for, its cases, and what must hold whatever the input; and the made-up data that
-// the lesson needs. The known mistakes are in mistakes.txt, the answers in solutions/committees,
-// and the lesson itself in lesson.md.
+// Package committees holds the exercises of the lessons on classifiers that vote, on networks, and
+// on the Boltzmann machine and the league: what each asks for, its cases, and what must hold
+// whatever the input; and the made-up data that the lessons need. The known mistakes are in
+// mistakes.txt, the answers in solutions/committees, and the lessons in committees.md, networks.md
+// and league.md.
 package committees
 
 import (
@@ -15,8 +16,14 @@ import (
 
 // Tasks lists the exercises in the lesson's order.
 var Tasks = []grader.Task{MeanVariance, Bootstrap, Vote, OutOfBagError, WeightedError, Alpha,
-	Reweigh, BestStump, Decide, AdaBoost,
-	Forward, Backward, Momentum, Probability, Conditionals, Contrast, MeanRanks}
+	Reweigh, BestStump, Decide, AdaBoost}
+
+// NetworksTasks lists the exercises of the lesson on networks, in its order.
+var NetworksTasks = []grader.Task{Forward, Backward, Momentum}
+
+// LeagueTasks lists the exercises of the lesson on the Boltzmann machine and the league, in its
+// order.
+var LeagueTasks = []grader.Task{Probability, Conditionals, Contrast, MeanRanks}
 
 // MeanVariance asks for the variance of a mean of variables that may be correlated.
 var MeanVariance = grader.Exercise[func(cov [][]float64) float64]{

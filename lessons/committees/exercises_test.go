@@ -1,6 +1,7 @@
 package committees_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/exercisetest"
@@ -8,5 +9,6 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "committees", committees.Tasks)
+	exercisetest.Run(t, "committees", slices.Concat(committees.Tasks,
+		committees.NetworksTasks, committees.LeagueTasks))
 }

@@ -13,8 +13,9 @@ var (
 	mail        = []float64{0.2, 0.8} // ham and spam, as they might come in
 	reply       = []float64{0.32, 3.0 / 99}
 	exclamation = []float64{0.02, 9.0 / 99}
-	subjects    = "Roweis, the subject lines"
 )
+
+const subjects = "Roweis, the subject lines"
 
 // Three groups of patients: healthy, with a cold, with the flu; and how often
 // each has a temperature.

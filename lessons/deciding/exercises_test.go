@@ -1,6 +1,7 @@
 package deciding_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/exercisetest"
@@ -8,5 +9,5 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "deciding", deciding.Tasks)
+	exercisetest.Run(t, "deciding", slices.Concat(deciding.Tasks, deciding.Retired))
 }

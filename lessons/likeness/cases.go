@@ -157,7 +157,7 @@ func valueDifferenceCases() []grader.Case {
 		{Name: "a value that no row has", Args: []any{tennis, 0, "snow", "rainy"}, Want: 2.0},
 		{Name: "two values that no row has", Args: []any{tennis, 0, "snow", "hail"}, Want: 2.0},
 		{Name: "the same value", Args: []any{tennis, 0, "snow", "snow"}, Want: 0.0,
-			Note: "Equal values have δ = 0, though no row has this one."},
+			Note: "Equal values have Δ = 0, though no row has this one."},
 	}
 }
 

@@ -1,23 +1,173 @@
 // Package likeness holds the exercises of the lesson on distances and texts: what each asks for,
 // its cases, and what must hold whatever the input; and what the lesson needs of small texts. The
 // known mistakes are in mistakes.txt, the answers in solutions/likeness, and the lesson itself in
-// lesson.md.
+// likeness.md.
 package likeness
 
 import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
+	"github.com/tessella-go/tessella/notebooks/course"
 	solutions "github.com/tessella-go/tessella/solutions/likeness"
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{NormalisedL1, Weights, ValueDifference, Scores, Cosine, TFIDF,
-	Index, Centroids}
+var Tasks = []grader.Task{PredictRegions, BugInScale, NormalisedL1, PredictSeen, PredictNearest,
+	TFIDF, Index, PredictLost, ChooseVote, Classify}
+
+// Retired lists the exercises of the first edition that the text has no longer.
+var Retired = []grader.Task{Weights, ValueDifference, Scores, Cosine, Centroids}
+
+// PredictRegions asks which picture the nearest neighbour makes in other units.
+var PredictRegions = grader.Exercise[func() string]{
+	ID:       "likeness/predict-regions",
+	Title:    "The same family in other units",
+	Where:    fanRescaling,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictRegions,
+	Cases:    prediction("D"),
+	Hints: []string{
+		"Take two members of the family. By how many millimetres does their hair differ, and by " +
+			"how many stones their weight?",
+		"Where one attribute decides alone, the border between two neighbours is at right angles " +
+			"to its axis.",
+	},
+}
+
+// BugInScale asks for the mistake in a function that scales rows.
+var BugInScale = grader.Exercise[func() (line int, train, rows [][]float64)]{
+	ID:       "likeness/bug-in-scale",
+	Title:    "One flower, two answers",
+	Where:    fanRescaling,
+	Kind:     course.FindBug,
+	Points:   2,
+	Results:  []string{"line", "train", "rows"},
+	Solution: solutions.BugInScale,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your line and your case",
+			Want: []any{5, [][]float64{{0}, {2}}, [][]float64{{4}}}}}
+	},
+	Compare: compare.Bug([]int{5}, rightScale, WrongScale),
+	Hints: []string{
+		"The row of the flower is the same in both calls, and so is train. What else goes into " +
+			"its result?",
+		"Take one attribute and two training rows, 0 and 2. What should become of 4, and what " +
+			"becomes of it?",
+	},
+}
+
+// PredictSeen asks what a distance that has seen the answers is worth.
+var PredictSeen = grader.Exercise[func() float64]{
+	ID:       "likeness/predict-seen",
+	Title:    "Fourteen honest days",
+	Where:    fanRescaling,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictSeen,
+	Cases:    prediction(7.0),
+	Compare:  compare.Tolerance{Abs: 2}.Results,
+	Hints: []string{
+		"Five days are sunny, on two of which there was play. Leave one of the two out. What is " +
+			"the share of play on sunny days now?",
+		"Somebody who always says P is wrong on 5 of the 14 days. Could a distance that is " +
+			"learnt from 13 rows do worse?",
+	},
+}
+
+// PredictNearest asks for an order by direction.
+var PredictNearest = grader.Exercise[func() []string]{
+	ID:       "likeness/predict-nearest",
+	Title:    "Which text is about the same?",
+	Where:    fanRescaling,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictNearest,
+	Cases:    prediction([]string{"B", "D", "A", "C"}),
+	Hints: []string{
+		"Lay a ruler along each arrow. How long it is does not matter, only where it points.",
+		"The query has half as many \"paper\" as \"cheap\". What is the ratio in each text?",
+	},
+}
+
+// PredictLost asks which class suffers from a centroid's length.
+var PredictLost = grader.Exercise[func() float64]{
+	ID:       "likeness/predict-lost",
+	Title:    "Who suffers from a long centroid?",
+	Where:    fanCentroid,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictLost,
+	Cases:    prediction(0.95),
+	Compare:  compare.Tolerance{Abs: 0.13}.Results,
+	Hints: []string{
+		"Two arrows, one of them longer, in nearly the same direction as a mail. With which is " +
+			"the dot product larger?",
+		"A mail that is taken for spam by mistake is ham. Which are taken for ham by mistake?",
+	},
+}
+
+// ChooseVote asks for the number of neighbours and for how their votes count.
+var ChooseVote = grader.Exercise[func() (k int, vote, reason string)]{
+	ID:       "likeness/choose-vote",
+	Title:    "How many neighbours, and how they vote",
+	Where:    fanCombining,
+	Kind:     course.Choose,
+	Points:   2,
+	Results:  []string{"k", "vote", "reason"},
+	Solution: solutions.ChooseVote,
+	Cases: func() []grader.Case {
+		k, vote, reason := solutions.ChooseVote()
+		return []grader.Case{{Name: "your choice, on other mails",
+			Want: []any{k, vote, reason}}}
+	},
+	Compare: compare.Accept(voteDoesWell),
+	Limit:   10 * time.Second,
+	Hints: []string{
+		"Change the two lists in the cell above, and run it. What happens to the ham that is " +
+			"lost when K grows? What happens to the spam?",
+		"With many neighbours, most are far away. Which of the three ways does not mind?",
+		"Do not take a choice that just keeps to both limits: on other mails it may not.",
+	},
+}
+
+// Classify asks for a filter of mails.
+var Classify = grader.Exercise[func(
+	texts [][]string, labels []string, unknown [][]string,
+) []string]{
+	ID:       "likeness/classify",
+	Title:    "A filter that asks its neighbours",
+	Where:    fanInverted,
+	Kind:     course.Build,
+	Points:   3,
+	Params:   []string{"texts", "labels", "unknown"},
+	Solution: solutions.Classify,
+	Cases:    classifyCases,
+	Draw:     drawMails,
+	Drawn:    2,
+	Truth:    trueLabels,
+	Compare:  compare.ErrorAtMost(0.11),
+	Limit:    20 * time.Second,
+	Hints: []string{
+		"Index(TFIDF(texts)) is most of it. For each unknown text go through the lists of its " +
+			"words, and add up products, as the cell behind Index does.",
+		"Divide each product by the length of its text, or the long ones win. Then sort, and let " +
+			"the first votes count by likeness.",
+		"The length of a list is how many texts have the word, which gives its idf.",
+	},
+}
+
+// prediction makes the only case of an exercise that asks for a prediction.
+func prediction(want any) func() []grader.Case {
+	return func() []grader.Case { return []grader.Case{{Name: "your prediction", Want: want}} }
+}
 
 // NormalisedL1 asks for the distance of rows of numbers and names.
 var NormalisedL1 = grader.Exercise[func(
@@ -44,11 +194,11 @@ var NormalisedL1 = grader.Exercise[func(
 			}},
 	},
 	Hints: []string{
-		"One δ for each attribute, and a function of its own for it: a name, a number, a number " +
-			"without a range.",
+		"One Δ_j for each attribute, and a function of its own for it: a name, a number, a " +
+			"number without a range.",
 		"The range of an attribute is that of train, whatever x and y are. min(…, 1) keeps " +
-			"δ in its place.",
-		"Add up w·δ and w, and divide the one by the other.",
+			"Δ_j in its place.",
+		"Add up w·Δ_j and w, and divide the one by the other.",
 	},
 }
 

@@ -192,7 +192,7 @@ func pairCases() []grader.Case {
 		{
 			Name: "0 and 2, the only step",
 			Args: []any{twoK, twoY, each(10, 2), []float64{0, 0}, 0, 1}, Want: []float64{0.5, 0.5},
-			Where: fanDual, Note: "E is 1 and −1, η = 4: α moves by 2/4.",
+			Where: fanDual, Note: "g is 1 and −1, Δ = 4: α moves by 2/4.",
 		},
 		{Name: "cut off at C", Args: []any{twoK, twoY, each(0.25, 2), []float64{0, 0}, 0, 1},
 			Want: []float64{0.25, 0.25}},
@@ -205,14 +205,14 @@ func pairCases() []grader.Case {
 			Name: "step 2, of one class",
 			Args: []any{fourK, sides, each(1, 4), []float64{0.2, 0, 0.2, 0}, 0, 1},
 			Want: []float64{0.1, 0.1, 0.2, 0},
-			Note: "w = (0.6, 0.2); E is 1 and 1.4, η = 4. What one gains the other loses.",
+			Note: "w = (0.6, 0.2); g is 1 and 1.4, Δ = 4. What one gains the other loses.",
 		},
 		{Name: "step 3", Args: []any{fourK, sides, each(1, 4), []float64{0.1, 0.1, 0.2, 0}, 2, 0},
-			Want: []float64{0.12, 0.1, 0.22, 0}, Note: "w = (0.6, 0); E is 0.8 and 1, η = 10."},
+			Want: []float64{0.12, 0.1, 0.22, 0}, Note: "w = (0.6, 0); g is 0.8 and 1, Δ = 10."},
 		{
 			Name: "cut off at 0",
 			Args: []any{fourK, sides, each(1, 4), []float64{0.2, 0, 0, 0.2}, 2, 3},
-			Want: []float64{0.2, 0, 0.2, 0}, Note: "η = 10 + 25 − 30 = 5; α would become −0.2.",
+			Want: []float64{0.2, 0, 0.2, 0}, Note: "Δ = 10 + 25 − 30 = 5; α would become −0.2.",
 		},
 		{
 			Name: "each with a C of its own",
@@ -223,7 +223,7 @@ func pairCases() []grader.Case {
 		{
 			Name: "equal examples of two classes",
 			Args: []any{[][]float64{{1, 1}, {1, 1}}, twoY, []float64{2, 3}, []float64{0, 0}, 0, 1},
-			Want: []float64{2, 2}, Note: "η = 0: as far as the bounds allow.",
+			Want: []float64{2, 2}, Note: "Δ = 0: as far as the bounds allow.",
 		},
 		{
 			Name: "the same, i and j exchanged",
@@ -234,12 +234,12 @@ func pairCases() []grader.Case {
 			Name: "equal examples of one class",
 			Args: []any{[][]float64{{1, 1, 2}, {1, 1, 2}, {2, 2, 4}}, []float64{-1, -1, 1},
 				each(1, 3), []float64{0.5, 0, 0.5}, 0, 1}, Want: []float64{0.5, 0, 0.5},
-			Note: "η = 0 and E is the same: there is nothing to gain.",
+			Note: "Δ = 0 and g is the same: there is nothing to gain.",
 		},
 		{Name: "equal examples of one class, but for rounding",
 			Args: []any{nearlyK, []float64{-1, -1, 1}, each(1, 3), []float64{0.25, 0.25, 0.5}, 0,
 				1}, Want: []float64{0.25, 0.25, 0.5},
-			Note: "η is 10⁻¹³ and E_i − E_j a quarter of it: both count as 0."},
+			Note: "Δ is 10⁻¹³ and g_i − g_j a quarter of it: both count as 0."},
 		{
 			Name: "the same but for rounding, i and j exchanged",
 			Args: []any{nearlyK, []float64{-1, -1, 1}, each(1, 3), []float64{0.25, 0.25, 0.5}, 1,
@@ -248,7 +248,7 @@ func pairCases() []grader.Case {
 		{
 			Name: "hardly apart",
 			Args: []any{[][]float64{{0, 0}, {0, 1e-8}}, twoY, each(1e9, 2), []float64{0, 0}, 0, 1},
-			Want: []float64{2e8, 2e8}, Note: "0 and 0.0001: η is small, but not 0.",
+			Want: []float64{2e8, 2e8}, Note: "0 and 0.0001: Δ is small, but not 0.",
 		},
 		{
 			Name: "far apart",
@@ -297,7 +297,7 @@ func pairCases() []grader.Case {
 				noDot, []float64{1, 1, -1}, []float64{1.5, 5, 5},
 				[]float64{1.00000001, 1, 2.00000001}, 0, 1,
 			}, Want: []float64{1.5, 0.50000001, 2.00000001},
-			Note: "η is −2, which is less than 1e-12 too. E_i − E_j is −10⁻⁸, and the " +
+			Note: "Δ is −2, which is less than 1e-12 too. g_i − g_j is −10⁻⁸, and the " +
 				"way is down to L."},
 		{
 			Name: "no dot product, up to H",

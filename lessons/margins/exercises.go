@@ -1,7 +1,7 @@
-// Package margins holds the exercises of the lesson on support vector machines: what each asks for,
-// its cases, and what must hold whatever the input; and the made-up data that the lesson needs. The
-// known mistakes are in mistakes.txt, the answers in solutions/margins, and the lesson itself in
-// lesson.md.
+// Package margins holds the exercises of the lessons on support vector machines: what each asks
+// for, its cases, and what must hold whatever the input; and the made-up data that the lessons
+// need. The known mistakes are in mistakes.txt, the answers in solutions/margins, and the lessons
+// in margins.md and voting.md.
 package margins
 
 import (
@@ -24,8 +24,15 @@ const (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{ClosestPoints, Plane, Width, Objectives, Pair, Train, Kernel,
-	QuadraticMap, Mercer, Sigma, Vote, Subsequences, PlattCost}
+var Tasks = []grader.Task{PredictWidth, ClosestPoints, PredictSlack, BugInThreshold, Pair, Train,
+	Mercer, PredictSupport, ChooseSigma, ThreeOrEight}
+
+// Retired lists the exercises of the first edition that its text has no longer.
+var Retired = []grader.Task{Plane, Width, Objectives, Kernel, QuadraticMap, Sigma}
+
+// VotingTasks lists the exercises of the lesson on machines for many classes, in its order.
+var VotingTasks = []grader.Task{PredictWork, Vote, PredictCart, Subsequences, BugInSigmoidCost,
+	PlattCost, ChooseCertainty, TenDigits}
 
 // ClosestPoints asks for the nearest points of two convex hulls.
 var ClosestPoints = grader.Exercise[func(positive, negative [][]float64) (p, q []float64)]{
@@ -120,7 +127,7 @@ var Pair = grader.Exercise[func(K [][]float64, y, C, alpha []float64, i, j int) 
 	Drawn:     8,
 	Relations: pairRelations,
 	Hints: []string{
-		"Compute E_i and E_j, η, L and H first, all from the old multipliers. Then α_j, " +
+		"Compute g_i and g_j, Δ, L and H first, all from the old multipliers. Then α_j, " +
 			"and only then α_i.",
 		"Cut α_j off before you compute α_i from it: α_i makes up for what α_j really did.",
 		"Begin with slices.Clone(alpha), and change two numbers of it.",
@@ -142,11 +149,11 @@ var Train = grader.Exercise[func(K [][]float64, y, C []float64) (trace [][]float
 	Compare:  sameMachine,
 	Hints: []string{
 		"α_i y_i may rise if y_i = +1 and α_i < C_i, or y_i = −1 and α_i > 0; it may fall in the " +
-			"other two cases. At the optimum no example that may rise has a smaller E than " +
+			"other two cases. At the optimum no example that may rise has a smaller g than " +
 			"one that may fall.",
-		"So take for i the smallest E of those that may rise, for j the largest of those that " +
-			"may fall, and call Pair. Stop when E_j − E_i is 1e-5 or less.",
-		"Then b lies between −E_j and −E_i, which are nearly equal: −(E_i + E_j)/2 will do.",
+		"So take for i the smallest g of those that may rise, for j the largest of those that " +
+			"may fall, and call Pair. Stop when g_j − g_i is 1e-5 or less.",
+		"Then b lies between −g_j and −g_i, which are nearly equal: −(g_i + g_j)/2 will do.",
 	},
 }
 

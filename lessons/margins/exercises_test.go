@@ -1,6 +1,7 @@
 package margins_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/exercisetest"
@@ -8,5 +9,6 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "margins", margins.Tasks)
+	exercisetest.Run(t, "margins", slices.Concat(margins.Tasks, margins.VotingTasks,
+		margins.Retired))
 }

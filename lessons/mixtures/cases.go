@@ -124,12 +124,12 @@ func maximiseCases() []grader.Case {
 			Args: []any{[]float64{0, 2, 4}, [][]float64{{1, 0}, {0.5, 0.5}, {0, 1}}},
 			Want: []any{[]float64{0.5, 0.5}, []float64{0.6666666667, 3.3333333333},
 				[]float64{0.8888888889, 0.8888888889}},
-			Note: "N is 1½ for both. The first: 1/1.5 = 2/3, then (4/9 + ½ · 16/9) / 1.5 = 8/9."},
+			Note: "n_k is 1½ for both. The first: 1/1.5 = 2/3, then (4/9 + ½ · 16/9) / 1.5 = 8/9."},
 		{Name: "all shared",
 			Args: []any{[]float64{0, 3, 6}, [][]float64{{0.75, 0.25}, {0.75, 0.25}, {0.5, 0.5}}},
 			Want: []any{[]float64{0.6666666667, 0.3333333333}, []float64{2.625, 3.75},
 				[]float64{5.484375, 6.1875}},
-			Note: "N is 2 and 1."},
+			Note: "n_k is 2 and 1."},
 		{Name: "nothing known",
 			Args: []any{four, [][]float64{{0.25, 0.75}, {0.25, 0.75}, {0.25, 0.75}, {0.25, 0.75}}},
 			Want: []any{[]float64{0.25, 0.75}, []float64{2.5, 2.5}, []float64{4.25, 4.25}},
@@ -148,6 +148,41 @@ func maximiseCases() []grader.Case {
 				"the point are lost."},
 		{Name: "one number", Args: []any{[]float64{5}, [][]float64{{0.25, 0.75}}},
 			Want: []any{[]float64{0.25, 0.75}, []float64{5, 5}, []float64{0, 0}}},
+	}
+}
+
+func maximisePlaneCases() []grader.Case {
+	corners := [][]float64{{0, 0}, {2, 0}, {0, 2}, {4, 4}}
+	return []grader.Case{
+		{Name: "all of it", Args: []any{corners, []float64{1, 1, 1, 1}}, Where: fanEM,
+			Want: []any{1.0, []float64{1.5, 1.5}, [][]float64{{2.75, 1.75}, {1.75, 2.75}}},
+			Note: "Mean and covariance by maximum likelihood: 11/4, and " +
+				"(9/4 − 3/4 − 3/4 + 25/4)/4."},
+		{Name: "two rows and half of two others",
+			Args: []any{corners, []float64{1, 0.5, 0.5, 1}},
+			Want: []any{0.75, []float64{1.6666666667, 1.6666666667},
+				[][]float64{{3.2222222222, 2.5555555556}, {2.5555555556, 3.2222222222}}},
+			Note: "n_k is 3. The mean is (½ · 2 + 4)/3 = 5/3."},
+		{Name: "half of each", Args: []any{corners, []float64{0.5, 0.5, 0.5, 0.5}},
+			Want: []any{0.5, []float64{1.5, 1.5}, [][]float64{{2.75, 1.75}, {1.75, 2.75}}},
+			Note: "Half the weight; mean and covariance are those of all."},
+		{Name: "the last row is not its own", Args: []any{corners, []float64{1, 1, 1, 0}},
+			Want: []any{0.75, []float64{0.6666666667, 0.6666666667},
+				[][]float64{{0.8888888889, -0.4444444444}, {-0.4444444444, 0.8888888889}}},
+			Note: "Right and up exclude each other in these three rows: below 0."},
+		{Name: "one column",
+			Args: []any{[][]float64{{0}, {2}, {4}}, []float64{1, 0.5, 0}},
+			Want: []any{0.5, []float64{0.6666666667}, [][]float64{{0.8888888889}}},
+			Note: "The M step for numbers: 1/1.5 = 2/3, then (4/9 + ½ · 16/9)/1.5 = 8/9."},
+		{Name: "one row", Args: []any{[][]float64{{2, 7}}, []float64{0.25}},
+			Want: []any{0.25, []float64{2, 7}, [][]float64{{0, 0}, {0, 0}}}},
+		{Name: "three columns", Args: []any{[][]float64{{1, 0, 5}, {3, 0, 7}}, []float64{0.5, 0.5}},
+			Want: []any{0.5, []float64{2, 0, 6}, [][]float64{{1, 0, 1}, {0, 0, 0}, {1, 0, 1}}}},
+		{Name: "large numbers close together",
+			Args: []any{[][]float64{{1e8 + 1, 1e8}, {1e8 + 2, 1e8}, {1e8 + 3, 1e8}},
+				[]float64{1, 1, 1}},
+			Want: []any{1.0, []float64{1e8 + 2, 1e8}, [][]float64{{0.6666666667, 0}, {0, 0}}},
+			Note: "The mean of the products less the product of the means would lose all digits."},
 	}
 }
 

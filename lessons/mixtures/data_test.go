@@ -2,46 +2,92 @@ package mixtures_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/mixture"
+	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/lessons/mixtures"
+	solutions "github.com/tessella-go/tessella/solutions/mixtures"
 )
 
-// Every eighth point of Ring, and every third of Groups, is of the same group.
+// The numbers of each species and sex are those of R's table(palmerpenguins::penguins$species, …).
 func TestDataAreAsTheirCommentsSay(t *testing.T) {
-	for _, test := range []struct {
-		ds    *classify.Dataset
-		means [][]float64
-		class []int
-		off   float64 // how far the mean of a group may be off: five times its standard error
-	}{
-		{mixtures.Groups(1), [][]float64{{0, 0}, {5, 0}, {2, 5}}, []int{0, 0, 0},
-			5 * 1.5 / math.Sqrt(50)},
-		{mixtures.Ring(8000, 1), [][]float64{{3, 0}, {2.1213, 2.1213}, {0, 3}, {-2.1213, 2.1213},
-			{-3, 0}, {-2.1213, -2.1213}, {0, -3}, {2.1213, -2.1213}},
-			[]int{0, 1, 0, 1, 0, 1, 0, 1}, 5 * 0.45 / math.Sqrt(1000)},
-	} {
-		if err := test.ds.Validate(); err != nil {
-			t.Error(err)
+	for sex, n := range map[string]int{"female": 165, "male": 168} {
+		x := mixtures.Masses(sex)
+		if len(x) != n || slices.Min(x) < 2.7 || slices.Max(x) > 6.3 {
+			t.Errorf("%d masses of sex %s from %v to %v, want %d from 2.7 to 6.3 kg", len(x), sex,
+				slices.Min(x), slices.Max(x), n)
 		}
-		for g, want := range test.means {
-			got, n := []float64{0, 0}, 0.0
-			for i := g; i < test.ds.Len(); i += len(test.means) {
-				if test.ds.Y[i] != test.class[g] {
-					t.Errorf("row %d of %s is of class %d", i, test.ds.Name, test.ds.Y[i])
-				}
-				got[0], got[1], n = got[0]+test.ds.X.At(i, 0), got[1]+test.ds.X.At(i, 1), n+1
-			}
-			for j := range want {
-				if math.Abs(got[j]/n-want[j]) > test.off {
-					t.Errorf("group %d of %s has the mean %v, want %v", g, test.ds.Name,
-						got[j]/n, want[j])
-				}
-			}
-		}
+	}
+	bills := mixtures.Bills()
+	if err := bills.Validate(); err != nil {
+		t.Error(err)
+	}
+	if got := bills.ClassWeights(); !slices.Equal(bills.Classes,
+		[]string{"Adelie", "Gentoo", "Chinstrap"}) || !slices.Equal(got, []float64{146, 119, 68}) {
+		t.Errorf("species %q: %v", bills.Classes, got)
 	}
 	if err := mixtures.Line(1, 2).Validate(); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestOneGaussianIsNotEnough holds the task to build to its purpose: one Gaussian for each sex
+// fails on every split.
+func TestOneGaussianIsNotEnough(t *testing.T) {
+	one := func(rows [][]float64, labels []string, unknown [][]float64) []string {
+		ds := mixtures.Line(slices.Concat(rows...)...)
+		ds.Classes = []string{"female", "male"}
+		for i, label := range labels {
+			ds.Y[i] = slices.Index(ds.Classes, label)
+		}
+		model := classify.Must(mixture.PerClass{EM: mixture.EM{K: 1}}.Fit(ds))
+		var got []string
+		for _, row := range unknown {
+			got = append(got, ds.Classes[model.Predict(row)])
+		}
+		return got
+	}
+	if v := grader.Run(mixtures.Classify, one); v.Passed > 0 {
+		t.Errorf("one Gaussian: %s", v.Text())
+	}
+}
+
+// TestChoices holds the choice of a number of components to what the lesson says: three are the
+// best, and both one and six are refused.
+func TestChoices(t *testing.T) {
+	mean := mixtures.HeldOut()
+	if best := slices.Index(mean, slices.Max(mean)) + 1; best != 3 {
+		t.Errorf("%d components are the best: %v", best, mean)
+	}
+	const reason = "one two three four five six seven eight"
+	for k, passes := range map[int]bool{0: false, 1: false, 2: false, 3: true, 6: false, 9: false} {
+		choice := func() (int, string) { return k, reason }
+		if v := grader.Run(mixtures.ChooseComponents, choice); (v.Passed == 1) != passes {
+			t.Errorf("k = %d: %s", k, v.Text())
+		}
+	}
+}
+
+// TestWrongStepEndsRight holds what the lesson says of the wrong step: on the six numbers it ends
+// where EM does, but the log-likelihood falls on the way.
+func TestWrongStepEndsRight(t *testing.T) {
+	x, w, m, v := []float64{0, 1, 2, 4, 5, 6}, []float64{0.5, 0.5}, []float64{0, 6}, []float64{4, 4}
+	_, rightW, rightM, rightV := solutions.EM(x, w, m, v, 30)
+	var trace []float64
+	for range 30 {
+		trace = append(trace, solutions.LogLikelihood(w, m, v, x))
+		w, m, v = mixtures.WrongStep(x, w, m, v)
+	}
+	for k := range w {
+		if math.Abs(w[k]-rightW[k]) > 1e-6 || math.Abs(m[k]-rightM[k]) > 1e-6 ||
+			math.Abs(v[k]-rightV[k]) > 1e-6 {
+			t.Errorf("it ends in %v, %v, %v; EM in %v, %v, %v", w, m, v, rightW, rightM, rightV)
+		}
+	}
+	if !(trace[4] < trace[3]-0.005) {
+		t.Errorf("the log-likelihood does not fall in step 4: %v", trace[:6])
 	}
 }

@@ -70,6 +70,35 @@ func drawRun(r *rand.Rand) []any {
 	}
 }
 
+// drawSharedRows draws rows of two or three columns, with the share of each.
+func drawSharedRows(r *rand.Rand) []any {
+	n, d := 4+r.IntN(5), 2+r.IntN(2)
+	rows := kit.List(n, func() []float64 { return kit.Numbers(r, d, 9) })
+	return []any{rows, kit.List(n, func() float64 { return float64(1+r.IntN(9)) / 10 })}
+}
+
+// halves parts the penguins' masses in known and unknown ones. Of each two that follow each other
+// by mass and are of one sex, chance takes one as unknown; without chance it is the heavier one.
+func halves(r *rand.Rand) []any {
+	var rows, unknown [][]float64
+	var labels []string
+	for _, sex := range []string{"female", "male"} {
+		x := Masses(sex)
+		slices.Sort(x)
+		for pair := range slices.Chunk(x[:len(x)/2*2], 2) {
+			if r != nil && r.IntN(2) == 1 {
+				slices.Reverse(pair)
+			}
+			rows, labels = append(rows, pair[:1]), append(labels, sex)
+			unknown = append(unknown, pair[1:])
+		}
+	}
+	return []any{rows, labels, unknown}
+}
+
+// sexes returns the true labels of the unknown rows of halves: the known ones are their neighbours.
+func sexes(args []any) any { return slices.Clone(args[1].([]string)) }
+
 func drawCentres(r *rand.Rand) []any {
 	centres := kit.List(2+r.IntN(3), func() float64 { return float64(r.IntN(33)-8) / 2 })
 	return []any{drawNumbers(r), centres}

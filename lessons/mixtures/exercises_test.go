@@ -1,6 +1,7 @@
 package mixtures_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/exercisetest"
@@ -8,5 +9,5 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "mixtures", mixtures.Tasks)
+	exercisetest.Run(t, "mixtures", slices.Concat(mixtures.Tasks, mixtures.Retired))
 }

@@ -2,6 +2,7 @@ package mixtures
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
@@ -40,6 +41,22 @@ var maximiseRelations = []grader.Relation{
 			return kit.Equal(after, before[0], kit.Shifted(5, before[1].([]float64)), before[2])
 		}},
 	{Name: "every number twice, the same mixture", Change: kit.Twice(0, 1)},
+}
+
+var maximisePlaneRelations = []grader.Relation{
+	{Name: "every number larger by 5, the mean too",
+		Change: kit.Plus(5, 0), Same: func(before, after []any) bool {
+			return kit.Equal(after, before[0], kit.Shifted(5, before[1].([]float64)), before[2])
+		}},
+	{Name: "every share half as large, half the weight",
+		Change: kit.Times(0.5, 1), Same: kit.Factors(0.5, 1, 1)},
+	{Name: "the columns in reverse order, the mean and the covariance too",
+		Change: kit.Mirror(0), Same: func(before, after []any) bool {
+			mean, cov := slices.Clone(before[1].([]float64)), kit.Mirrored(before[2].([][]float64))
+			slices.Reverse(mean)
+			slices.Reverse(cov)
+			return kit.Equal(after, before[0], mean, cov)
+		}},
 }
 
 var emRelations = []grader.Relation{

@@ -1,22 +1,166 @@
 // Package neighbours holds the exercises of the lesson on nearest neighbours: what each asks for,
 // its cases, and what must hold whatever the input; and the made-up data that the lesson needs. The
 // known mistakes are in mistakes.txt, the answers in solutions/neighbours, and the lesson itself in
-// lesson.md.
+// neighbours.md.
 package neighbours
 
 import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
+	"github.com/tessella-go/tessella/notebooks/course"
 	solutions "github.com/tessella-go/tessella/solutions/neighbours"
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{SquaredDistance, Nearest, Vote, LeaveOneOut, BoxDistance, Annulus,
-	NearestBound, Mean}
+var Tasks = []grader.Task{Nearest, Vote, LeaveOneOut, PredictAllOthers, BoxDistance,
+	PredictOpened, BugInAnnulus, BugInBound, ChooseK, Classify}
+
+// Retired lists the exercises of the first edition that the text has no longer.
+var Retired = []grader.Task{SquaredDistance, Annulus, NearestBound, Mean}
+
+// prediction names the only case of an exercise that asks for a prediction.
+const prediction = "your prediction"
+
+// PredictAllOthers asks what happens if all others vote.
+var PredictAllOthers = grader.Exercise[func() float64]{
+	ID:       "neighbours/predict-all-others",
+	Title:    "If everybody votes",
+	Where:    roweisQuestions,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictAllOthers,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: prediction, Want: 1.0}}
+	},
+	Compare: compare.Tolerance{Abs: 0.04}.Results,
+	Hints: []string{
+		"Take one of the points. Who are the 99 that vote about it? Count them by class.",
+		"Does it matter where the point is?",
+	},
+}
+
+// PredictOpened asks what boxes are worth in many dimensions.
+var PredictOpened = grader.Exercise[func() float64]{
+	ID:       "neighbours/predict-opened",
+	Title:    "Boxes in 64 dimensions",
+	Where:    roweisMore,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictOpened,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: prediction, Want: 15.0}}
+	},
+	Compare: compare.Tolerance{Abs: 3}.Results,
+	Hints: []string{
+		"A box is closed if its gaps, squared and added, exceed the distance of the nearest " +
+			"digit. In how many attributes does a box end, and in how many do two digits differ?",
+		"Four cuts on the way to a box make at most four sides that were cut. The nearest digit " +
+			"differs a little in each of dozens of attributes.",
+	},
+}
+
+// BugInAnnulus asks for the mistake in an annulus bound.
+var BugInAnnulus = grader.Exercise[func() (
+	line int, rows [][]float64, x []float64, radius float64,
+)]{
+	ID:       "neighbours/bug-in-annulus",
+	Title:    "The bug in the ring",
+	Where:    roweisMore,
+	Kind:     course.FindBug,
+	Points:   2,
+	Results:  []string{"line", "rows", "x", "radius"},
+	Solution: solutions.BugInAnnulus,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your line and your case",
+			Want: []any{12, [][]float64{{0, 0}, {0, 4}}, []float64{0, 3}, 1.0}}}
+	},
+	Compare: compare.Bug([]int{10, 12}, solutions.Annulus, WrongAnnulus),
+	Hints: []string{
+		"Compute by hand what fromCorner returns for (2, 4), if the corner is (1, 1). Is it what " +
+			"the inequality speaks of?",
+		"Take rows on one axis, the corner at 0, and the radius as the distance of x from one of " +
+			"them. Far from the corner squares are far apart.",
+	},
+}
+
+// BugInBound asks for the slip on the slide with the bound for K neighbours.
+var BugInBound = grader.Exercise[func() (line int, share, p []float64)]{
+	ID:       "neighbours/bug-in-bound",
+	Title:    "The bound that does not hold",
+	Where:    roweisBounds,
+	Kind:     course.FindBug,
+	Points:   2,
+	Results:  []string{"line", "share", "p"},
+	Solution: solutions.BugInBound,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your line and your ground",
+			Want: []any{9, []float64{0.8, 0.2}, []float64{0, 0.25}}}}
+	},
+	Compare: compare.Accept(groundBroken),
+	Hints: []string{
+		"The formula in line 3 is right for one place. What is the error of a town with two " +
+			"kinds of ground?",
+		"Try two parts, one of them without any error: p = 0 on the larger part. The error of " +
+			"the town is then share[1] times the formula at p[1].",
+	},
+}
+
+// ChooseK asks for K and for the confidence that spares a clerk's look.
+var ChooseK = grader.Exercise[func() (k int, confidence float64, reason string)]{
+	ID:       "neighbours/choose-k",
+	Title:    "When does the clerk look?",
+	Where:    roweisAlgorithm,
+	Kind:     course.Choose,
+	Points:   2,
+	Results:  []string{"k", "confidence", "reason"},
+	Solution: solutions.ChooseK,
+	Cases: func() []grader.Case {
+		k, confidence, reason := solutions.ChooseK()
+		return []grader.Case{{Name: "your choice, on the test digits",
+			Want: []any{k, confidence, reason}}}
+	},
+	Compare: compare.Accept(sortsWell),
+	Limit:   20 * time.Second,
+	Hints: []string{
+		"With K = 1 the confidence is always 1, so nothing goes to the clerk. Which K makes the " +
+			"confidence say something?",
+		"Put other values into the cell above and run it again. One misread digit costs as much " +
+			"as fifty looks.",
+	},
+}
+
+// Classify asks for digits that have been moved by a pixel.
+var Classify = grader.Exercise[func(
+	rows [][]float64, labels []string, unknown [][]float64,
+) []string]{
+	ID:       "neighbours/classify",
+	Title:    "Digits that have moved",
+	Where:    roweisDigits,
+	Kind:     course.Build,
+	Points:   3,
+	Params:   []string{"rows", "labels", "unknown"},
+	Solution: solutions.Classify,
+	Cases:    classifyCases,
+	Draw:     drawClassify,
+	Drawn:    2,
+	Truth:    trueDigits,
+	Compare:  compare.ErrorAtMost(0.1),
+	Limit:    20 * time.Second,
+	Hints: []string{
+		"Nearest neighbours alone are wrong about nearly half of them. To which pictures is a " +
+			"moved 3 near, and to which should it be?",
+		"Nobody says how far a digit has moved, and there are only nine possibilities. Try all " +
+			"of them, and let the nearest win.",
+		"Pixel (row, column) stands at 8·row + column. Leave a sum early with the smallest " +
+			"distance so far: with nine times as many distances it pays.",
+	},
+}
 
 // SquaredDistance asks for a squared distance with an early way out.
 var SquaredDistance = grader.Exercise[func(x, y []float64, bound float64) (sum float64, terms int)]{

@@ -47,6 +47,40 @@ func neuronCases() []grader.Case {
 	}
 }
 
+func pocketCases() []grader.Case {
+	row := [][]float64{{0, 0, -1}, {0, 1, -1}, {1, 0, -1}, {1, 1, -1}} // bits, and −1 behind
+	return []grader.Case{
+		{Name: "the arrows in their order", Args: []any{arrows, pointed, []int{0, 1, 2, 3}},
+			Where: rowRules, Want: []float64{0, 0},
+			Note: "The runs are 1, of (0, 0), and 1, of (3, −4), which is not longer."},
+		{Name: "a run of two", Args: []any{arrows, pointed, []int{1, 2, 0, 3}},
+			Want: []float64{3, -4},
+			Note: "(3, −4) is right about the third arrow and the first, whose score is 0."},
+		{Name: "a first run of one", Args: []any{arrows, pointed, []int{0, 1, 2, 0}},
+			Want: []float64{3, -4}, Note: "Runs of 1, by (0, 0), and of 2, by (3, −4)."},
+		{Name: "one right is a run", Args: []any{arrows, pointed, []int{1, 2}},
+			Want: []float64{3, -4}},
+		{Name: "a second run of two",
+			Args: []any{arrows, pointed, []int{1, 2, 0, 3, 0, 3}}, Want: []float64{3, -4},
+			Note: "(6, 0) is right twice, too. It is not longer, so the pocket stays."},
+		{Name: "and of three", Args: []any{arrows, pointed, []int{1, 2, 0, 3, 0, 3, 1}},
+			Want: []float64{6, 0}},
+		{Name: "weights that move on",
+			Args: []any{arrows, pointed, []int{1, 2, 0, 3, 0, 3, 1, 2, 3}},
+			Want: []float64{6, 0}, Note: "(6, 0) is wrong about (0, 5); w becomes (6, −5)."},
+		{Name: "one arrow again and again", Args: []any{arrows, pointed, []int{0, 0, 0, 1, 2, 2}},
+			Want: []float64{0, 0}, Note: "Three times right by w = 0. Chance draws as it likes."},
+		{Name: "never right", Args: []any{[][]float64{{0, 0}}, []int{-1}, []int{0, 0}},
+			Want: []float64{0, 0}, Note: "Score 0 predicts +1, and adding zeros changes nothing."},
+		{Name: "never right, and moving",
+			Args: []any{[][]float64{{1}, {1}}, []int{-1, 1}, []int{0, 1, 0}}, Want: []float64{0},
+			Note: "w is −1, 0 and −1, and wrong each time. None of them goes into the pocket."},
+		{Name: "XOR", Args: []any{row, xor, []int{0, 1, 2, 1, 2, 3, 0}},
+			Want: []float64{0, 1, 0}, Note: "Three right in a row. Nothing is right for ever."},
+		{Name: "no draws", Args: []any{arrows, pointed, []int{}}, Want: []float64{0, 0}},
+	}
+}
+
 func onlineCases() []grader.Case {
 	return []grader.Case{
 		{Name: "four arrows", Args: []any{arrows, pointed}, Where: konPerceptron,
@@ -119,11 +153,11 @@ func marginCases() []grader.Case {
 func boundCases() []grader.Case {
 	return []grader.Case{
 		{Name: "four arrows, v = (3, −1)", Args: []any{[]float64{3, -1}, arrows, pointed},
-			Where: konTheorem, Want: 10.0, Note: "δ = 5/√10 and R = 5."},
+			Where: konTheorem, Want: 10.0, Note: "γ = 5/√10 and R = 5."},
 		{
 			Name: "the same arrows with length 1",
 			Args: []any{[]float64{3, -1}, [][]float64{{0.8, 0.6}, {-0.6, 0.8}, {0, 1}, {0.6, 0.8}},
-				pointed}, Where: konTheorem, Want: 10.0, Note: "1/δ² with δ = 1/√10.",
+				pointed}, Where: konTheorem, Want: 10.0, Note: "1/γ² with γ = 1/√10.",
 		},
 		{Name: "another v", Args: []any{[]float64{9, -1}, arrows, pointed}, Want: 82.0,
 			Note: "It separates them too, but with a small margin, 5/√82."},
@@ -135,21 +169,21 @@ func boundCases() []grader.Case {
 		{
 			Name: "examples of different lengths",
 			Args: []any{[]float64{1, 0}, [][]float64{{1, 2}, {-2, 4}}, []int{1, -1}}, Want: 20.0,
-			Note: "R² is that of the longer one, 20, and δ that of the nearer, 1.",
+			Note: "R² is that of the longer one, 20, and γ that of the nearer, 1.",
 		},
 		{Name: "one wrong", Args: []any{[]float64{1, 0}, [][]float64{{1, 2}, {2, 4}}, []int{1, -1}},
 			Want: math.Inf(1),
-			Note: "δ is −2."},
+			Note: "γ is −2."},
 		{Name: "one on the border", Args: []any{[]float64{6, 0}, arrows, pointed},
 			Want: math.Inf(1)},
 		{Name: "no direction", Args: []any{[]float64{0, 0}, arrows, pointed}, Want: math.Inf(1)},
 		{
 			Name: "short examples, the longest first",
 			Args: []any{[]float64{1, 0}, [][]float64{{0.6, 0}, {-0.3, 0.4}}, []int{1, -1}},
-			Want: 4.0, Note: "R² = 0.36 and δ = 0.3.",
+			Want: 4.0, Note: "R² = 0.36 and γ = 0.3.",
 		},
 		{Name: "an example of 0", Args: []any{[]float64{1, 0}, [][]float64{{0, 0}}, []int{1}},
-			Want: math.Inf(1), Note: "R is 0 as well, but it is δ that decides."},
+			Want: math.Inf(1), Note: "R is 0 as well, but it is γ that decides."},
 	}
 }
 

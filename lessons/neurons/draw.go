@@ -68,7 +68,7 @@ func drawDirection(r *rand.Rand) []any {
 		if side := v[0] * row[0]; side != 0 && r.IntN(3) > 0 {
 			row[0] += float64(y[i]) * v[0] * 3
 		}
-		// on the border rounding would decide whether δ is 0: it depends on when one divides by ‖v‖
+		// on the border rounding would decide whether γ is 0: it depends on when one divides by ‖v‖
 		if kit.Dot(v, row) == 0 {
 			row[0] += float64(y[i]) * v[0]
 		}
@@ -125,4 +125,9 @@ func drawChain(r *rand.Rand) []any {
 	states, symbols := 2+r.IntN(2), 2+r.IntN(3)
 	x := kit.Classes(r, 3+r.IntN(5), symbols)
 	return []any{drawRows(r, states, symbols), drawRows(r, states, states), x}
+}
+
+func drawDraws(r *rand.Rand) []any {
+	x, y := drawSeparated(r, []float64{1, -1, 0.5}, 0)
+	return []any{x, y, kit.List(6+r.IntN(20), func() int { return r.IntN(len(x)) })}
 }

@@ -1,16 +1,18 @@
-// Package neurons holds the exercises of the lesson on perceptrons: what each asks for, its cases,
-// and what must hold whatever the input; and the small data sets that the lesson needs. The known
-// mistakes are in mistakes.txt, the answers in solutions/neurons, and the lesson itself in
-// lesson.md.
+// Package neurons holds the exercises of the lessons on perceptrons: what each asks for, its cases,
+// and what must hold whatever the input; and the small data sets that the lessons need. The known
+// mistakes are in mistakes.txt, the answers in solutions/neurons, and the lessons in neurons.md and
+// classes.md.
 package neurons
 
 import (
 	"fmt"
 	"reflect"
+	"time"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
+	"github.com/tessella-go/tessella/notebooks/course"
 	solutions "github.com/tessella-go/tessella/solutions/neurons"
 )
 
@@ -27,8 +29,158 @@ const (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{Neuron, Online, Margin, Bound, Rosenblatt, Average, Compete, Kernel,
-	Winnow, Majority, Viterbi}
+var Tasks = []grader.Task{PredictGates, Online, PredictBorder, PredictTen, BugInBound, Rosenblatt,
+	Pocket, ChooseKeep, Read}
+
+// Retired lists the exercises of the first edition that the text has no longer.
+var Retired = []grader.Task{Neuron, Margin, Bound, Average}
+
+// ClassesTasks lists the exercises of the lesson on the perceptron's relatives, in its order.
+var ClassesTasks = []grader.Task{Compete, Kernel, Winnow, Majority, Viterbi}
+
+// PredictGates asks how much one neuron can do.
+var PredictGates = grader.Exercise[func() float64]{
+	ID:       "neurons/predict-gates",
+	Title:    "How many of sixteen?",
+	Where:    konInspiration,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictGates,
+	Cases:    prediction(14.0),
+	Hints: []string{
+		"Draw the four corners of a square, and mark those where the function is 1. A neuron's " +
+			"ones and zeros lie on two sides of a straight line.",
+		"If a neuron computes a function, another one computes its contrary: turn all signs " +
+			"round. So what about the contrary of XOR?",
+	},
+}
+
+// PredictBorder asks for the border after a mistake.
+var PredictBorder = grader.Exercise[func() string]{
+	ID:       "neurons/predict-border",
+	Title:    "Where does the border go?",
+	Where:    konPerceptron,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictBorder,
+	Cases:    prediction("C"),
+	Hints: []string{
+		"The border is always at right angles to w, and the class + is on the side to which w " +
+			"points.",
+		"Put the arrow of the example at the tip of w. Where does it end?",
+	},
+}
+
+// PredictTen asks what the length of the examples does.
+var PredictTen = grader.Exercise[func() float64]{
+	ID:       "neurons/predict-ten",
+	Title:    "Ten times as long",
+	Where:    konPerceptron,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictTen,
+	Cases:    prediction(4.0),
+	Hints: []string{
+		"Write the first three rows of the table again, with arrows that are ten times as long.",
+		"Only the sign of a score is asked for.",
+	},
+}
+
+// BugInBound asks for the mistake in a bound for examples with an appended 1.
+var BugInBound = grader.Exercise[func() (line int, v []float64, x [][]float64, y []int)]{
+	ID:       "neurons/bug-in-bound",
+	Title:    "More mistakes than there can be",
+	Where:    konTheorem,
+	Kind:     course.FindBug,
+	Points:   2,
+	Results:  []string{"line", "v", "x", "y"},
+	Solution: solutions.BugInBound,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your line and your case",
+			Want: []any{4, []float64{20, -3}, [][]float64{{0.1}, {0.2}}, []int{-1, 1}}}}
+	},
+	Compare: compare.Bug([]int{4, 9}, rightBound, WrongBound),
+	Hints: []string{
+		"Write down the vector that the rule really adds to w at a mistake. How long is it?",
+		"The score has the weight of the 1 in it. What about the length?",
+	},
+}
+
+// Pocket asks for the pocket algorithm with examples that are drawn at random.
+var Pocket = grader.Exercise[func(x [][]float64, y []int, draws []int) []float64]{
+	ID:       "neurons/pocket",
+	Title:    "The pocket",
+	Where:    rowRules,
+	Points:   3,
+	Params:   []string{"x", "y", "draws"},
+	Solution: solutions.Pocket,
+	Cases:    pocketCases,
+	Draw:     drawDraws,
+	Drawn:    8,
+	Relations: []grader.Relation{
+		{Name: "each example twice as long, the weights twice as long",
+			Change: kit.Times(2, 0), Same: kit.Factors(2)},
+	},
+	Hints: []string{
+		"Two numbers are needed beside the weights: how long the present run is, and how long " +
+			"the longest run ever was.",
+		"A mistake ends the run. A right prediction makes it longer, and only then there may be " +
+			"something for the pocket.",
+		"w goes on changing after it went into the pocket. What is in there should not: " +
+			"slices.Clone(w).",
+	},
+}
+
+// ChooseKeep asks which weights to keep.
+var ChooseKeep = grader.Exercise[func() (keep string, epochs int, reason string)]{
+	ID:       "neurons/choose-keep",
+	Title:    "What to keep of a night's work",
+	Where:    rowRules,
+	Kind:     course.Choose,
+	Points:   2,
+	Results:  []string{"keep", "epochs", "reason"},
+	Solution: solutions.ChooseKeep,
+	Cases: func() []grader.Case {
+		keep, epochs, reason := solutions.ChooseKeep()
+		return []grader.Case{{Name: "your choice, on other digits",
+			Want: []any{keep, epochs, reason}}}
+	},
+	Compare: compare.Accept(keepDoesWell),
+	Limit:   5 * time.Second,
+	Hints: []string{
+		"Run the cell above with each way to keep, and look at the worst of the nights.",
+		"One way keeps what the last few examples have made of the weights. Which ways do not?",
+	},
+}
+
+// Read asks for a machine that tells a five from the other digits.
+var Read = grader.Exercise[func(
+	rows [][]float64, labels []string, unknown [][]float64,
+) []string]{
+	ID:       "neurons/read",
+	Title:    "A machine that reads fives",
+	Where:    rowRules,
+	Kind:     course.Build,
+	Points:   3,
+	Params:   []string{"rows", "labels", "unknown"},
+	Solution: solutions.Read,
+	Cases:    readCases,
+	Draw:     drawDigits,
+	Drawn:    2,
+	Truth:    trueDigits,
+	Compare:  compare.ErrorAtMost(0.025),
+	Limit:    5 * time.Second,
+	Hints: []string{
+		"Append a 1 to each row, make ±1 of the labels, and present all rows several times: your " +
+			"Online takes a long sequence.",
+		"The last weights are not the ones to keep. The mean of the rows of the trace is better.",
+	},
+}
+
+// prediction makes the only case of an exercise that asks for a prediction.
+func prediction(want any) func() []grader.Case {
+	return func() []grader.Case { return []grader.Case{{Name: "your prediction", Want: want}} }
+}
 
 // Neuron asks for the output of one neuron.
 var Neuron = grader.Exercise[func(w []float64, theta float64, x []float64) int]{
@@ -100,7 +252,7 @@ var Bound = grader.Exercise[func(v []float64, x [][]float64, y []int) float64]{
 	Drawn:     8,
 	Relations: boundRelations,
 	Hints: []string{
-		"Margin gives δ, and divides by the length of v for you. There is no bias.",
+		"Margin gives γ, and divides by the length of v for you. There is no offset.",
 		"R is the length of the longest example, the root of the sum of its squares.",
 	},
 }
@@ -123,7 +275,8 @@ var Rosenblatt = grader.Exercise[func(
 	Hints: []string{
 		"A loop over epochs, and in it one over the examples. Set the count of errors to 0 where " +
 			"an epoch begins.",
-		"append(slices.Clone(x[i]), -1) is the example with its bias input, and leaves x[i] alone.",
+		"append(slices.Clone(x[i]), -1) is the example with its constant input, and leaves x[i] " +
+			"alone.",
 		"y·(w·x) ≤ 0 says in one breath that the sign is the other one, or that it is 0.",
 	},
 }

@@ -1,6 +1,7 @@
 package neurons_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/exercisetest"
@@ -8,5 +9,6 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "neurons", neurons.Tasks)
+	exercisetest.Run(t, "neurons",
+		slices.Concat(neurons.Tasks, neurons.Retired, neurons.ClassesTasks))
 }

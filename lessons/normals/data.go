@@ -2,8 +2,15 @@ package normals
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/classify/gaussian"
+	"github.com/tessella-go/tessella/classify/prepare"
+	"github.com/tessella-go/tessella/datasets"
+	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	"github.com/tessella-go/tessella/lessons/internal/made"
 )
 
@@ -62,4 +69,44 @@ func Crossed() *classify.Dataset {
 		}
 	}
 	return ds
+}
+
+// Table returns a data set as texts, the form in which LogJoint takes it.
+func Table(ds *classify.Dataset) shape.Table { return kit.Table(ds) }
+
+// Rows returns the rows of a data set of numbers that are of a class.
+func Rows(ds *classify.Dataset, class int) [][]float64 {
+	var rows [][]float64
+	for i, y := range ds.Y {
+		if y == class {
+			rows = append(rows, slices.Clone(ds.At(i)))
+		}
+	}
+	return rows
+}
+
+// FewLumps draws 40 lumps of the breast cancer data by the seed and returns them and all others.
+// The numbers are standardised by the mean and the deviation of the 40.
+func FewLumps(seed uint64) (few, others *classify.Dataset) {
+	ds := datasets.BreastCancer()
+	order := rand.New(rand.NewPCG(seed, 40)).Perm(ds.Len())
+	few, others = ds.Subset(order[:40]), ds.Subset(order[40:])
+	units := classify.Must(prepare.Standardise{}.Fit(few))
+	return prepare.Table(units, few), prepare.Table(units, others)
+}
+
+// Shrunk returns the error of Fisher's plane with the shrinkage λ, from 0 to 1, on lumps that it
+// has not seen: the mean over twenty times 40 lumps of [FewLumps].
+func Shrunk(λ float64) (float64, error) {
+	const times = 20
+	sum := 0.0
+	for seed := range uint64(times) {
+		few, others := FewLumps(seed)
+		model, err := gaussian.Fisher{Shrinkage: λ}.Fit(few)
+		if err != nil {
+			return 0, err
+		}
+		sum += evaluate.ErrorRate(model, others)
+	}
+	return sum / times, nil
 }

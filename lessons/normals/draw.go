@@ -2,7 +2,9 @@ package normals
 
 import (
 	"math/rand/v2"
+	"slices"
 
+	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
@@ -31,6 +33,36 @@ func drawPlane(r *rand.Rand) []any {
 	cov[0][0]++
 	cov[1][1]++
 	return []any{drawPair(r), drawPair(r), cov, float64(1+r.IntN(19)) / 20}
+}
+
+func drawRows(r *rand.Rand) []any {
+	d := 1 + r.IntN(3)
+	return []any{kit.List(2+r.IntN(6), func() []float64 { return kit.Halves(r, d, 12) })}
+}
+
+func drawScore(r *rand.Rand) []any {
+	plane := drawPlane(r)
+	return append([]any{drawPair(r)}, plane[0], plane[2], plane[3])
+}
+
+func drawSeed(r *rand.Rand) []any {
+	plane := drawPlane(r)
+	return []any{plane[0], plane[2], kit.Around(r, 8) / 4, kit.Around(r, 8) / 4}
+}
+
+// drawLumps parts the lumps of the breast cancer data in two halves.
+func drawLumps(r *rand.Rand) []any {
+	ds := datasets.BreastCancer()
+	var rows, unknown [][]float64
+	var labels []string
+	for k, i := range r.Perm(ds.Len()) {
+		if k >= ds.Len()/2+1 {
+			unknown = append(unknown, slices.Clone(ds.At(i)))
+			continue
+		}
+		rows, labels = append(rows, slices.Clone(ds.At(i))), append(labels, ds.Classes[ds.Y[i]])
+	}
+	return []any{rows, labels, unknown}
 }
 
 func drawPoints(r *rand.Rand) []any {

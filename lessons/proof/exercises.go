@@ -1,7 +1,7 @@
-// Package proof holds the exercises of the lesson on how well a classifier has learnt: what each
-// asks for, its cases, and what must hold whatever the input; and the made-up data that the lesson
-// needs. The known mistakes are in mistakes.txt, the answers in solutions/proof, and the lesson
-// itself in lesson.md.
+// Package proof holds the exercises of the lessons on how well a classifier has learnt: what each
+// asks for, its cases, and what must hold whatever the input; and the made-up data that the lessons
+// need. The known mistakes are in mistakes.txt, the answers in solutions/proof, and the lessons in
+// proof.md and ranking.md.
 package proof
 
 import (
@@ -22,8 +22,10 @@ const (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{Wilson, Folds, CrossValidate, BiasVariance, ZeroOne, Regularise, Enough,
-	Measures, Merge, ROC, Reliability, Isotonic, Combine}
+var Tasks = []grader.Task{Wilson, Folds, CrossValidate, BiasVariance, ZeroOne, Regularise, Enough}
+
+// RankingTasks lists the exercises of the lesson on rankings and probabilities, in its order.
+var RankingTasks = []grader.Task{Measures, Merge, ROC, Reliability, Isotonic, Combine}
 
 // Wilson asks for an interval of an error rate.
 var Wilson = grader.Exercise[func(wrong, n int, z float64) (low, high float64)]{

@@ -1,6 +1,7 @@
 package proof_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/exercisetest"
@@ -8,5 +9,5 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "proof", proof.Tasks)
+	exercisetest.Run(t, "proof", slices.Concat(proof.Tasks, proof.RankingTasks))
 }

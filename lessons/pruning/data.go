@@ -28,7 +28,7 @@ func Noisy(n int, seed uint64) *classify.Dataset {
 		}
 		fmt.Fprintf(&points, "%v,%v,%s\n", u, v, map[bool]string{false: "out", true: "in"}[inside])
 	}
-	return table("u,v,class", points.String(), "out", "in")
+	return table("east,north,class", points.String(), "out", "in")
 }
 
 // Savanna returns n ≥ 1 made-up sites by the seed, and the tree cover of each in per cent. They are
@@ -100,12 +100,7 @@ func Diagram(root *shape.Binary) *classify.Diagram {
 		d.Children = []*classify.Diagram{Diagram(root.Left), Diagram(root.Right)}
 		return d
 	}
-	d.Class = 0
-	for c, count := range root.Counts {
-		if count > root.Counts[d.Class] {
-			d.Class = c
-		}
-	}
+	d.Class = most(root.Counts)
 	return d
 }
 
@@ -136,4 +131,60 @@ func counts(of []float64) string {
 		text += fmt.Sprint(count)
 	}
 	return text
+}
+
+// Grown is a tree that solutions.Grow or a student has grown, as a classifier.
+type Grown struct {
+	Root       *shape.Binary
+	Attributes []classify.Attribute
+	Classes    []string
+}
+
+// Predict implements classify.Classifier.
+func (g Grown) Predict(x []float64) int {
+	node := g.Root
+	for node.Left != nil {
+		if x[node.Column] <= node.Threshold {
+			node = node.Left
+		} else {
+			node = node.Right
+		}
+	}
+	return most(node.Counts)
+}
+
+// PredictAll implements classify.Classifier.
+func (g Grown) PredictAll(dst []int, X mat.Matrix) []int {
+	n, _ := X.Dims()
+	dst = dst[:0]
+	for i := range n {
+		dst = append(dst, g.Predict(mat.Row(nil, i, X)))
+	}
+	return dst
+}
+
+// Diagram returns the drawing of the tree.
+func (g Grown) Diagram() *classify.Diagram { return g.diagram(g.Root, "") }
+
+func (g Grown) diagram(node *shape.Binary, edge string) *classify.Diagram {
+	d := &classify.Diagram{Edge: edge, Class: -1, Share: node.Counts, Note: counts(node.Counts)}
+	if node.Left == nil {
+		d.Class = most(node.Counts)
+		d.Label = g.Classes[d.Class]
+		return d
+	}
+	d.Label = fmt.Sprintf("%s ≤ %.4g?", g.Attributes[node.Column].Name, node.Threshold)
+	d.Children = []*classify.Diagram{g.diagram(node.Left, "yes"), g.diagram(node.Right, "no")}
+	return d
+}
+
+// most is the most common class, the first of equally common ones.
+func most(counts []float64) int {
+	best := 0
+	for c, count := range counts {
+		if count > counts[best] {
+			best = c
+		}
+	}
+	return best
 }

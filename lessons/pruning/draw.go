@@ -87,3 +87,21 @@ func drawBranches(r *rand.Rand) []any {
 	number := func() float64 { return float64(r.IntN(41))/2 - 5 }
 	return []any{kit.List(1+r.IntN(3), func() []float64 { return kit.List(r.IntN(6), number) })}
 }
+
+// drawRule draws a rule of up to five conditions and examples that meet each with an equal chance.
+// The conditions speak for the class, some more and some less.
+func drawRule(r *rand.Rand) []any {
+	conditions, n := 1+r.IntN(5), 4+r.IntN(20)
+	meets, right := make([][]bool, n), make([]bool, n)
+	for i := range meets {
+		right[i] = r.IntN(2) == 0
+		meets[i] = make([]bool, conditions)
+		for k := range meets[i] {
+			meets[i][k] = r.IntN(3) > 0
+			if right[i] && r.IntN(5) < k {
+				meets[i][k] = true
+			}
+		}
+	}
+	return []any{meets, right}
+}

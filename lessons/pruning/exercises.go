@@ -1,19 +1,28 @@
 // Package pruning holds the exercises of the lesson on growing and pruning trees: what each asks
 // for, its cases, and what must hold whatever the input; and the data and drawings that the lesson
 // needs. The known mistakes are in mistakes.txt, the answers in solutions/pruning, and the lesson
-// itself in lesson.md.
+// itself in pruning.md.
 package pruning
 
 import (
+	"math/rand/v2"
+	"time"
+
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
+	"github.com/tessella-go/tessella/notebooks/course"
 	solutions "github.com/tessella-go/tessella/solutions/pruning"
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{BestCut, BestSubset, Cost, WeakestLink, Path, OneStandardError,
-	ReducedError, SplitError}
+var Tasks = []grader.Task{BestCut, BugInSubsets, PredictTenfold, PredictWhole, BugInLink,
+	WeakestLink, ChooseSize, ReducedError, PruneRule, FilterMail}
+
+// Retired lists exercises of the first edition that the lesson no longer has. They are still
+// graded.
+var Retired = []grader.Task{BestSubset, Cost, Path, OneStandardError, SplitError}
 
 // BestCut asks for the best threshold in one pass.
 var BestCut = grader.Exercise[func(x []float64, y []int) (threshold, gain float64)]{
@@ -179,5 +188,163 @@ var SplitError = grader.Exercise[func(branches [][]float64) float64]{
 		"Each branch has a mean of its own. Add up the squares of the distances from it, " +
 			"over all branches.",
 		"Divide once, at the end, by the number of all numbers, and mind that it may be 0.",
+	},
+}
+
+// PruneRule asks for the conditions of a rule that are worth keeping.
+var PruneRule = grader.Exercise[func(meets [][]bool, right []bool) []int]{
+	ID:       "pruning/prune-rule",
+	Title:    "Pruning a rule",
+	Where:    "Puolamäki 2007, Postpruning",
+	Points:   3,
+	Params:   []string{"meets", "right"},
+	Solution: solutions.PruneRule,
+	Cases:    pruneRuleCases,
+	Draw:     drawRule,
+	Drawn:    8,
+	Relations: []grader.Relation{
+		{Name: "the examples in another order, the same conditions", Change: kit.Shuffle(0, 1)},
+	},
+	Hints: []string{
+		"Write a small function first: the rate to fear of the rule if it has only the " +
+			"conditions of a list.",
+		"In each round, compute the rate of the rule as it stands. Then try the rule without " +
+			"each of its conditions, and remember the one that leaves the smallest rate.",
+		"A condition may also go if the rate stays the same, and of equal ones the last goes: " +
+			"ask for rate < least + 1e-9, where least is at first that of the whole rule.",
+	},
+}
+
+// BugInSubsets asks for the mistake in the ordering trick.
+var BugInSubsets = grader.Exercise[func() (line int, children [][]float64)]{
+	ID:       "pruning/bug-in-subsets",
+	Title:    "What is wrong with this order?",
+	Where:    roweisBinary,
+	Kind:     course.FindBug,
+	Points:   2,
+	Results:  []string{"line", "children"},
+	Solution: solutions.BugInSubsets,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "the line and your case",
+			Want: []any{6, [][]float64{{10, 2}, {0, 1}, {1, 4}}}}}
+	},
+	Compare: compare.Bug([]int{6}, rightSubsetGain, SubsetGain),
+	Hints: []string{
+		"By what should the values be ordered, and by what does the function order them?",
+		"Two values can have one order by counts and another by shares if one has many more " +
+			"examples. Add a third value, so that there is more than one way to cut the row.",
+	},
+}
+
+// PredictTenfold asks what χ² becomes if all counts grow tenfold.
+var PredictTenfold = grader.Exercise[func() float64]{
+	ID:       "pruning/predict-tenfold",
+	Title:    "Ten times as many days",
+	Where:    "Puolamäki 2007, Pruning",
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictTenfold,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: 35.47}}
+	},
+	Compare: compare.Tolerance{Abs: .5}.Results,
+	Hints: []string{
+		"Each term is (seen − expected)² / expected. Both numbers grow tenfold.",
+	},
+}
+
+// PredictWhole asks how often a tree errs that has learnt exchanged labels by heart.
+var PredictWhole = grader.Exercise[func() float64]{
+	ID:       "pruning/predict-whole",
+	Title:    "Learnt by heart",
+	Where:    roweisPruning,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictWhole,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: .32}}
+	},
+	Compare: compare.Tolerance{Abs: .06}.Results,
+	Hints: []string{
+		"An exchanged training point has a box of its own. How large a part of the square " +
+			"answers wrongly for that reason?",
+		"The answer is wrong if the place is spoilt or the new label is exchanged. If both are, " +
+			"it is right, by luck.",
+	},
+}
+
+// BugInLink asks for the slip of the slide on weakest links.
+var BugInLink = grader.Exercise[func() (line int, nodes [][]float64)]{
+	ID:       "pruning/bug-in-link",
+	Title:    "A slip on a slide",
+	Where:    roweisPruning,
+	Kind:     course.FindBug,
+	Points:   2,
+	Results:  []string{"line", "nodes"},
+	Solution: solutions.BugInLink,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "the line and your case",
+			Want: []any{6, [][]float64{{3, 0, 2}, {8, 0, 4}}}}}
+	},
+	Compare: compare.Bug([]int{6}, rightLink, SlideLink),
+	Hints: []string{
+		"Set the two costs equal, and solve for the price. What stands below the line?",
+		"Take two nodes. Let one have two leaves below it and the other many: for which of them " +
+			"does the mistake change more?",
+	},
+}
+
+// ChooseSize asks for the size of the tree that filters mail.
+var ChooseSize = grader.Exercise[func() (leaves int, reason string)]{
+	ID:       "pruning/choose-size",
+	Title:    "How large should the filter be?",
+	Where:    "Roweis 2006, How to choose the size: cross-validation",
+	Kind:     course.Choose,
+	Points:   2,
+	Results:  []string{"leaves", "reason"},
+	Solution: solutions.ChooseSize,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your choice", Want: []any{5,
+			"It is the smallest tree whose error is within one standard error of the best, " +
+				"and a small tree is easier to read."}}}
+	},
+	Compare: compare.Accept(func(_, got []any) error {
+		if err := judgeSize(got[0].(int)); err != nil {
+			return err
+		}
+		return compare.Reason(got[1].(string))
+	}),
+	Hints: []string{
+		"Find the lowest error in the table, and add its standard error. Which trees are below?",
+	},
+}
+
+// FilterMail asks for a filter of mail that has seen wrong labels.
+var FilterMail = grader.Exercise[func(
+	rows [][]float64, labels []string, unknown [][]float64) []string]{
+	ID:       "pruning/filter-mail",
+	Title:    "Your own filter",
+	Where:    "Puolamäki 2007, Postpruning",
+	Kind:     course.Build,
+	Points:   4,
+	Params:   []string{"rows", "labels", "unknown"},
+	Solution: solutions.FilterMail,
+	Cases: func() []grader.Case {
+		args, truth := filterArguments(100)
+		return []grader.Case{{Name: "2,724 mails", Args: args, Want: truth}}
+	},
+	Draw: func(r *rand.Rand) []any {
+		args, _ := filterArguments(r.Uint64N(mailSplits))
+		return args
+	},
+	Drawn:   2,
+	Truth:   filterTruth,
+	Compare: compare.ErrorAtMost(.18),
+	Limit:   10 * time.Second,
+	Hints: []string{
+		"Hold out every third row. Grow from the others, count the held-out rows in Held on " +
+			"their way down, and call your ReducedError.",
+		"ReducedError returns the names of the leaves that are left. An unknown row goes down " +
+			"until it stands at one of them, and gets the most common class of its Counts.",
 	},
 }

@@ -1,6 +1,7 @@
 package pruning_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/exercisetest"
@@ -8,5 +9,5 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "pruning", pruning.Tasks)
+	exercisetest.Run(t, "pruning", slices.Concat(pruning.Tasks, pruning.Retired))
 }

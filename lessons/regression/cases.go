@@ -1,9 +1,15 @@
 package regression
 
 import (
+	"errors"
+	"fmt"
 	"math"
+	"math/rand/v2"
+	"slices"
 
+	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/compare"
 )
 
 // Six students, who have studied for 0 to 5 hours and failed (0) or passed (1); and four examples
@@ -210,4 +216,51 @@ func softmaxCases() []grader.Case {
 				"exponent above 0."},
 		{Name: "one class", Args: []any{[][]float64{{3, 1}}, []float64{2}}, Want: []float64{1}},
 	}
+}
+
+// classifyCases has a half of the patients to learn from and the other one to classify.
+func classifyCases() []grader.Case {
+	args := drawPatients(rand.New(rand.NewPCG(8, 297)))
+	return []grader.Case{{Name: "148 patients", Args: args, Want: trueClasses(args)}}
+}
+
+// trueClasses returns the classes of the patients to classify. No two have the same findings.
+func trueClasses(args []any) any {
+	ds := Patients()
+	class := map[string]int{}
+	for i := range ds.Len() {
+		class[fmt.Sprint(ds.At(i))] = ds.Y[i]
+	}
+	var truth []int
+	for _, x := range args[2].([][]float64) {
+		truth = append(truth, class[fmt.Sprint(x)])
+	}
+	return truth
+}
+
+// mostErrors is how often logistic regression on three findings may be wrong. On the best one alone
+// it is wrong on 24 %.
+const mostErrors = 0.2
+
+// judgeFindings tries logistic regression on the findings that were chosen.
+func judgeFindings(_, got []any) error {
+	findings, reason := slices.Clone(got[0].([]string)), got[1].(string)
+	slices.Sort(findings)
+	if len(findings) != 3 || len(slices.Compact(findings)) != 3 {
+		return fmt.Errorf("it returns the findings %q; name three different ones", got[0])
+	}
+	for _, name := range findings {
+		if _, ok := datasets.Heart().Attribute(name); !ok {
+			return fmt.Errorf("there is no finding %q; the table has the names", name)
+		}
+	}
+	share, err := ErrorOf(findings...)
+	if err != nil {
+		return errors.New("logistic regression fails on these findings: " + err.Error())
+	}
+	if share > mostErrors {
+		return fmt.Errorf("on these findings it is wrong on %.1f %% of the patients that it has "+
+			"not seen; some three stay below %.1f %%", 100*share, 100*mostErrors)
+	}
+	return compare.Reason(reason)
 }

@@ -4,6 +4,10 @@ import (
 	"math/rand/v2"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/classify/logistic"
+	"github.com/tessella-go/tessella/classify/prepare"
+	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/lessons/internal/made"
 )
 
@@ -34,4 +38,26 @@ func Signs(n, d, copies int, seed uint64) *classify.Dataset {
 		}
 	}
 	return ds
+}
+
+// Patients returns the patients of [datasets.Heart] in numbers only: a nominal finding has a column
+// for each of its values but the first, which is 1 where the patient has it and else 0.
+func Patients() *classify.Dataset {
+	ds := datasets.Heart()
+	return prepare.Table(classify.Must(prepare.Dummies{DropFirst: true}.Fit(ds)), ds)
+}
+
+// ErrorOf returns the error of logistic regression on some findings of [datasets.Heart], in
+// ten-fold cross-validation.
+func ErrorOf(findings ...string) (float64, error) {
+	ds, err := datasets.Heart().Select(findings...)
+	if err != nil {
+		return 0, err
+	}
+	fit := prepare.Pipeline{
+		Steps:   []prepare.Step{prepare.Dummies{}, prepare.Standardise{}},
+		Learner: classify.Erase(logistic.Regression{Lambda: 1}.Fit),
+	}.Fit
+	scores, err := evaluate.CrossValidate(ds, 10, fit, evaluate.Seed(1))
+	return scores.Value, err
 }

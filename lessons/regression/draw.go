@@ -2,6 +2,7 @@ package regression
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
@@ -69,4 +70,19 @@ func drawClasses(r *rand.Rand) []any {
 	}
 	x, _ := drawExamples(r, d)
 	return []any{W, x[0]}
+}
+
+// drawPatients parts the patients in two halves.
+func drawPatients(r *rand.Rand) []any {
+	ds := Patients()
+	var rows, unknown [][]float64
+	var classes []int
+	for k, i := range r.Perm(ds.Len()) {
+		if k > ds.Len()/2 {
+			unknown = append(unknown, slices.Clone(ds.At(i)))
+			continue
+		}
+		rows, classes = append(rows, slices.Clone(ds.At(i))), append(classes, ds.Y[i])
+	}
+	return []any{rows, classes, unknown}
 }

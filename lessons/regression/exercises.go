@@ -1,11 +1,15 @@
 // Package regression holds the exercises of the lesson on logistic regression: what each asks for,
 // its cases, and what must hold whatever the input; and the made-up data that the lesson needs. The
 // known mistakes are in mistakes.txt, the answers in solutions/regression, and the lesson itself in
-// lesson.md.
+// regression.md.
 package regression
 
 import (
+	"time"
+
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/notebooks/course"
 	solutions "github.com/tessella-go/tessella/solutions/regression"
 )
 
@@ -19,7 +23,143 @@ const (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{Logit, Sigmoid, Cost, Gradient, Descend, Newton, Softmax}
+var Tasks = []grader.Task{PredictHours, BugInCost, Cost, Gradient, PredictPath, Descend,
+	PredictWeight, ChooseFindings, Classify}
+
+// Retired lists the exercises of the first edition, which are still graded.
+var Retired = []grader.Task{Logit, Sigmoid, Newton, Softmax}
+
+// PredictHours asks what a weight does to a probability.
+var PredictHours = grader.Exercise[func() float64]{
+	ID:       "regression/predict-hours",
+	Title:    "Two hours more",
+	Where:    puoLogistic,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictHours,
+	Compare:  compare.Tolerance{Abs: 0.02}.Results,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: 0.8}}
+	},
+	Hints: []string{
+		"What are the odds of a probability of ½? What does one hour make of them, and the next?",
+	},
+}
+
+// BugInCost asks where the cost as the formula has it goes wrong in floating point.
+var BugInCost = grader.Exercise[func() (
+	line int, w []float64, x [][]float64, r []int, lambda float64,
+)]{
+	ID:       "regression/bug-in-cost",
+	Title:    "A cost without an end",
+	Where:    puoCost,
+	Kind:     course.FindBug,
+	Points:   2,
+	Results:  []string{"line", "w", "x", "r", "lambda"},
+	Solution: solutions.BugInCost,
+	Compare:  compare.Bug([]int{6, 8, 10}, solutions.Cost, NaiveCost),
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "the line and a case",
+			Want: []any{10, []float64{0, 100}, [][]float64{{1}}, []int{0}, 0}}}
+	},
+	Hints: []string{
+		"The formula is right. Which of its values cannot be told from 0 or 1 in a float64?",
+		"One example of one number is enough. Make it very wrong: a large g, and r = 0.",
+	},
+}
+
+// PredictPath asks for the way that gradient descent takes with a long step.
+var PredictPath = grader.Exercise[func() string]{
+	ID:       "regression/predict-path",
+	Title:    "A longer step",
+	Where:    puoAscent,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictPath,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: "C"}}
+	},
+	Hints: []string{
+		"Along the floor of the valley a longer step is good. What does it do across, where it " +
+			"is steep?",
+	},
+}
+
+// FourWays returns the points of the pictures A to D: one is the way of eight steps with η = 0.4.
+func FourWays(gradient func(dst, θ []float64)) [][][2]float64 {
+	way := func(η float64) [][2]float64 {
+		θ, slope := []float64{0, 0}, make([]float64, 2)
+		points := [][2]float64{{0, 0}}
+		for range 8 {
+			gradient(slope, θ)
+			θ[0], θ[1] = θ[0]-η*slope[0], θ[1]-η*slope[1]
+			points = append(points, [2]float64{θ[0], θ[1]})
+		}
+		return points
+	}
+	return [][][2]float64{way(0.2), way(0.35), way(0.4), {{0, 0}, {-1, 1}}}
+}
+
+// PredictWeight asks how a weight grows if the classes are separable.
+var PredictWeight = grader.Exercise[func() float64]{
+	ID:       "regression/predict-weight",
+	Title:    "How far does it run?",
+	Where:    puoAscent,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictWeight,
+	Compare:  compare.Tolerance{Abs: 0.6}.Results,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: 6.9}}
+	},
+	Hints: []string{
+		"The step is the sum of (y − r)x. What becomes of y − r as the model gets surer?",
+		"Ninety steps took it from 2.73 to 4.69. Do 900 more steps take it ten times as far?",
+	},
+}
+
+// ChooseFindings asks for three findings that together tell much.
+var ChooseFindings = grader.Exercise[func() (findings []string, reason string)]{
+	ID:       "regression/choose-findings",
+	Title:    "Three findings",
+	Where:    puoLogistic,
+	Kind:     course.Choose,
+	Points:   2,
+	Results:  []string{"findings", "reason"},
+	Solution: solutions.ChooseFindings,
+	Compare:  compare.Accept(judgeFindings),
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your choice",
+			Want: []any{[]string{"thallium", "vessels", "chest pain"}, ""}}}
+	},
+	Limit: 10 * time.Second,
+	Hints: []string{
+		"A finding is of use if it tells what the others do not tell. Which look at the same " +
+			"thing?",
+	},
+}
+
+// Classify asks for a classifier of patients.
+var Classify = grader.Exercise[func(rows [][]float64, r []int, unknown [][]float64) []int]{
+	ID:       "regression/classify",
+	Title:    "Whom to send?",
+	Where:    puoLogistic,
+	Kind:     course.Build,
+	Points:   3,
+	Params:   []string{"rows", "r", "unknown"},
+	Solution: solutions.Classify,
+	Compare:  compare.ErrorAtMost(0.25),
+	Cases:    classifyCases,
+	Draw:     drawPatients,
+	Drawn:    3,
+	Truth:    trueClasses,
+	Limit:    10 * time.Second,
+	Hints: []string{
+		"Blood pressure goes to 200 and a yes to 1. One rate cannot fit both: bring all columns " +
+			"into units of their deviation first, by the mean and the deviation of rows.",
+		"Then Descend does the rest. Is 0.01 a rate that goes down? A penalty helps, too.",
+	},
+}
 
 // Logit asks for the logarithm of the odds.
 var Logit = grader.Exercise[func(p float64) float64]{

@@ -1,6 +1,7 @@
 package regression_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/exercisetest"
@@ -8,5 +9,5 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "regression", regression.Tasks)
+	exercisetest.Run(t, "regression", slices.Concat(regression.Tasks, regression.Retired))
 }

@@ -1,6 +1,6 @@
-// Package seeing holds the exercises of the lesson on images: what each asks for, its cases, and
+// Package seeing holds the exercises of the lessons on images: what each asks for, its cases, and
 // what must hold whatever the input. The known mistakes are in mistakes.txt, the answers in
-// solutions/seeing, and the lesson itself in lesson.md.
+// solutions/seeing, and the lessons in seeing.md and experiment.md.
 package seeing
 
 import (
@@ -10,8 +10,10 @@ import (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{Normalise, Moments, Deslant, Gradient, Histogram, Block, Bag,
-	Principal, Window}
+var Tasks = []grader.Task{Normalise, Moments, Deslant, Gradient, Histogram, Block}
+
+// ExperimentTasks lists the exercises of the lesson on learnt features, in its order.
+var ExperimentTasks = []grader.Task{Bag, Principal, Window}
 
 // Normalise asks for a picture without brightness and contrast.
 var Normalise = grader.Exercise[func(picture [][]float64) [][]float64]{

@@ -1,6 +1,7 @@
 package seeing_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/exercisetest"
@@ -8,5 +9,5 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "seeing", seeing.Tasks)
+	exercisetest.Run(t, "seeing", slices.Concat(seeing.Tasks, seeing.ExperimentTasks))
 }

@@ -1,6 +1,6 @@
-// Package trees holds the exercises of the lesson on decision trees: what each asks for, its cases
+// Package trees holds the exercises of the lessons on decision trees: what each asks for, its cases
 // with the lecture's figures, and what must hold whatever the input. The known mistakes are in
-// mistakes.txt, the answers in solutions/trees, and the lesson itself in lesson.md.
+// mistakes.txt, the answers in solutions/trees, and the lessons in trees.md and rules.md.
 package trees
 
 import (
@@ -16,11 +16,14 @@ import (
 	solutions "github.com/tessella-go/tessella/solutions/trees"
 )
 
-// Tasks lists the exercises in the lesson's order.
+// Tasks lists the exercises of the lesson on decision trees, in its order.
 var Tasks = []grader.Task{
-	Classify, Entropy, Residual, Gain, Information, Tally, BestAttribute, Where, Majority, ID3,
-	Steps, GainRatio, Gini, BestThreshold, Rules,
+	Classify, PredictEntropies, Entropy, PredictSplit, Gain, BugInGain, BestAttribute, ID3,
+	ChooseQuestions, Diagnose,
 }
+
+// Retired lists the exercises of the first edition that the lesson gives or no longer needs.
+var Retired = []grader.Task{Residual, Information, Tally, Where, Majority, Steps}
 
 // Classify asks for the way of one row down a given tree.
 var Classify = grader.Exercise[func(root *shape.Node, attributes []string, row []string) string]{
@@ -93,9 +96,10 @@ var Gain = grader.Exercise[func(children [][]float64) float64]{
 	Relations: splitRelations,
 	Hints: []string{
 		"What is needed before the question, less what is needed after it.",
-		"The parent holds the examples of all branches. How many of each class is that?",
-		"Add up the columns of children, and subtract Residual(children) from the " +
-			"Entropy of these sums.",
+		"The parent holds the examples of all branches. How many of each class is that? And a " +
+			"branch counts with its share of the examples.",
+		"Add up the columns of children and take the Entropy of these sums. Then subtract, for " +
+			"each branch, its share times its Entropy. Mind the split without examples.",
 	},
 }
 

@@ -1,6 +1,7 @@
 package trees_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/exercisetest"
@@ -8,5 +9,6 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "trees", trees.Tasks)
+	exercisetest.Run(t, "trees", slices.Concat(trees.Tasks, trees.Retired, trees.RulesTasks,
+		trees.RulesRetired))
 }

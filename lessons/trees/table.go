@@ -1,6 +1,8 @@
 package trees
 
 import (
+	"slices"
+
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
@@ -15,6 +17,39 @@ func Table(ds *classify.Dataset) shape.Table { return kit.Table(ds) }
 // written, is drawn as an empty box.
 func Diagram(root *shape.Node) *classify.Diagram {
 	return diagram(root, "", map[string]int{})
+}
+
+// Leaf returns the number of the leaf that a row comes to, and its class. Leaves are numbered from
+// 0, from the first branch to the last. A row with a value that no branch has comes to no leaf: it
+// gets -1, and the class of the node that lacks the branch.
+func Leaf(root *shape.Node, attributes, row []string) (number int, class string) {
+	node := root
+	for len(node.Branches) > 0 {
+		value := row[slices.Index(attributes, node.Attribute)]
+		next := slices.IndexFunc(node.Branches, func(b shape.Branch) bool {
+			return b.Value == value
+		})
+		if next < 0 {
+			return -1, node.Class
+		}
+		for _, before := range node.Branches[:next] {
+			number += Leaves(before.Node)
+		}
+		node = node.Branches[next].Node
+	}
+	return number, node.Class
+}
+
+// Leaves returns the number of leaves of a tree.
+func Leaves(root *shape.Node) int {
+	if len(root.Branches) == 0 {
+		return 1
+	}
+	n := 0
+	for _, branch := range root.Branches {
+		n += Leaves(branch.Node)
+	}
+	return n
 }
 
 // diagram draws a node and all below it; edge stands on the line that leads to it, and colours

@@ -54,3 +54,28 @@ func TestDiagram(t *testing.T) {
 		t.Errorf("no tree: %+v", got)
 	}
 }
+
+// The lecture's tree for the ten days, and the same as boxes: five leaves.
+func TestLeaf(t *testing.T) {
+	days := trees.Table(datasets.Sailing())
+	root := trees.ID3.Solution(days)
+	if n := trees.Leaves(root); n != 5 {
+		t.Errorf("%d leaves, want 5", n)
+	}
+	for _, c := range []struct {
+		row    []string
+		number int
+		class  string
+	}{
+		{[]string{"sunny", "no", "big"}, 0, "yes"},
+		{[]string{"rainy", "big", "small"}, 1, "yes"},
+		{[]string{"rainy", "med", "small"}, 2, "yes"},
+		{[]string{"rainy", "med", "big"}, 3, "no"},
+		{[]string{"rainy", "no", "big"}, 4, "no"},
+		{[]string{"rainy", "three", "big"}, -1, "no"},
+	} {
+		if n, class := trees.Leaf(root, days.Attributes, c.row); n != c.number || class != c.class {
+			t.Errorf("%q comes to leaf %d, %s; want %d, %s", c.row, n, class, c.number, c.class)
+		}
+	}
+}

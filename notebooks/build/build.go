@@ -1,6 +1,6 @@
-// Package build makes the notebooks of the lessons. A lesson (lessons/DIR/lesson.md) is their one
-// source, with stubs or solutions cut from solutions/DIR. It also makes the code of known mistakes
-// and starters for an editor.
+// Package build makes the notebooks of the lessons. The text of a lesson (lessons/DIR/NAME.md) is
+// their one source, with stubs or solutions cut from solutions/DIR. It also makes the code of known
+// mistakes and starters for an editor.
 //
 // The text of a lesson is read as a file. What else the lessons say, such as the points of their
 // exercises, comes as a list of plain values: see package course.
@@ -23,6 +23,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/markdown"
 	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
@@ -34,9 +35,9 @@ const (
 	Teacher Edition = "teacher" // with the solutions in place; never committed
 )
 
-// Notebook makes the notebook of a lesson's lesson.md in the checkout root, without outputs, and
-// returns the name of its file too, such as 06-decision-trees.ipynb. The same files always make the
-// same notebook.
+// Notebook makes the notebook of a lesson's text in the checkout root, without outputs, and returns
+// the name of its file too, such as 07-decision-trees.ipynb. The same files always make the same
+// notebook.
 //
 // What is wrong in the lesson is returned all at once, as [Problems]: unknown keys, exercises and
 // regions, and what GoNB would run otherwise than it reads.
@@ -48,7 +49,7 @@ func Notebook(
 		return "", nil, err
 	}
 	nb, err = l.build(root, edition)
-	return l.front.notebook(), nb, err
+	return notebookName(lesson), nb, err
 }
 
 // Options steer [All].
@@ -61,32 +62,40 @@ type Options struct {
 	Force bool // overwrite notebooks that are not what an earlier build wrote
 }
 
-// Built is what became of one lesson.
+// notebookName is the name of a lesson's notebook, without its folder: 07-decision-trees.ipynb.
+func notebookName(lesson course.Lesson) string {
+	return fmt.Sprintf("%02d-%s.ipynb", lesson.Number, markdown.Slug(lesson.Title))
+}
+
+// Built is what became of one lesson, or of the known mistakes of a folder.
 type Built struct {
-	Lesson string
-	Path   string // of the notebook
+	Lesson string // its name, or that of the folder
+	Source string // relative to the checkout: lessons/trees/rules.md
+	Path   string // of the file that is made of it
 	State  State
 }
 
-// State says what All did to a notebook, or would do.
+// State says what All did to a file, or would do.
 type State string
 
 const (
 	Unchanged State = "unchanged" // it was what the lesson makes
 	Written   State = "written"
 	Differs   State = "differs" // with Check: it is not what the lesson makes
+	Removed   State = "removed" // a notebook of an earlier build that no lesson makes any more
 )
 
 // All builds the notebooks of the course and, with the students' edition, the code of its
-// known mistakes (mistakes.txt). Every folder with a lesson.md must be listed. The list and the
-// lesson must agree on number, title and exercises.
+// known mistakes (mistakes.txt). Every text must be listed. The list and the text must agree on
+// title and exercises.
 //
 // Nothing is written unless every lesson builds and every notebook that would be replaced is the
 // unchanged output of an earlier build: a notebook that somebody worked in is refused, unless Force
-// is set.
+// is set. So are notebooks that no lesson makes any more removed.
 //
 // With Check nothing is written at all; the error names the notebooks that differ, each with its
-// first cell that does, and the code that differs; and both editions must build.
+// first cell that does, and the code that differs; both editions must build; and the page of
+// notation must hold.
 func All(root string, listed course.List, options Options) ([]Built, error) {
 	options.Edition = cmp.Or(options.Edition, Student)
 	w := work{Options: options, root: root}
@@ -127,14 +136,23 @@ func (w *work) read(listed course.List) error {
 			continue
 		}
 		lessons = append(lessons, l)
-		errs = append(errs, w.make(l, one))
+		errs = append(errs, w.make(l))
+	}
+	if w.Edition == Student {
+		errs = append(errs, w.readMistakes(listed))
+	}
+	if len(lessons) == len(listed) {
+		errs = append(errs, w.makeNotation(lessons))
 	}
 	problems := append(differences(lessons), unlisted(w.root, listed)...)
+	for _, l := range lessons {
+		problems = append(problems, l.limits()...)
+	}
 	return errors.Join(append(errs, problems.err())...)
 }
 
-// make makes what one lesson becomes.
-func (w *work) make(l *lesson, listed course.Lesson) error {
+// make makes the notebook of a lesson.
+func (w *work) make(l *lesson) error {
 	nb, err := l.build(w.root, w.Edition)
 	if err == nil && w.Check && w.Edition == Student {
 		_, err = l.build(w.root, Teacher)
@@ -143,16 +161,43 @@ func (w *work) make(l *lesson, listed course.Lesson) error {
 		return err
 	}
 	w.notebooks = append(w.notebooks, nb)
-	path := filepath.Join(w.Out, l.front.notebook())
-	w.built = append(w.built, Built{Lesson: l.dir, Path: path})
-	if w.Edition != Student {
-		return nil
+	w.built = append(w.built, Built{Lesson: l.listed.Name, Source: l.file,
+		Path: filepath.Join(w.Out, notebookName(l.listed))})
+	return nil
+}
+
+// makeNotation makes the page of notation. What does not hold in it is an error with Check only: so
+// a lesson can be changed first.
+func (w *work) makeNotation(lessons []*lesson) error {
+	nb, problems, err := notationOf(w.root, lessons, w.Edition)
+	if nb == nil || err != nil {
+		return err
 	}
-	code, err := readMistakesFile(w.root, listed)
-	if err == nil {
+	w.notebooks = append(w.notebooks, nb)
+	w.built = append(w.built, Built{Lesson: "notation", Source: notationText,
+		Path: filepath.Join(w.Out, notationNotebook)})
+	if w.Check {
+		return problems.err()
+	}
+	return nil
+}
+
+// readMistakes makes the code of known mistakes, once for each folder.
+func (w *work) readMistakes(listed course.List) error {
+	exercises := make(map[string][]course.Exercise)
+	for _, l := range listed {
+		exercises[l.Folder] = append(append(exercises[l.Folder], l.Exercises...), l.Retired...)
+	}
+	var errs []error
+	for _, folder := range slices.Sorted(maps.Keys(exercises)) {
+		code, err := readMistakesFile(w.root, folder, exercises[folder])
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
 		w.mistakes = append(w.mistakes, code)
 	}
-	return err
+	return errors.Join(errs...)
 }
 
 // compare compares all with the files that are there. Its error names those that differ, with
@@ -163,15 +208,18 @@ func (w *work) compare() error {
 		errs = append(errs, w.compareNotebook(&w.built[i], w.notebooks[i]))
 	}
 	if !w.Check {
-		return errors.Join(errs...)
+		return errors.Join(append(errs, w.compareOrphans())...)
 	}
 	for _, code := range w.mistakes {
 		if code.State == Differs {
 			errs = append(errs, fmt.Errorf("%s is not what %s makes; type %s build",
-				relative(w.root, code.Path), code.text, kernel.Self()))
+				relative(w.root, code.Path), code.Source, kernel.Self()))
 		}
 	}
-	return errors.Join(append(errs, orphans(w.root, w.Out, w.built)...)...)
+	for _, file := range w.orphans() {
+		errs = append(errs, fmt.Errorf("no lesson makes %s; delete it", relative(w.root, file)))
+	}
+	return errors.Join(errs...)
 }
 
 func (w *work) compareNotebook(b *Built, nb *ipynb.Notebook) error {
@@ -184,8 +232,8 @@ func (w *work) compareNotebook(b *Built, nb *ipynb.Notebook) error {
 		return nil
 	case w.Check:
 		b.State = Differs
-		return fmt.Errorf("%s is not what lessons/%s builds: %s; type %s build",
-			relative(w.root, b.Path), b.Lesson, difference, kernel.Self())
+		return fmt.Errorf("%s is not what %s makes: %s; type %s build",
+			relative(w.root, b.Path), b.Source, difference, kernel.Self())
 	}
 	b.State = Written
 	if err := mayReplace(b.Path, w.Edition); err != nil && !w.Force {
@@ -211,10 +259,15 @@ func (w *work) write() ([]Built, error) {
 		}
 	}
 	for i, b := range notebooks {
-		if b.State == Written {
-			if err := w.notebooks[i].WriteFile(b.Path); err != nil {
-				return nil, err
-			}
+		var err error
+		switch b.State {
+		case Written:
+			err = w.notebooks[i].WriteFile(b.Path)
+		case Removed:
+			err = os.Remove(b.Path)
+		}
+		if err != nil {
+			return nil, err
 		}
 	}
 	return w.built, nil
@@ -227,17 +280,30 @@ func relative(root, path string) string {
 	return path
 }
 
-// orphans reports built notebooks that no lesson builds any more.
-func orphans(root, out string, built []Built) []error {
-	files, _ := filepath.Glob(filepath.Join(out, "*.ipynb"))
+// orphans lists the notebooks that no lesson makes.
+func (w *work) orphans() []string {
+	files, _ := filepath.Glob(filepath.Join(w.Out, "*.ipynb"))
+	return slices.DeleteFunc(files, func(file string) bool {
+		return slices.ContainsFunc(w.built, func(b Built) bool { return b.Path == file })
+	})
+}
+
+// compareOrphans marks the notebooks for removal that an earlier build of this edition made. Other
+// files are not ours.
+func (w *work) compareOrphans() error {
 	var errs []error
-	for _, file := range files {
-		if !slices.ContainsFunc(built, func(b Built) bool { return b.Path == file }) {
-			errs = append(errs,
-				fmt.Errorf("no lesson builds %s; delete it", relative(root, file)))
+	for _, file := range w.orphans() {
+		nb, err := ipynb.ReadFile(file)
+		if err != nil || stamp.Of(nb).Edition != string(w.Edition) {
+			continue
+		}
+		w.built = append(w.built, Built{Lesson: stamp.Of(nb).Lesson, Path: file, State: Removed})
+		if err := mayReplace(file, w.Edition); err != nil && !w.Force {
+			errs = append(errs, fmt.Errorf("no lesson makes %s any more, and it %w; move it away, "+
+				"or remove it with %s build --force", relative(w.root, file), err, kernel.Self()))
 		}
 	}
-	return errs
+	return errors.Join(errs...)
 }
 
 // compare says how the file of a notebook differs from nb, or returns nothing if it does not.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,12 +20,11 @@ import (
 func twoLessons(t *testing.T) (string, course.List) {
 	t.Helper()
 	root := writeTree(t, map[string]string{
-		"lessons/one/lesson.md": head + "\n```go id=code\nvar a = 1\n```\n",
-		"lessons/two/lesson.md": strings.NewReplacer("number: 1", "number: 2", "name: one",
-			"name: two").Replace(head),
+		"lessons/one/one.md": head + "\n```go id=code\nvar a = 1\n```\n",
+		"lessons/two/two.md": strings.ReplaceAll(head, "One", "Two"),
 	})
-	return root, course.List{{Folder: "one", Number: 1, Title: "One"},
-		{Folder: "two", Number: 2, Title: "One"}}
+	return root, course.List{{Name: "one", Folder: "one", Number: 1, Title: "One"},
+		{Name: "two", Folder: "two", Number: 2, Title: "Two"}}
 }
 
 // files lists a folder's notebooks with their bytes.
@@ -122,9 +122,9 @@ func TestBuildAllUpdates(t *testing.T) {
 	if _, err := All(root, listed, Options{}); err != nil {
 		t.Fatal(err)
 	}
-	rewrite(t, filepath.Join(root, "lessons", "one", "lesson.md"), "var a = 1", "var a = 2")
+	rewrite(t, filepath.Join(root, "lessons", "one", "one.md"), "var a = 1", "var a = 2")
 	built, err := All(root, listed, Options{Check: true})
-	want := "notebooks/01-one.ipynb is not what lessons/one builds: cell 2 (code) has " +
+	want := "notebooks/01-one.ipynb is not what lessons/one/one.md makes: cell 2 (code) has " +
 		"another line 1; type go run . build"
 	if err == nil || err.Error() != want || states(built) != "one differs, two unchanged" {
 		t.Errorf("check: %s\n%v", states(built), err)
@@ -167,9 +167,9 @@ func TestBuildAllKeepsWork(t *testing.T) {
 				t.Fatal(err)
 			}
 			edit(t, filepath.Join(root, "notebooks", "01-one.ipynb"), test.change)
-			rewrite(t, filepath.Join(root, "lessons", "one", "lesson.md"), "var a = 1", "var a = 2")
-			rewrite(t, filepath.Join(root, "lessons", "two", "lesson.md"), "# One",
-				"# One\n\nMore.")
+			rewrite(t, filepath.Join(root, "lessons", "one", "one.md"), "var a = 1", "var a = 2")
+			rewrite(t, filepath.Join(root, "lessons", "two", "two.md"), "# Two",
+				"# Two\n\nMore.")
 			before := files(t, filepath.Join(root, "notebooks"))
 			_, err := All(root, listed, Options{})
 			if err == nil ||
@@ -207,34 +207,29 @@ func TestBuildAllRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := All(root, listed, Options{Check: true})
-	for _, want := range []string{"01-one.ipynb is not what lessons/one builds: it does not exist",
-		"no lesson builds notebooks/09-old.ipynb; delete it"} {
+	for _, want := range []string{
+		"01-one.ipynb is not what lessons/one/one.md makes: it does not exist",
+		"no lesson makes notebooks/09-old.ipynb; delete it"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
-	rewrite(t, filepath.Join(root, "lessons", "two", "lesson.md"), "number: 2\nname: two",
-		"number: 1\nname: one")
-	if _, err := All(root, listed, Options{}); err == nil ||
-		!strings.Contains(err.Error(), "number is 1, and so is that of lessons/one/lesson.md") {
-		t.Errorf("two lessons with one notebook: %v", err)
-	}
 	if _, err := All(t.TempDir(), listed, Options{}); err == nil ||
-		!strings.Contains(err.Error(), "there is no lessons/one/lesson.md") {
+		!strings.Contains(err.Error(), "there is no lessons/one/one.md") {
 		t.Errorf("no lessons: %v", err)
 	}
 	// One lesson that does not build keeps all from being written, and every
 	// lesson's problems are told.
 	root = writeTree(t, map[string]string{
-		"lessons/one/lesson.md": head,
-		"lessons/two/lesson.md": strings.Replace(head, "name: one", "name: two", 1) +
+		"lessons/one/one.md": head,
+		"lessons/two/two.md": head +
 			"\n```go id=a.b\n```\n",
-		"lessons/tri/lesson.md": "",
+		"lessons/tri/tri.md": "",
 	})
-	listed = append(listed, course.Lesson{Folder: "tri"})
+	listed = append(listed, course.Lesson{Name: "tri", Folder: "tri"})
 	_, err = All(root, listed, Options{})
-	if err == nil || !strings.Contains(err.Error(), "lessons/two/lesson.md:12: id=a.b") ||
-		!strings.Contains(err.Error(), "lessons/tri/lesson.md:1: ") {
+	if err == nil || !strings.Contains(err.Error(), "lessons/two/two.md:12: id=a.b") ||
+		!strings.Contains(err.Error(), "lessons/tri/tri.md:1: ") {
 		t.Errorf("got %v", err)
 	}
 	if got := files(t, filepath.Join(root, "notebooks")); len(got) > 0 {
@@ -333,27 +328,26 @@ func TestBuildAllComparesWithTheCourse(t *testing.T) {
 		course course.List
 		want   []string
 	}{
-		{"agree", course.List{{Folder: "one", Number: 1, Title: "One",
+		{"agree", course.List{{Name: "one", Folder: "one", Number: 1, Title: "One",
 			Exercises: both}}, nil},
 		{"not listed", course.List{},
-			[]string{"lessons/one/lesson.md: lessons/lessons.go does not list one"}},
-		{"dropped exercise", course.List{{Folder: "one", Number: 1, Title: "One",
+			[]string{"lessons/one/one.md: lessons/lessons.go does not list one"}},
+		{"dropped exercise", course.List{{Name: "one", Folder: "one", Number: 1, Title: "One",
 			Exercises: both[:1]}}, []string{
-			"lessons/one/lesson.md:18: exercise one/g has a fence and is not in the Tasks",
-			"lessons/one/lesson.md:21: exercise one/g has a fence and"}},
-		{"no fence", course.List{{Folder: "one", Number: 1, Title: "One",
+			"lessons/one/one.md:18: exercise one/g has a fence and is not in the Tasks",
+			"lessons/one/one.md:21: exercise one/g has a fence and"}},
+		{"no fence", course.List{{Name: "one", Folder: "one", Number: 1, Title: "One",
 			Exercises: append(both, course.Exercise{ID: "one/h", Function: "H", Points: 1})}},
-			[]string{"lessons/one/lesson.md: exercise one/h is in the Tasks of lessons/one and " +
+			[]string{"lessons/one/one.md: exercise one/h is in the Tasks of the lesson one and " +
 				"has no fence"}},
-		{"number and title", course.List{{Folder: "one", Number: 2, Title: "Two",
+		{"title", course.List{{Name: "one", Folder: "one", Number: 1, Title: "Two",
 			Exercises: both}}, []string{
-			"front matter: number is 1, and lessons/lessons.go lists one as number 2",
 			`front matter: title is "One" up to the colon, and lessons/lessons.go ` +
 				`lists one as "Two"`}},
-		{"no folder", course.List{{Folder: "one", Number: 1, Title: "One",
-			Exercises: both}, {Folder: "two", Number: 2, Title: "Two",
+		{"no text", course.List{{Name: "one", Folder: "one", Number: 1, Title: "One",
+			Exercises: both}, {Name: "two", Folder: "two", Number: 2, Title: "Two",
 			Exercises: nil}},
-			[]string{"lessons/lessons.go lists two, and there is no lessons/two/lesson.md"}},
+			[]string{"lessons/lessons.go lists two, and there is no lessons/two/two.md"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			root := lessonOf(t, "\n"+lesson)
@@ -372,12 +366,106 @@ func TestBuildAllComparesWithTheCourse(t *testing.T) {
 			}
 		})
 	}
-	// Two lessons of one number and different names make different files.
+}
+
+// A lesson that has another title makes another notebook. The old one is removed, unless somebody
+// worked in it; what was not made by a build stays.
+func TestBuildAllRemovesOldNotebooks(t *testing.T) {
 	root, listed := twoLessons(t)
-	rewrite(t, filepath.Join(root, "lessons", "two", "lesson.md"), "number: 2", "number: 1")
-	if _, err := All(root, listed, Options{}); err == nil ||
-		!strings.Contains(err.Error(), "lessons/two/lesson.md:1: front matter: number is 1, and "+
-			"so is that of lessons/one/lesson.md") {
-		t.Errorf("one number twice: %v", err)
+	dir := filepath.Join(root, "notebooks")
+	if _, err := All(root, listed, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "mine.ipynb"), []byte("{}"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	listed[0].Title = "New"
+	rewrite(t, filepath.Join(root, "lessons", "one", "one.md"), "title: One", "title: New")
+	rewrite(t, filepath.Join(root, "lessons", "one", "one.md"), "# One", "# New")
+	old := filepath.Join(dir, "01-one.ipynb")
+	as, err := os.ReadFile(old)
+	if err != nil {
+		t.Fatal(err)
+	}
+	edit(t, old, func(nb *ipynb.Notebook) { nb.Cells[1].Source = "var a = 3" })
+	if _, err := All(root, listed, Options{}); err == nil || !strings.HasPrefix(err.Error(),
+		"no lesson makes notebooks/01-one.ipynb any more, and it was changed") {
+		t.Errorf("over somebody's work: %v", err)
+	}
+	if err := os.WriteFile(old, as, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	built, err := All(root, listed, Options{})
+	if err != nil || states(built) != "one written, two unchanged, one removed" {
+		t.Errorf("%s, %v", states(built), err)
+	}
+	if got := slices.Sorted(maps.Keys(files(t, dir))); !slices.Equal(got,
+		[]string{"01-new.ipynb", "02-two.ipynb", "mine.ipynb"}) {
+		t.Errorf("left %v", got)
+	}
+}
+
+// Two lessons of one folder have a notebook each. The known mistakes of the folder are made once,
+// with those of exercises that are retired.
+func TestTwoLessonsInAFolder(t *testing.T) {
+	root := lessonWithMistakes(t, `exercise: one/f
+
+mistake: three times
+hint: Not three times.
+function: twice
+- return 2 * x
++ return 3 * x
+
+exercise: one/g
+
+mistake: one less
+hint: Not less.
+- + other
++ - other
+
+exercise: one/h
+
+mistake: another number
+hint: Another number.
+function: H
+- 7
++ 8
+`)
+	for path, text := range map[string]string{
+		"lessons/one/one.md":  head + "\n```go exercise=one/f\n```\n\n```go check=one/f\n```\n",
+		"lessons/one/more.md": strings.ReplaceAll(head, "One", "More") + allFences,
+		"solutions/one/unrelated.go": "package one\n\n// H is retired.\nfunc H() int { return 7 }" +
+			"\n\nfunc other() int { return H() }\n",
+	} {
+		if err := os.WriteFile(filepath.Join(root, path), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first := course.Lesson{Name: "one", Folder: "one", Number: 1, Title: "One",
+		Exercises: []course.Exercise{{ID: "one/f", Function: "F", Points: 1}}}
+	listed := course.List{first, {Name: "more", Folder: "one", Number: 2, Title: "More",
+		Exercises: []course.Exercise{{ID: "one/g", Function: "G", Points: 1}},
+		Retired:   []course.Exercise{{ID: "one/h", Function: "H", Points: 1}},
+		Earlier:   course.List{first}}}
+	built, err := All(root, listed, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := states(built); got != "one written, more written, one written" {
+		t.Error(got)
+	}
+	if got := slices.Sorted(maps.Keys(files(t, filepath.Join(root, "notebooks")))); !slices.Equal(
+		got, []string{"01-one.ipynb", "02-more.ipynb"}) {
+		t.Errorf("wrote %v", got)
+	}
+	for _, want := range []string{"three times", "one less", "another number"} {
+		if code := mistakesOf(t, root); !strings.Contains(code, strconv.Quote(want)) {
+			t.Errorf("the code lacks the mistake %q:\n%s", want, code)
+		}
+	}
+	_, err = All(root, listed[:1], Options{})
+	if want := "lessons/one/more.md: lessons/lessons.go does not list more"; err == nil ||
+		!strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }

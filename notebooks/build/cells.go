@@ -23,9 +23,9 @@ type builder struct {
 	root      string
 	edition   Edition
 	solutions *solutions
-	known     map[string]bool // what the teacher's cells declare so far
-	set       map[string]int  // line of each exercise
-	checked   map[string]int  // line of each check
+	known     known          // what the cells declare so far of the solutions
+	set       map[string]int // line of each exercise
+	checked   map[string]int // line of each check
 	ids       map[string]bool
 	linter    *lint.Linter
 	notebook  *ipynb.Notebook
@@ -36,7 +36,7 @@ type builder struct {
 func (l *lesson) build(root string, edition Edition) (*ipynb.Notebook, error) {
 	own := *l
 	own.problems = append(Problems(nil), l.problems...)
-	b := &builder{lesson: &own, root: root, edition: edition, known: make(map[string]bool),
+	b := &builder{lesson: &own, root: root, edition: edition, known: make(known),
 		set: make(map[string]int), checked: make(map[string]int), ids: make(map[string]bool),
 		linter: lint.New(), notebook: ipynb.New()}
 	families, _ := filepath.Glob(filepath.Join(root, "classify", "*"))
@@ -58,14 +58,19 @@ func (l *lesson) build(root string, edition Edition) (*ipynb.Notebook, error) {
 	}
 	for i, block := range l.blocks {
 		if i == 0 && block.opens {
-			block.text = l.front.below(block.text)
+			block.text = l.below(block.text, hasNotation(root))
 		}
 		b.block(block)
 	}
 	for _, ex := range l.listed.Exercises {
-		if line := b.set[ex.ID]; line > 0 && b.checked[ex.ID] == 0 {
+		line, checked := b.set[ex.ID], b.checked[ex.ID]
+		if line > 0 && checked == 0 {
 			b.problem(line, "exercise %s is never checked: add a fence check=%[1]s behind it",
 				ex.ID)
+		}
+		if ex.Kind == course.Predict && checked > 0 && !l.shown(ex.ID) {
+			b.problem(checked, "the prediction %s needs a code cell behind its check, before the "+
+				"next exercise, that shows what comes out", ex.ID)
 		}
 	}
 	if err := b.problems.err(); err != nil {
@@ -78,18 +83,36 @@ func (l *lesson) build(root string, edition Edition) (*ipynb.Notebook, error) {
 	return b.notebook, nil
 }
 
+// shown reports whether there is a code cell between the check of an exercise and the next one.
+func (l *lesson) shown(id string) bool {
+	checked := false
+	for _, b := range l.blocks {
+		switch b.kind {
+		case checkBlock:
+			checked = checked || b.target == id
+		case exerciseBlock:
+			if checked {
+				return false
+			}
+		case codeBlock, regionBlock:
+			if checked {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // below puts a line under the title, the first line of the text, that says how long the lesson
-// takes and which lectures it follows.
-func (f front) below(text string) string {
-	var about []string
-	if f.Minutes > 0 {
-		about = append(about, "About "+roughly(f.Minutes)+".")
+// takes, which lectures it follows, and where its symbols are explained.
+func (l *lesson) below(text string, notation bool) string {
+	about := []string{"About " + roughly(l.minutes) + "."}
+	if lecture := l.front.Lecture; lecture != "" {
+		about = append(about, "The material follows "+strings.TrimSuffix(lecture, ".")+".")
 	}
-	if f.Lecture != "" {
-		about = append(about, "The material follows "+strings.TrimSuffix(f.Lecture, ".")+".")
-	}
-	if len(about) == 0 {
-		return text
+	if notation {
+		about = append(about, "What a symbol means is on the page of [notation]("+
+			notationNotebook+").")
 	}
 	title, rest, _ := strings.Cut(text, "\n")
 	return strings.TrimRight(title+"\n\n*"+strings.Join(about, " ")+"*\n\n"+
@@ -113,24 +136,28 @@ func roughly(minutes int) string {
 }
 
 func (b *builder) metadata() {
-	meta := b.notebook.Metadata
-	meta.Set("title", b.front.Title)
-	meta.Set("kernelspec", map[string]string{
+	setMetadata(b.notebook, b.front.Title, stamp.Stamp{
+		Lesson:  b.listed.Name,
+		Edition: string(b.edition),
+		Summary: b.front.Summary,
+	})
+}
+
+// setMetadata says what a notebook is, runs on, and was made of. The stamp gets its hash here.
+func setMetadata(nb *ipynb.Notebook, title string, s stamp.Stamp) {
+	nb.Metadata.Set("title", title)
+	nb.Metadata.Set("kernelspec", map[string]string{
 		"name":         "tessella",
 		"display_name": "Go (Tessella)",
 		"language":     "go",
 	})
-	meta.Set("language_info", map[string]string{
+	nb.Metadata.Set("language_info", map[string]string{
 		"name":           "go",
 		"file_extension": ".go",
 		"mimetype":       "text/x-go",
 	})
-	meta.Set(stamp.Key, stamp.Stamp{
-		Lesson:  b.dir,
-		Edition: string(b.edition),
-		Summary: b.front.Summary,
-		Hash:    stamp.HashOf(b.notebook),
-	})
+	s.Hash = stamp.HashOf(nb)
+	nb.Metadata.Set(stamp.Key, s)
 }
 
 func (b *builder) block(block block) {
@@ -140,7 +167,11 @@ func (b *builder) block(block block) {
 		if block.opens {
 			id = markdown.Slug(block.heading)
 		}
-		b.add(ipynb.NewMarkdown(b.cellID(block, id), block.text))
+		id = b.cellID(block, id) // of the folded text: both editions have the same ids
+		if b.edition == Teacher {
+			block.text = unfold(block.text)
+		}
+		b.add(ipynb.NewMarkdown(id, block.text))
 	case codeBlock:
 		if strings.TrimSpace(block.text) == "" {
 			b.problem(block.line-1, "this fence is empty")
@@ -151,6 +182,8 @@ func (b *builder) block(block block) {
 		b.region(block)
 	case exerciseBlock:
 		b.exercise(block)
+	case givenBlock:
+		b.given(block)
 	case checkBlock:
 		b.check(block)
 	}
@@ -194,8 +227,8 @@ func (b *builder) find(block block) (course.Exercise, bool) {
 		}
 		ids = append(ids, ex.ID)
 	}
-	b.problem(block.line, "exercise %s has a fence and is not in the Tasks of lessons/%s%s",
-		block.target, b.dir, spelling.DidYouMean(block.target, ids))
+	b.problem(block.line, "exercise %s has a fence and is not in the Tasks of the lesson %s%s",
+		block.target, b.listed.Name, spelling.DidYouMean(block.target, ids))
 	return course.Exercise{}, false
 }
 
@@ -220,9 +253,10 @@ func (b *builder) exercise(block block) {
 	var code string
 	var err error
 	if b.edition == Teacher {
-		code, err = b.solutions.solution(ex, b.known, b.listed.Exercises)
+		code, err = b.solutions.solution(ex, b.known, b.missing)
 	} else {
 		code, err = b.solutions.stub(ex, block.text)
+		b.known[ex.Function] = b.solutions.folder
 	}
 	if err != nil {
 		b.problem(block.line, "%v", err)
@@ -264,12 +298,12 @@ func (b *builder) check(block block) {
 	cell.Metadata.Set(stamp.Key, map[string]string{"check": ex.ID})
 }
 
-// checkSource is the cell that checks an exercise. The imports stand here too: the cell must run
-// without the others, and goimports would look for them in vain or find the solutions.
-func checkSource(lesson string, ex course.Exercise) string {
+// checkSource is the cell that checks an exercise of a folder. The imports stand here too: the cell
+// must run without the others, and goimports would look for them in vain or find the solutions.
+func checkSource(folder string, ex course.Exercise) string {
 	return source.ImportDecl([]string{`"` + kernel.Module + `/grader"`,
-		`"` + kernel.Module + `/lessons/` + lesson + `"`}) +
-		fmt.Sprintf("%%%%\ngrader.Check(%s.%s, %[2]s)", lesson, ex.Function)
+		`"` + kernel.Module + `/lessons/` + folder + `"`}) +
+		fmt.Sprintf("%%%%\ngrader.Check(%s.%s, %[2]s)", folder, ex.Function)
 }
 
 // cellID returns the wanted id, or one made of the section's heading and the content, so that an id

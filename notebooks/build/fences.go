@@ -15,11 +15,12 @@ import (
 
 // attributes are what follows "go" on the first line of a fence.
 type attributes struct {
-	id, exercise, check, region string
-	norun, run                  bool
+	id, exercise, check, given, region string
+	norun, run, numbered               bool
 }
 
-var attributeNames = []string{"id", "exercise", "check", "region", "norun", "run"}
+var attributeNames = []string{"id", "exercise", "check", "given", "region", "norun", "run",
+	"numbered"}
 
 func fenceAttributes(info string) (attributes, error) {
 	var a attributes
@@ -27,9 +28,10 @@ func fenceAttributes(info string) (attributes, error) {
 		"id":       &a.id,
 		"exercise": &a.exercise,
 		"check":    &a.check,
+		"given":    &a.given,
 		"region":   &a.region,
 	}
-	flags := map[string]*bool{"norun": &a.norun, "run": &a.run}
+	flags := map[string]*bool{"norun": &a.norun, "run": &a.run, "numbered": &a.numbered}
 	var kinds []string
 	for _, word := range strings.Fields(info)[1:] {
 		name, value, hasValue := strings.Cut(word, "=")
@@ -48,7 +50,8 @@ func fenceAttributes(info string) (attributes, error) {
 				spelling.DidYouMean(name, attributeNames),
 				strings.Join(attributeNames, ", "))
 		}
-		if name == "exercise" || name == "check" || name == "region" || name == "norun" {
+		switch name {
+		case "exercise", "check", "given", "region", "norun":
 			kinds = append(kinds, name)
 		}
 	}
@@ -58,6 +61,8 @@ func fenceAttributes(info string) (attributes, error) {
 	case a.run && a.region == "":
 		return a, errors.New("run belongs to a region; other Go fences are run " +
 			"unless they say norun")
+	case a.numbered && (a.region == "" || a.run):
+		return a, errors.New("numbered belongs to a region that is not run")
 	case a.id != "" && len(kinds) > 0 && !a.run:
 		return a, fmt.Errorf("id= belongs to a code cell of its own; this one is named after its "+
 			"%s, or is not a cell", kinds[0])

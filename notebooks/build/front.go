@@ -2,7 +2,6 @@ package build
 
 import (
 	"bytes"
-	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -12,21 +11,14 @@ import (
 	"github.com/tessella-go/tessella/notebooks/spelling"
 )
 
-// front is the YAML between the two lines of dashes at the top. All of it but Summary, Lecture
-// and Minutes is required.
+// front is the YAML between the two lines of dashes at the top. Only the title is required.
 type front struct {
-	Number  int    // of the notebook: 6 for 06-decision-trees
-	Name    string // of the notebook: decision-trees
 	Title   string
 	Lecture string // what the material follows; ends a sentence below the title
 	Summary string // one sentence
-	Minutes int    // how long a student needs
 }
 
-// notebook is the name of the lesson's notebook file, without its folder.
-func (f front) notebook() string { return fmt.Sprintf("%02d-%s.ipynb", f.Number, f.Name) }
-
-var frontKeys = []string{"number", "name", "title", "lecture", "summary", "minutes"}
+var frontKeys = []string{"title", "lecture", "summary"}
 
 // readFront reads the front matter and returns the offset of what follows it.
 func (l *lesson) readFront(source []byte) int {
@@ -58,9 +50,8 @@ func (l *lesson) readFront(source []byte) int {
 			strings.Join(frontKeys, ", "))
 		return 0
 	}
-	fields := map[string]any{"number": &l.front.Number, "name": &l.front.Name,
-		"title":   &l.front.Title,
-		"lecture": &l.front.Lecture, "summary": &l.front.Summary, "minutes": &l.front.Minutes}
+	fields := map[string]*string{"title": &l.front.Title, "lecture": &l.front.Lecture,
+		"summary": &l.front.Summary}
 	pairs := document.Content[0].Content
 	for i := 0; i < len(pairs); i += 2 {
 		key, value := pairs[i], pairs[i+1]
@@ -72,24 +63,12 @@ func (l *lesson) readFront(source []byte) int {
 		}
 		delete(fields, key.Value)
 		if err := value.Decode(field); err != nil {
-			want := "a text"
-			if _, ok := field.(*int); ok {
-				want = "a whole number"
-			}
-			l.problem(value.Line+1, "front matter: %s is %q; it should be %s", key.Value,
-				value.Value, want)
+			l.problem(value.Line+1, "front matter: %s is %q; it should be a text", key.Value,
+				value.Value)
 		}
 	}
 	if len(l.problems) > 0 {
 		return 0
-	}
-	if l.front.Number < 1 || l.front.Number > 99 {
-		l.problem(1, "front matter: number is %d; the notebook's number goes from 1 to 99",
-			l.front.Number)
-	}
-	if !regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`).MatchString(l.front.Name) {
-		l.problem(1, "front matter: name is %q; the notebook's name is lower-case words with "+
-			"hyphens between, such as decision-trees", l.front.Name)
 	}
 	if l.front.Title == "" {
 		l.problem(1, "front matter: title is missing")

@@ -16,11 +16,13 @@ import (
 	"github.com/tessella-go/tessella/notebooks/markdown"
 )
 
-// A lesson is the parsed lessons/DIR/lesson.md: its front matter and its blocks in order.
+// A lesson is the parsed text of a lesson: its front matter and its blocks in order.
 type lesson struct {
 	listed   course.Lesson
 	dir      string // the folder's name: trees
-	file     string // lessons/trees/lesson.md
+	file     string // lessons/trees/rules.md
+	words    int    // without code
+	minutes  int    // how long a student needs
 	front    front
 	blocks   []block
 	problems Problems
@@ -34,13 +36,14 @@ const (
 	codeBlock                      // a code cell, as it stands
 	exerciseBlock                  // the stub or the solution of an exercise
 	checkBlock                     // the check of an exercise
+	givenBlock                     // the reference's function of an earlier exercise
 	regionBlock                    // a region of a compiled file, run
 )
 
 // block is a piece of the lesson that becomes one cell.
 type block struct {
 	kind blockKind
-	// of its first line in the file; the line of the fence for exercises, checks and regions
+	// of its first line in the file; the line of the fence for all other kinds
 	line    int
 	text    string // Markdown, or Go
 	heading string // the text of the last heading up to here
@@ -53,10 +56,10 @@ type block struct {
 // means that there is no text.
 func readLesson(root string, listed course.Lesson) (*lesson, error) {
 	dir := listed.Folder
-	file := "lessons/" + dir + "/lesson.md"
+	file := listed.Text()
 	source, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(file)))
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("lessons/lessons.go lists %s, and there is no %s", dir, file)
+		return nil, fmt.Errorf("lessons/lessons.go lists %s, and there is no %s", listed.Name, file)
 	}
 	if err != nil {
 		return nil, err
@@ -67,6 +70,8 @@ func readLesson(root string, listed course.Lesson) (*lesson, error) {
 	if len(l.problems) > 0 {
 		return l, nil
 	}
+	words, lines := measure(string(source[body:]))
+	l.words, l.minutes = words, minutes(words, lines, len(listed.Exercises))
 	l.readBody(root, source, body)
 	return l, nil
 }
@@ -83,11 +88,7 @@ func (l *lesson) readBody(root string, source []byte, start int) {
 	lineAt := func(offset int) int { return 1 + bytes.Count(source[:start+offset], []byte("\n")) }
 	context := parser.NewContext()
 	document := markdown.New().Parser().Parse(text.NewReader(body), parser.WithContext(context))
-	for _, ref := range context.References() {
-		l.problem(lineAt(max(0, bytes.Index(body, []byte("["+string(ref.Label())+"]:")))),
-			"the link target [%s]: does not reach the other cells of a notebook; write the "+
-				"address in the link: [text](address)", ref.Label())
-	}
+	l.lintLinks(context, body, lineAt)
 	l.lintProse(document, body, lineAt)
 
 	prose := block{kind: proseBlock}
@@ -119,13 +120,23 @@ func (l *lesson) readBody(root string, source []byte, start int) {
 			cut()
 			prose.heading, prose.opens = markdown.PlainText(node, body), true
 		case *ast.FencedCodeBlock:
-			if string(node.Language(body)) != "go" {
+			language := string(node.Language(body))
+			if language != "go" && language != "margin" {
 				continue
 			}
 			begin, end, closed := fenceSpan(node, body)
 			line := lineAt(begin)
 			if !closed {
 				l.problem(line, "this fence is never closed")
+				continue
+			}
+			if language == "margin" {
+				add(begin)
+				if prose.text = strings.TrimRight(prose.text, "\n"); prose.text != "" {
+					prose.text += "\n\n"
+				}
+				prose.text += l.marginNote(node, body, line)
+				from = end + len(body[end:]) - len(bytes.TrimLeft(body[end:], "\n"))
 				continue
 			}
 			attributes, err := fenceAttributes(string(node.Info.Value(body)))
@@ -149,6 +160,9 @@ func (l *lesson) readBody(root string, source []byte, start int) {
 				if err != nil {
 					l.problem(line, "%v", err)
 				}
+				if attributes.numbered {
+					region.code = numbered(region.code)
+				}
 				prose.text += "```go\n" + region.code + "```\n"
 				from = end
 			default:
@@ -163,6 +177,17 @@ func (l *lesson) readBody(root string, source []byte, start int) {
 	cut()
 }
 
+// numbered puts its number before each line.
+func numbered(code string) string {
+	var b strings.Builder
+	n := 0
+	for line := range strings.Lines(code) {
+		n++
+		b.WriteString(strings.TrimRight(fmt.Sprintf("%2d  %s", n, line), " \n") + "\n")
+	}
+	return b.String()
+}
+
 func (a attributes) block(line int, code, heading string) block {
 	b := block{kind: codeBlock, line: line, text: code, heading: heading, id: a.id}
 	switch {
@@ -170,6 +195,8 @@ func (a attributes) block(line int, code, heading string) block {
 		b.kind, b.target = exerciseBlock, a.exercise
 	case a.check != "":
 		b.kind, b.target = checkBlock, a.check
+	case a.given != "":
+		b.kind, b.target = givenBlock, a.given
 	case a.region != "":
 		b.kind, b.target = regionBlock, a.region
 	default:

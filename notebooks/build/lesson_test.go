@@ -17,7 +17,7 @@ import (
 const checkout = "testdata/checkout"
 
 // spread is the lesson in it.
-var spread = course.Lesson{Folder: "spread", Exercises: []course.Exercise{
+var spread = course.Lesson{Name: "spread", Folder: "spread", Exercises: []course.Exercise{
 	{ID: "spread/mean", Function: "Mean", Points: 1},
 	{ID: "spread/standard-deviation", Function: "Deviation", Points: 2},
 	{ID: "spread/bounds", Function: "Bounds", Points: 3},
@@ -41,11 +41,12 @@ func writeTree(t *testing.T, files map[string]string) string {
 }
 
 // head is a front matter of ten lines with the title under which a lesson begins.
-const head = "---\nnumber: 1\nname: one\ntitle: One\nlecture: L\nsummary: S.\nminutes: 5\n" +
-	"---\n\n# One\n"
+const head = "---\n# A front matter\n# may hold\n# comments.\ntitle: One\nlecture: L\n" +
+	"summary: S.\n---\n\n# One\n"
 
 // one is the lesson in a checkout of lessonOf.
-var one = course.Lesson{Folder: "one", Number: 1, Title: "One", Exercises: exercisesOfOne}
+var one = course.Lesson{Name: "one", Folder: "one", Number: 1, Title: "One",
+	Exercises: exercisesOfOne}
 
 var exercisesOfOne = []course.Exercise{{ID: "one/f", Function: "F", Points: 1},
 	{ID: "one/g", Function: "G", Points: 2}}
@@ -54,7 +55,7 @@ var exercisesOfOne = []course.Exercise{{ID: "one/f", Function: "F", Points: 1},
 func lessonOf(t *testing.T, body string) string {
 	t.Helper()
 	return writeTree(t, map[string]string{
-		"lessons/one/lesson.md": head + body,
+		"lessons/one/one.md": head + body,
 		"solutions/one/one.go": `package one
 
 // F doubles.
@@ -91,14 +92,14 @@ func TestLessonBecomesCells(t *testing.T) {
 		t.Error(diff)
 	}
 	first := nb.Cells[0].Source
-	source, err := os.ReadFile(checkout + "/lessons/spread/lesson.md")
+	source, err := os.ReadFile(checkout + "/lessons/spread/spread.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	prose, _, _ := strings.Cut(string(source)[strings.Index(string(source), "# How"):],
 		"```go norun")
 	prose = strings.Replace(prose, "\n",
-		"\n\n*About 30 minutes. The material follows A lecture, its section.*\n", 1)
+		"\n\n*About 36 minutes. The material follows A lecture, its section.*\n", 1)
 	if !strings.HasPrefix(first, prose) {
 		t.Errorf("the source of a Markdown cell is not verbatim:\n%s", first)
 	}
@@ -112,6 +113,41 @@ func TestLessonBecomesCells(t *testing.T) {
 		if len(cell.Outputs) > 0 || cell.ExecutionCount != nil {
 			t.Errorf("cell %s has outputs", cell.ID)
 		}
+	}
+}
+
+// A note in the margin is a part of its cell, with the blank lines that Markdown within HTML needs.
+func TestNoteInTheMargin(t *testing.T) {
+	root := lessonOf(t, "\nBefore.\n```margin A slip\nThe slide has $x$.\n\n- one\n```\nAfter.\n\n"+
+		"## Two\n\n````margin B\n\n```go\nvar a = 1\n```\n````\n\n\n```margin C\nText.\n```\n")
+	var ids [][]string
+	for _, test := range []struct {
+		edition Edition
+		details string
+	}{{Student, "<details>"}, {Teacher, "<details open>"}} {
+		_, nb, err := Notebook(root, one, test.edition)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := test.details
+		want := []string{
+			"# One\n\n*About 24 minutes. The material follows L.*\n\nBefore.\n\n" +
+				d + "\n<summary>A slip</summary>\n\nThe slide has $x$.\n\n- one\n\n</details>\n\n" +
+				"After.",
+			"## Two\n\n" + d + "\n<summary>B</summary>\n\n```go\nvar a = 1\n```\n\n</details>\n\n" +
+				d + "\n<summary>C</summary>\n\nText.\n\n</details>",
+		}
+		var got, of []string
+		for _, cell := range nb.Cells {
+			got, of = append(got, cell.Source), append(of, cell.ID)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", test.edition, diff)
+		}
+		ids = append(ids, of)
+	}
+	if diff := cmp.Diff(ids[0], ids[1]); diff != "" {
+		t.Errorf("the editions have different ids: %s", diff)
 	}
 }
 
@@ -150,7 +186,7 @@ func TestLessonWithWindowsLineEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := filepath.Join(root, "lessons", "one", "lesson.md")
+	file := filepath.Join(root, "lessons", "one", "one.md")
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -177,7 +213,7 @@ func TestProblemsOfALesson(t *testing.T) {
 		want       []string // in order
 	}{
 		{"unknown exercise", fence("exercise=one/ff"),
-			[]string{`12: exercise one/ff has a fence and is not in the Tasks of lessons/one ` +
+			[]string{`12: exercise one/ff has a fence and is not in the Tasks of the lesson one ` +
 				`(did you mean "one/f"?)`}},
 		{"far from any exercise", fence("exercise=two/something"),
 			[]string{"12: exercise two/something has a fence and is not in the Tasks"}},
@@ -200,6 +236,7 @@ func TestProblemsOfALesson(t *testing.T) {
 		{"both", fence("exercise=one/f check=one/f"),
 			[]string{"12: a fence is exercise or check, not both"}},
 		{"run alone", fence("run"), []string{"12: run belongs to a region"}},
+		{"numbered alone", fence("numbered"), []string{"12: numbered belongs to a region"}},
 		{"id of an exercise", fence("id=x exercise=one/f"),
 			[]string{"12: id= belongs to a code cell of its own"}},
 		{"bad id", fence("id=a.b"), []string{"12: id=a.b: an id is 1 to 64 letters"}},
@@ -208,7 +245,24 @@ func TestProblemsOfALesson(t *testing.T) {
 		{"empty cell", fence(""), []string{"12: this fence is empty"}},
 		{"open fence", "\n```go\nvar a = 1\n", []string{"12: this fence is never closed"}},
 		{"exercise within a list", "\n1. Text\n\n   ```go exercise=one/f\n   ```\n",
-			[]string{"14: an exercise, a check or a region stands at the left margin"}},
+			[]string{"14: an exercise, a check, a region or a note in the margin begins in the " +
+				"first column"}},
+		{"note within a list", "\n- Text\n\n  ```margin A\n  b\n  ```\n",
+			[]string{"14: an exercise, a check, a region or a note in the margin begins in the " +
+				"first column"}},
+		{"note without a title", "\n```margin\nText.\n```\n",
+			[]string{"12: a note in the margin has a title: ```margin Title"}},
+		{"formula in a title", "\n```margin The $x$\nText.\n```\n",
+			[]string{`12: the title "The $x$" of a note in the margin is plain text`}},
+		{"empty note", "\n```margin A\n\n```\n", []string{"12: this note in the margin is empty"}},
+		{"open note", "\n```margin A\nText.\n", []string{"12: this fence is never closed"}},
+		{
+			"what a note may not hold",
+			"\n````margin A\n## B\n\n$\\foo$\n\n```go norun\nx\n```\n\n[c]\n\n" +
+				"[c]: d.html\n````\n",
+			[]string{"13: a note in the margin has no headings", "15: the page cannot draw",
+				"17: a note in the margin is text", "23: the link target [c]: does not reach"},
+		},
 		{"no such file", fence("region=code/gone.go#a"),
 			[]string{"12: region=code/gone.go#a: there is no file code/gone.go"}},
 		{
@@ -254,8 +308,8 @@ func TestProblemsOfALesson(t *testing.T) {
 				t.Fatalf("got %d problems:\n%v", len(lines), err)
 			}
 			for i, want := range test.want {
-				if !strings.HasPrefix(lines[i], "lessons/one/lesson.md:"+want) {
-					t.Errorf("got  %s\nwant lessons/one/lesson.md:%s…", lines[i], want)
+				if !strings.HasPrefix(lines[i], "lessons/one/one.md:"+want) {
+					t.Errorf("got  %s\nwant lessons/one/one.md:%s…", lines[i], want)
 				}
 			}
 		})
@@ -265,56 +319,53 @@ func TestProblemsOfALesson(t *testing.T) {
 func TestFrontMatter(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"none", "# One\n", "1: a lesson begins with its front matter"},
-		{"open", "---\nnumber: 1\n", "1: the front matter is never closed"},
-		{"unknown key", "---\nnumber: 1\nnane: one\n---\n",
-			`3: front matter: unknown or repeated key "nane" (did you mean "name"?)`},
-		{"repeated key", "---\nnumber: 1\nnumber: 2\n---\n",
-			`3: front matter: unknown or repeated key "number"`},
-		{"not a number", "---\nnumber: six\n---\n",
-			`2: front matter: number is "six"; it should be a whole number`},
-		{"not a text", "---\nnumber: 1\ntitle: [a]\n---\n",
+		{"open", "---\ntitle: One\n", "1: the front matter is never closed"},
+		{"unknown key", "---\nsummary: S.\ntitel: One\n---\n",
+			`3: front matter: unknown or repeated key "titel" (did you mean "title"?)`},
+		{"repeated key", "---\ntitle: One\ntitle: Two\n---\n",
+			`3: front matter: unknown or repeated key "title"`},
+		{"not a text", "---\nsummary: S.\ntitle: [a]\n---\n",
 			`3: front matter: title is ""; it should be a text`},
-		{"broken YAML", "---\nnumber: 1\ntitle: \"a\n---\n", "front matter: "},
+		{"broken YAML", "---\nsummary: S.\ntitle: \"a\n---\n", "front matter: "},
 		{"no keys", "---\njust words\n---\n", "2: the front matter is a list of keys and values"},
-		{"no number", "---\nname: one\ntitle: One\n---\n", "1: front matter: number is 0"},
-		{"bad name", "---\nnumber: 1\nname: One lesson\ntitle: One\n---\n",
-			`1: front matter: name is "One lesson"`},
-		{"no title", "---\nnumber: 1\nname: one\n---\n", "1: front matter: title is missing"},
-		{"another heading", "---\nnumber: 1\nname: one\ntitle: One\n---\n\n# Two\n",
-			"7: the text begins with the heading # One"},
-		{"no heading", "---\nnumber: 1\nname: one\ntitle: One\n---\n\nText.\n",
-			"7: the text begins with the heading # One"},
+		{"no title", "---\nsummary: S.\n---\n", "1: front matter: title is missing"},
+		{"another heading", "---\ntitle: One\n---\n\n# Two\n",
+			"5: the text begins with the heading # One"},
+		{"no heading", "---\ntitle: One\n---\n\nText.\n",
+			"5: the text begins with the heading # One"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, _, err := Notebook(
-				writeTree(t, map[string]string{"lessons/one/lesson.md": test.text}),
+				writeTree(t, map[string]string{"lessons/one/one.md": test.text}),
 				one, Student)
-			if err == nil || !strings.Contains(err.Error(), "lessons/one/lesson.md:") ||
+			if err == nil || !strings.Contains(err.Error(), "lessons/one/one.md:") ||
 				!strings.Contains(err.Error(), test.want) {
 				t.Errorf("got  %v\nwant …%s…", err, test.want)
 			}
 		})
 	}
-	if _, _, err := Notebook(t.TempDir(), course.Lesson{Folder: "gone"}, Student); err == nil ||
-		!strings.Contains(err.Error(), "there is no lessons/gone/lesson.md") {
+	gone := course.Lesson{Name: "gone", Folder: "gone"}
+	if _, _, err := Notebook(t.TempDir(), gone, Student); err == nil ||
+		!strings.Contains(err.Error(), "there is no lessons/gone/gone.md") {
 		t.Errorf("a missing lesson: %v", err)
 	}
 }
 
 func TestLineBelowTheTitle(t *testing.T) {
 	for _, test := range []struct {
-		front front
-		text  string
-		want  string
+		minutes int
+		lecture string
+		text    string
+		want    string
 	}{
-		{front{}, "# One\n\nText.", "# One\n\nText."},
-		{front{Minutes: 50}, "# One\n\nText.", "# One\n\n*About 50 minutes.*\n\nText."},
-		{front{Lecture: "L."}, "# One", "# One\n\n*The material follows L.*"},
-		{front{Minutes: 240, Lecture: "L; M"}, "# One\nText.",
+		{50, "", "# One\n\nText.", "# One\n\n*About 50 minutes.*\n\nText."},
+		{5, "L.", "# One", "# One\n\n*About 5 minutes. The material follows L.*"},
+		{240, "L; M", "# One\nText.",
 			"# One\n\n*About 4 hours. The material follows L; M.*\n\nText."},
 	} {
-		if got := test.front.below(test.text); got != test.want {
-			t.Errorf("%+v: got %q, want %q", test.front, got, test.want)
+		l := lesson{minutes: test.minutes, front: front{Lecture: test.lecture}}
+		if got := l.below(test.text, false); got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
 		}
 	}
 	for minutes, want := range map[int]string{
@@ -362,7 +413,7 @@ func TestTrapHasTheLineOfTheLesson(t *testing.T) {
 	root := lessonOf(t, "\nText.\n\n```go\nvar a = 1\n\nvar b = math.Pi\n```\n")
 	_, _, err := Notebook(root, one, Student)
 	if err == nil ||
-		!strings.HasPrefix(err.Error(), "lessons/one/lesson.md:17: math is not imported") {
+		!strings.HasPrefix(err.Error(), "lessons/one/one.md:17: math is not imported") {
 		t.Error(err)
 	}
 }
@@ -370,12 +421,45 @@ func TestTrapHasTheLineOfTheLesson(t *testing.T) {
 // GoNB could not hold the imports of both packages.
 func TestLessonWithTheNameOfAFamily(t *testing.T) {
 	root := writeTree(t, map[string]string{
-		"classify/tree/tree.go":  "package tree\n",
-		"lessons/tree/lesson.md": head,
+		"classify/tree/tree.go": "package tree\n",
+		"lessons/tree/tree.md":  head,
 	})
-	_, _, err := Notebook(root, course.Lesson{Folder: "tree"}, Student)
+	_, _, err := Notebook(root, course.Lesson{Name: "tree", Folder: "tree"}, Student)
 	if err == nil || !strings.HasPrefix(err.Error(),
 		"lessons/tree: a lesson cannot have the name of the package classify/tree") {
 		t.Error(err)
+	}
+}
+
+// TestPredictionIsShown asks for a cell between the check of a prediction and the next exercise.
+func TestPredictionIsShown(t *testing.T) {
+	predict := one
+	predict.Exercises = []course.Exercise{{ID: "one/f", Function: "F", Points: 1,
+		Kind: course.Predict}, exercisesOfOne[1]}
+	const (
+		f    = "```go exercise=one/f\n```\n\n```go check=one/f\n```\n\n"
+		g    = "```go exercise=one/g\n```\n\n```go check=one/g\n```\n\n"
+		cell = "```go\n%%\nprintln(F(1))\n```\n\n"
+	)
+	if _, _, err := Notebook(lessonOf(t, f+cell+g), predict, Student); err != nil {
+		t.Errorf("a cell behind the check: %v", err)
+	}
+	for name, body := range map[string]string{"before it": cell + f + g, "too late": f + g + cell} {
+		_, _, err := Notebook(lessonOf(t, body), predict, Student)
+		if err == nil || !strings.Contains(err.Error(), "the prediction one/f needs a code cell") {
+			t.Errorf("a cell %s: %v", name, err)
+		}
+	}
+}
+
+func TestNumberedRegion(t *testing.T) {
+	_, nb, err := Notebook(lessonOf(t, "```go region=code/code.go#a numbered\n```\n\n"+
+		"```go exercise=one/f\n```\n\n```go check=one/f\n```\n\n"+
+		"```go exercise=one/g\n```\n\n```go check=one/g\n```\n"), one, Student)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := nb.Cells[0].Source; !strings.Contains(text, "```go\n 1  var A = 1\n```") {
+		t.Errorf("got %q", text)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	extast "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/parser"
 
 	"github.com/tessella-go/tessella/notebooks/markdown"
 )
@@ -21,11 +22,11 @@ func (l *lesson) lintProse(document ast.Node, body []byte, lineAt func(int) int)
 		case *ast.FencedCodeBlock:
 			nested := node.Parent().Kind() != ast.KindDocument
 			if nested && node.Info != nil &&
-				regexp.MustCompile(`^go\s.*\b(exercise|check|region)=`).
+				regexp.MustCompile(`^(go\s.*\b(exercise|check|region)=|margin\b)`).
 					Match(node.Info.Value(body)) {
 				l.problem(lineAt(node.Pos()),
-					"an exercise, a check or a region stands at the left margin, not within a "+
-						"list or a quotation")
+					"an exercise, a check, a region or a note in the margin begins in the first "+
+						"column, not within a list or a quotation")
 			}
 		case *ast.Image:
 			if markdown.PlainText(node, body) == "" {
@@ -47,6 +48,15 @@ func (l *lesson) lintProse(document ast.Node, body []byte, lineAt func(int) int)
 		}
 		return ast.WalkContinue, nil
 	})
+}
+
+// lintLinks reports targets of links that stand apart from their links.
+func (l *lesson) lintLinks(context parser.Context, body []byte, lineAt func(int) int) {
+	for _, ref := range context.References() {
+		l.problem(lineAt(max(0, bytes.Index(body, []byte("["+string(ref.Label())+"]:")))),
+			"the link target [%s]: does not reach the other cells of a notebook; write the "+
+				"address in the link: [text](address)", ref.Label())
+	}
 }
 
 // noDollar is what may hold a $ that is not a bound of a formula: an escape, and code.

@@ -2,6 +2,7 @@ package build
 
 import (
 	"fmt"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -9,54 +10,40 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// differences says where the texts of the lessons and the list of the course do not agree, and
-// which lessons share a number.
+// differences says where the texts of the lessons and the list of the course do not agree.
 func differences(lessons []*lesson) Problems {
 	var problems Problems
-	numbered := make(map[int]*lesson)
 	for _, l := range lessons {
-		if l.front.Number == 0 { // its front matter could not be read, which is said elsewhere
+		if l.front.Title == "" { // its front matter could not be read, which is said elsewhere
 			continue
 		}
-		head := func(format string, args ...any) {
-			problems = append(problems, Problem{l.file, 1, "front matter: " +
-				fmt.Sprintf(format, args...)})
-		}
-		if first := numbered[l.front.Number]; first != nil {
-			head("number is %d, and so is that of %s; each lesson has a number of its own",
-				l.front.Number, first.file)
-		} else {
-			numbered[l.front.Number] = l
-		}
-		if n := l.listed.Number; n != l.front.Number {
-			head("number is %d, and lessons/lessons.go lists %s as number %d", l.front.Number,
-				l.dir, n)
-		}
 		if title, _, _ := strings.Cut(l.front.Title, ":"); title != l.listed.Title {
-			head("title is %q up to the colon, and lessons/lessons.go lists %s as %q", title, l.dir,
-				l.listed.Title)
+			problems = append(problems, Problem{l.file, 1, fmt.Sprintf("front matter: title is %q "+
+				"up to the colon, and lessons/lessons.go lists %s as %q", title, l.listed.Name,
+				l.listed.Title)})
 		}
 		for _, ex := range l.listed.Exercises {
 			if !slices.ContainsFunc(l.blocks, func(b block) bool { return b.target == ex.ID }) {
 				problems = append(problems, Problem{l.file, 0,
-					fmt.Sprintf("exercise %s is in the Tasks of lessons/%s and has no fence; add "+
-						"exercise=%[1]s and check=%[1]s, or remove it from Tasks", ex.ID, l.dir)})
+					fmt.Sprintf("exercise %s is in the Tasks of the lesson %s and has no fence; "+
+						"add exercise=%[1]s and check=%[1]s, or remove it from Tasks", ex.ID,
+						l.listed.Name)})
 			}
 		}
 	}
 	return problems
 }
 
-// unlisted names the folders with a lesson.md that the course does not list.
+// unlisted names the texts of lessons that the course does not list.
 func unlisted(root string, listed course.List) Problems {
 	var problems Problems
-	files, _ := filepath.Glob(filepath.Join(root, "lessons", "*", "lesson.md"))
+	files, _ := filepath.Glob(filepath.Join(root, "lessons", "*", "*.md"))
 	for _, file := range files {
-		dir := filepath.Base(filepath.Dir(file))
-		if !slices.ContainsFunc(listed, func(l course.Lesson) bool { return l.Folder == dir }) {
-			problems = append(problems, Problem{"lessons/" + dir + "/lesson.md", 0,
-				fmt.Sprintf("lessons/lessons.go does not list %s, so it cannot be graded; add a "+
-					"line to All", dir)})
+		file = relative(root, file)
+		if !slices.ContainsFunc(listed, func(l course.Lesson) bool { return l.Text() == file }) {
+			name := strings.TrimSuffix(path.Base(file), ".md")
+			problems = append(problems, Problem{file, 0, fmt.Sprintf("lessons/lessons.go does not "+
+				"list %s, so it cannot be graded; add a line to all", name)})
 		}
 	}
 	return problems

@@ -71,6 +71,9 @@ func starterFiles(root string, lesson course.Lesson) (map[string]string, error) 
 	if files["exercises.go"], err = starterStubs(root, lesson); err != nil {
 		return nil, err
 	}
+	if err := starterGiven(root, lesson, files); err != nil {
+		return nil, err
+	}
 	if files["exercises_test.go"], err = starterTests(module.path(), lesson); err != nil {
 		return nil, err
 	}
@@ -108,6 +111,29 @@ func starterStubs(root string, lesson course.Lesson) (string, error) {
 		"// go wrong. go test -run Name runs the test of one function.\npackage %[1]s\n\n",
 		lesson.Folder)
 	return formatted(head + source.ImportDecl(slices.Compact(imports)) + stubs.String())
+}
+
+// starterGiven adds a file for each function of an earlier lesson that the lesson gives.
+func starterGiven(root string, lesson course.Lesson, files map[string]string) error {
+	l, err := readLesson(root, lesson)
+	if err != nil {
+		return err
+	}
+	known := make(known)
+	for _, block := range l.blocks {
+		if block.kind != givenBlock {
+			continue
+		}
+		code, err := givenCode(root, lesson, block, known)
+		if err == nil {
+			name := "given-" + strings.ReplaceAll(block.target, "/", "-") + ".go"
+			files[name], err = formatted("package " + lesson.Folder + "\n\n" + code)
+		}
+		if err != nil {
+			return fmt.Errorf("%s:%d: %w", l.file, block.line, err)
+		}
+	}
+	return nil
 }
 
 func starterTests(module string, lesson course.Lesson) (string, error) {

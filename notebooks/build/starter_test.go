@@ -39,9 +39,15 @@ func TestStarter(t *testing.T) {
 		t.Errorf("the untouched starter: %v, %d of %d tests fail\n%s", err, n,
 			len(trees.Exercises), out)
 	}
-	// With the answers in place of the file: every test passes.
-	if err := os.Remove(filepath.Join(dir, "exercises.go")); err != nil {
+	// With the answers in place of the files: every test passes.
+	given, err := filepath.Glob(filepath.Join(dir, "given-*.go"))
+	if err != nil {
 		t.Fatal(err)
+	}
+	for _, path := range append(given, filepath.Join(dir, "exercises.go")) {
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
 	}
 	answers, err := course.Answers(filepath.Join(root, "solutions", "trees"))
 	if err != nil {

@@ -3,7 +3,6 @@ package build
 import (
 	"fmt"
 	"go/ast"
-	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -106,35 +105,41 @@ func zeroLiteral(t ast.Expr) string {
 	return ""
 }
 
+// known holds the names that a notebook declares, each with the folder of solutions it is from.
+type known map[string]string
+
 // solution returns the whole solution of an exercise with the helpers that it needs and that the
-// notebook does not hold yet. known holds the names declared so far and gains the new ones.
-// exercises are all of the lesson.
+// notebook does not hold yet. known gains their names. If missing is not nil, it may refuse a
+// helper.
 func (s *solutions) solution(
-	ex course.Exercise, known map[string]bool, exercises []course.Exercise,
+	ex course.Exercise, known known, missing func(ex course.Exercise, helper string) error,
 ) (string, error) {
 	decl, err := s.function(ex)
 	if err != nil {
 		return "", err
 	}
-	known[ex.Function] = true
+	known[ex.Function] = s.folder
 	nodes := []ast.Node{decl}
 	for i := 0; i < len(nodes); i++ {
 		for _, name := range s.names.Local(nodes[i]) {
-			if known[name] {
+			switch from := known[name]; from {
+			case s.folder:
 				continue
+			case "":
+			default:
+				return "", fmt.Errorf("%s needs the %s of %s, and an earlier cell has that of %s",
+					ex.ID, name, s.folder, from)
 			}
-			i := slices.IndexFunc(exercises, func(ex course.Exercise) bool {
-				return ex.Function == name
-			})
-			if i >= 0 {
-				return "", fmt.Errorf("the solution of %s needs %s, whose exercise %s comes later",
-					ex.ID, name, exercises[i].ID)
+			if missing != nil {
+				if err := missing(ex, name); err != nil {
+					return "", err
+				}
 			}
 			helper := s.decls[name]
 			nodes = append(nodes, helper)
 			for other, decl := range s.decls {
 				if decl == helper { // a const block declares several
-					known[other] = true
+					known[other] = s.folder
 				}
 			}
 			for _, method := range s.methods[name] {

@@ -40,23 +40,23 @@ func (c runCmd) Run(ctx context.Context, lessons course.List) error {
 		return fmt.Errorf("both notebooks (%s) and lessons (%s) are named; name one of the two",
 			strings.Join(c.Notebooks, ", "), strings.Join(c.Lesson, ", "))
 	}
-	var folders []string
+	var names []string
 	for _, name := range c.Lesson {
 		lesson, err := lessons.Named(name)
 		if err != nil {
 			return err
 		}
-		folders = append(folders, lesson.Folder)
+		names = append(names, lesson.Name)
 	}
 	var chosen course.List
 	for _, lesson := range lessons {
-		if len(folders) == 0 || slices.Contains(folders, lesson.Folder) {
+		if len(names) == 0 || slices.Contains(names, lesson.Name) {
 			chosen = append(chosen, lesson)
 		}
 	}
 	ran, err := site.Make(ctx, site.Options{
-		Root: root, Notebooks: c.Notebooks, Lessons: chosen, Out: c.Out, Jobs: c.Jobs,
-		Timeout: c.Timeout, Watcher: newTerminal(os.Stderr)})
+		Root: root, Notebooks: c.Notebooks, Lessons: chosen, Course: lessons, Out: c.Out,
+		Jobs: c.Jobs, Timeout: c.Timeout, Watcher: newTerminal(os.Stderr)})
 	if len(ran) > 0 && ctx.Err() == nil {
 		fmt.Printf("read %s\n", filepath.Join(c.Out, "index.html"))
 	}

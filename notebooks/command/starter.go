@@ -10,7 +10,7 @@ import (
 )
 
 type starterCmd struct {
-	Lesson string `arg:"" help:"The lesson, by folder or number, such as trees or 6."`
+	Lesson string `arg:"" help:"The lesson, by name or number, such as trees or 7."`
 	Out    string `short:"o" help:"${starter_out}" type:"path" placeholder:"DIR"`
 }
 
@@ -29,7 +29,7 @@ func (c starterCmd) Run(lessons course.List) error {
 		return err
 	}
 	if c.Out == "" {
-		c.Out = lesson.Folder
+		c.Out = lesson.Name
 	}
 	files, err := build.Starter(root, lesson, c.Out)
 	if err != nil {

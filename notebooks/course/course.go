@@ -12,18 +12,25 @@ import (
 // List is the lessons in the order of the course.
 type List []Lesson
 
-// Named returns the lesson with a folder or number, such as trees or 6.
+// Named returns the lesson with a name or number, such as trees or 7.
 func (l List) Named(name string) (Lesson, error) {
-	return Named(l, name, func(l Lesson) (string, int) { return l.Folder, l.Number })
+	return Named(l, name, func(l Lesson) (string, int) { return l.Name, l.Number })
 }
 
-// Lesson is one lesson of the course.
+// Lesson is one lesson of the course. The names of its folder and of its text are those of
+// grader.Lesson.
 type Lesson struct {
-	Folder    string // below lessons: "trees"
+	Name      string
+	Folder    string
 	Number    int
 	Title     string // as in the front matter, up to the colon
 	Exercises []Exercise
+	Retired   []Exercise
+	Earlier   List // the lessons before it
 }
+
+// Text is the file of the lesson's text in a checkout: lessons/trees/rules.md.
+func (l Lesson) Text() string { return "lessons/" + l.Folder + "/" + l.Name + ".md" }
 
 // Exercise is what an exercise says about itself. Its variable in the lesson's package and its
 // reference in the solutions have one name.
@@ -31,30 +38,49 @@ type Exercise struct {
 	ID       string `json:"id"`              // trees/gain
 	Title    string `json:"title"`           // a few words: Information gain
 	Where    string `json:"where,omitempty"` // the lecture and section that it belongs to
+	Kind     Kind   `json:"kind,omitempty"`
 	Points   int    `json:"points"`
 	Type     string `json:"type"` // as reflect writes it: func(shape.Table) *shape.Node
 	Function string `json:"-"`    // Gain
 }
 
+// Kind says what an exercise asks for. The answer is always a Go function, so all kinds are checked
+// and graded alike.
+type Kind string
+
+// The kinds of exercise.
+const (
+	// a function that must be right in all cases
+	Write Kind = ""
+	// a guess before the cell that shows what comes out: a number, a picture, an order
+	Predict Kind = "predict"
+	// the line where a printed function is wrong, and a case that shows it
+	FindBug Kind = "find the bug"
+	// a method or a parameter that does well on held-out data, and the reason for it
+	Choose Kind = "choose"
+	// a classifier that stays below an error on held-out rows
+	Build Kind = "build"
+)
+
 // Slug is the ID where a slash is not allowed: trees-gain.
 func (e Exercise) Slug() string { return strings.ReplaceAll(e.ID, "/", "-") }
 
-// Named returns the lesson with a folder or number, such as trees or 6. key gives both of a lesson.
-func Named[L any](lessons []L, name string, key func(L) (folder string, number int)) (L, error) {
+// Named returns the lesson with a name or number, such as trees or 7. key gives both of a lesson.
+func Named[L any](lessons []L, name string, key func(L) (name string, number int)) (L, error) {
 	var names []string
 	for _, l := range lessons {
-		folder, number := key(l)
-		if n, err := strconv.Atoi(name); name == folder || err == nil && n == number {
+		own, number := key(l)
+		if n, err := strconv.Atoi(name); name == own || err == nil && n == number {
 			return l, nil
 		}
-		names = append(names, fmt.Sprintf("%s (%d)", folder, number))
+		names = append(names, fmt.Sprintf("%s (%d)", own, number))
 	}
 	var none L
 	return none, fmt.Errorf("there is no lesson %q; it should be one of %s", name,
 		strings.Join(names, ", "))
 }
 
-// MistakesFile is the generated code of a lesson's known mistakes, beside its reference answers.
+// MistakesFile is the generated code of a folder's known mistakes, beside its reference answers.
 const MistakesFile = "zz_mistakes.go"
 
 // IsAnswer reports whether a file of this name holds answers: Go, but no tests and not the code of

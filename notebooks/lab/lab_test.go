@@ -38,13 +38,13 @@ func labCheckout(t *testing.T) (root, path string) {
 // next writes the lesson, with one cell of code, and builds it.
 func next(t *testing.T, root, code string) {
 	t.Helper()
-	text := "---\nnumber: 1\nname: one\ntitle: One\n---\n\n# One\n\n```go\n" + code + "\n```\n"
-	if err := os.WriteFile(filepath.Join(root, "lessons", "one", "lesson.md"), []byte(text),
+	text := "---\ntitle: One\n---\n\n# One\n\n```go\n" + code + "\n```\n"
+	if err := os.WriteFile(filepath.Join(root, "lessons", "one", "one.md"), []byte(text),
 		0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := build.All(root, course.List{{Folder: "one", Number: 1, Title: "One"}},
-		build.Options{}); err != nil {
+	if _, err := build.All(root, course.List{{Name: "one", Folder: "one", Number: 1,
+		Title: "One"}}, build.Options{}); err != nil {
 		t.Fatal(err)
 	}
 }

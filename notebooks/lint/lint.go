@@ -24,6 +24,7 @@ import (
 type Linter struct {
 	report    func(line int, format string, args ...any) // line is counted within the cell, from 1
 	imports   map[string]string                          // path by GoNB's key
+	packages  map[string]string                          // path by the name in Go
 	declared  map[string]bool
 	receivers map[string]string // the generic type that has a value receiver for a method
 	blanks    bool              // a const block that begins with _ was seen
@@ -33,6 +34,7 @@ type Linter struct {
 func New() *Linter {
 	return &Linter{
 		imports:   make(map[string]string),
+		packages:  make(map[string]string),
 		declared:  make(map[string]bool),
 		receivers: make(map[string]string),
 	}
@@ -102,7 +104,7 @@ func (l *Linter) function(decl *ast.FuncDecl, line int) {
 			}
 			l.init = true
 		}
-		l.declared[name] = true
+		l.declare(name, line)
 		return
 	}
 	generic := false
@@ -122,6 +124,16 @@ func (l *Linter) function(decl *ast.FuncDecl, line int) {
 	}
 }
 
+// declare keeps a name that the cells declare. GoNB drops an import of the same name, so cells that
+// use the package do not compile.
+func (l *Linter) declare(name string, line int) {
+	l.declared[name] = true
+	if where := l.packages[name]; where != "" {
+		l.report(line, "%s is also the name of a package that the notebook imports, %s: rename it",
+			name, where)
+	}
+}
+
 // gonbKey is how GoNB finds the key of an import without a name.
 var gonbKey = regexp.MustCompile(`^.*?(\w[\w0-9_]*)\s*$`)
 
@@ -134,10 +146,10 @@ func (l *Linter) general(decl *ast.GenDecl, line func(ast.Node) int) {
 		case *ast.ImportSpec:
 			l.importSpec(spec, line(spec))
 		case *ast.TypeSpec:
-			l.declared[spec.Name.Name] = true
+			l.declare(spec.Name.Name, line(spec))
 		case *ast.ValueSpec:
 			for _, id := range spec.Names {
-				l.declared[id.Name] = true
+				l.declare(id.Name, line(id))
 			}
 		}
 	}
@@ -167,6 +179,15 @@ func (l *Linter) importSpec(spec *ast.ImportSpec, line int) {
 		return
 	}
 	l.imports[key] = where
+	name := source.ImportName(where)
+	if spec.Name != nil {
+		name = spec.Name.Name
+	}
+	l.packages[name] = where
+	if l.declared[name] {
+		l.report(line, "%s is also the name of something that the notebook declares: rename that, "+
+			"or import %s under another name", name, where)
+	}
 }
 
 // constants reports const blocks that GoNB writes down otherwise than they stand: it keeps a block

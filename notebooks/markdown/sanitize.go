@@ -43,8 +43,8 @@ func words(list string) map[string]bool {
 
 // Policy says what else may stay.
 type Policy struct {
-	// the ids of headings and the classes of code and formulas, as our own Markdown has them; any
-	// other could be a disguise
+	// the ids of headings, the classes of code and formulas, and links to pages beside this one, as
+	// our own Markdown has them; any other could be a disguise
 	Names bool
 }
 
@@ -102,6 +102,7 @@ var (
 	// chroma's are short
 	codeClass   = regexp.MustCompile(`^(code|tex|formula|[a-z]{1,2}[a-z0-9]?)$`)
 	safeLink    = regexp.MustCompile(`^(?i:https?://|mailto:|#)`)
+	besideLink  = regexp.MustCompile(`^[a-z0-9-]+\.html(#[a-z0-9-]*)?$`)
 	safePicture = regexp.MustCompile(
 		`^data:image/(png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=\s]*$`)
 )
@@ -113,7 +114,8 @@ func (p Policy) attribute(node *nethtml.Node, a nethtml.Attribute) (string, bool
 	}
 	switch a.Key {
 	case "href":
-		return a.Val, node.Data == "a" && safeLink.MatchString(a.Val)
+		return a.Val, node.Data == "a" && (safeLink.MatchString(a.Val) ||
+			p.Names && besideLink.MatchString(a.Val))
 	case "src":
 		return a.Val, node.Data == "img" && safePicture.MatchString(a.Val)
 	case "style":

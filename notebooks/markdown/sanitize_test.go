@@ -26,6 +26,7 @@ func TestSanitize(t *testing.T) {
 		{"link", `<a href="https://example.org/">x</a>`, `<a href="https://example.org/">x</a>`},
 		{"script in a link", `<a href="javascript:alert(1)">x</a>`, `<a>x</a>`},
 		{"script in a link, disguised", "<a href=\" java\tscript:alert(1)\">x</a>", `<a>x</a>`},
+		{"link to a page beside it", `<a href="06-trees.html">x</a>`, `<a>x</a>`},
 		{"frame", `<iframe srcdoc="<b>x</b>"></iframe>a`, `a`},
 		{"form", `<form action="https://example.org"><input name="a">text</form>`, `text`},
 		{"style element", `<style>body{display:none}</style>x`, `x`},
@@ -65,9 +66,11 @@ func TestSanitize(t *testing.T) {
 		}
 	}
 	source := `<h2 id="a" class="tessella">x</h2><p id="top" class="chip good">y</p><pre ` +
-		`class="code"><span class="kd">z</span></pre>`
+		`class="code"><span class="kd">z</span></pre><a href="06-trees.html#bits">t</a>` +
+		`<a href="../a.html">u</a>`
 	if got, want := Sanitize(source, Policy{Names: true}),
-		`<h2 id="a">x</h2><p>y</p><pre class="code"><span class="kd">z</span></pre>`; got != want {
+		`<h2 id="a">x</h2><p>y</p><pre class="code"><span class="kd">z</span></pre>`+
+			`<a href="06-trees.html#bits">t</a><a>u</a>`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

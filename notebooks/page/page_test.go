@@ -202,6 +202,56 @@ func TestPageShowsEveryOutput(t *testing.T) {
 	}
 }
 
+// What build makes of a note in the margin is folded on the page too, or open, with its formulas.
+func TestPageFoldsNotes(t *testing.T) {
+	for _, open := range []string{"", " open"} {
+		nb := ipynb.New()
+		nb.Cells = append(nb.Cells, ipynb.NewMarkdown("note", "Text.\n\n<details"+open+
+			">\n<summary>A slip</summary>\n\nIt has $x$ and *y*.\n\n- one\n\n</details>\n\nAfter."))
+		note := node(t, pageOf(t, nb, Options{}), "cell-note")
+		var details *nethtml.Node
+		for n := range note.ChildNodes() {
+			if n.Data == "details" {
+				details = n
+			}
+		}
+		if details == nil {
+			t.Fatalf("the page has no details:\n%s", htmlOf(t, note))
+		}
+		isOpen := len(details.Attr) == 1 && details.Attr[0].Key == "open"
+		if isOpen != (open != "") {
+			t.Errorf("%q became details with %v", "<details"+open+">", details.Attr)
+		}
+		got := htmlOf(t, details)
+		for _, want := range []string{"<summary>A slip</summary>", "<math", "<em>y</em>",
+			"<li>one</li>"} {
+			if !strings.Contains(got, want) {
+				t.Errorf("the note lacks %s:\n%s", want, got)
+			}
+		}
+		if strings.Contains(got, "After.") {
+			t.Errorf("the note holds what follows it:\n%s", got)
+		}
+	}
+}
+
+// A link to a notebook beside this one leads to its page there, and to the same heading.
+func TestPageLinksToPages(t *testing.T) {
+	nb := ipynb.New()
+	nb.Cells = append(nb.Cells, ipynb.NewMarkdown("links", "[a](notation.ipynb) "+
+		"[b](06-trees.ipynb#What-is-an-answer-worth?) [c](07-x.ipynb#It%E2%80%99s-1%2F2) "+
+		"[d](../up.ipynb) [e](https://example.org/f.ipynb)"))
+	got := htmlOf(t, node(t, pageOf(t, nb, Options{}), "cell-links"))
+	for _, want := range []string{`<a href="notation.html">a</a>`,
+		`<a href="06-trees.html#what-is-an-answer-worth">b</a>`,
+		`<a href="07-x.html#its-1-2">c</a>`, `<a>d</a>`,
+		`<a href="https://example.org/f.ipynb">e</a>`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s is not in\n%s", want, got)
+		}
+	}
+}
+
 // A page runs nothing and fetches nothing, and is one that assistive software can read.
 func TestPageStandsAlone(t *testing.T) {
 	page := pageOf(t, executed(t), Options{Index: "index.html"})

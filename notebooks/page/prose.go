@@ -5,8 +5,10 @@ import (
 	"encoding/base64"
 	"fmt"
 	"mime"
+	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -63,6 +65,10 @@ func (p *prose) render(cell *ipynb.Cell) (string, error) {
 				p.headings = append(p.headings,
 					heading{node.Level, markdown.PlainText(node, source), string(id.([]byte))})
 			}
+		case *ast.Link:
+			if entering {
+				node.Destination = []byte(pageBeside(string(node.Destination)))
+			}
 		case *ast.Image:
 			if entering {
 				node.Destination = []byte(p.picture(string(node.Destination), cell))
@@ -75,6 +81,23 @@ func (p *prose) render(cell *ipynb.Cell) (string, error) {
 		return "", err
 	}
 	return markdown.Sanitize(out.String(), markdown.Policy{Names: true}), nil
+}
+
+var notebookBeside = regexp.MustCompile(`^([a-z0-9-]+)\.ipynb(?:#(.*))?$`)
+
+// pageBeside returns the address of the page of a notebook that lies beside this one, and of a
+// heading in it: JupyterLab writes a heading with hyphens for spaces, and the page its slug. Other
+// addresses stay as they are.
+func pageBeside(address string) string {
+	parts := notebookBeside.FindStringSubmatch(address)
+	if parts == nil {
+		return address
+	}
+	heading, err := url.PathUnescape(parts[2])
+	if heading == "" || err != nil {
+		return parts[1] + ".html"
+	}
+	return parts[1] + ".html#" + markdown.Slug(heading)
 }
 
 // picture returns the address of a picture with the picture in it. What is not beside the notebook

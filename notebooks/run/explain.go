@@ -10,6 +10,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/gonb"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/source"
 )
 
 // failedCommand judges the commands of a cell to which GoNB replied ok: the line where it is known,
@@ -86,7 +87,7 @@ func (r *runner) explain(c *ipynb.Cell, reply kernel.Reply) (line int, reason st
 		}
 		// The message is the last line; before it stands the code.
 		message := strings.TrimSpace(entry)
-		message = message[strings.LastIndex(message, "\n")+1:]
+		message = r.renamed(message[strings.LastIndex(message, "\n")+1:])
 		count, _ := strconv.Atoi(m[1])
 		n, _ := strconv.Atoi(m[2])
 		switch {
@@ -111,6 +112,26 @@ func (r *runner) explain(c *ipynb.Cell, reply kernel.Reply) (line int, reason st
 		return r.traceLine(c, stderr[p[1]:]), reason
 	}
 	return 0, reason
+}
+
+// noMethod is what Go says of a package's function where something else has the package's name.
+var noMethod = regexp.MustCompile(`^(\w+)\.\w+ undefined \(type .* has no field or method `)
+
+// renamed adds to a message of the compiler what to do if a cell declares a name that a cell
+// imports: GoNB drops the import then.
+func (r *runner) renamed(message string) string {
+	found := noMethod.FindStringSubmatch(message)
+	if found == nil {
+		return message
+	}
+	for _, cell := range r.nb.Cells {
+		if _, file := gonb.TryParse(cell.Source); cell.Type == ipynb.Code && file != nil &&
+			source.Imports(file)[found[1]] != "" {
+			return fmt.Sprintf("%s; a cell declares %s, which is the name of a package: rename "+
+				"what the cell declares, and restart the kernel", message, found[1])
+		}
+	}
+	return message
 }
 
 // traceLine finds the first line of the cell in a stack trace. GoNB marks such lines, but only if

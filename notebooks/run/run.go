@@ -115,6 +115,9 @@ func Notebook(ctx context.Context, nb *ipynb.Notebook, opts Options) (*Result, e
 		opts.Kernel.Dir = dir
 	}
 	nb.Clear()
+	if !slices.ContainsFunc(nb.Cells, func(c *ipynb.Cell) bool { return c.Type == ipynb.Code }) {
+		return &Result{Notebook: nb}, nil // nothing to run, so no kernel is started
+	}
 	began := time.Now()
 	k, err := kernel.Start(ctx, opts.Kernel)
 	if err != nil {

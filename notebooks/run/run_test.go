@@ -203,6 +203,16 @@ func TestRunKernelKilled(t *testing.T) {
 	}
 }
 
+// Text needs no kernel, so a kernel that cannot start does no harm.
+func TestRunTextAlone(t *testing.T) {
+	nb := ipynb.New()
+	nb.Cells = append(nb.Cells, ipynb.NewMarkdown("text", "Text."))
+	result, err := Notebook(t.Context(), nb, Options{Kernel: kernel.Config{Root: "/nowhere"}})
+	if err != nil || result == nil || len(result.Cells) != 0 {
+		t.Errorf("got %+v, %v", result, err)
+	}
+}
+
 func TestRunStopsAtFirstFailure(t *testing.T) {
 	nb := notebook("!echo one", "", "!false", "!echo three")
 	nb.Path = "lesson.ipynb"

@@ -38,6 +38,7 @@ type Options struct {
 	// files, or folders of them; none: Lessons in the teacher's edition, whose checks must all pass
 	Notebooks []string
 	Lessons   course.List
+	Course    course.List // all lessons, for the page of notation; none: without it
 	// the folder for the executed notebooks and their pages; empty: out in Root
 	Out     string
 	Jobs    int           // how many kernels at once; 0: one for each processor, at most 4
@@ -147,7 +148,14 @@ func jobs(opts Options, out string) (jobs []job, err error) {
 			}
 			jobs = append(jobs, job{strings.TrimSuffix(file, ".ipynb"), out, nb, true})
 		}
-		return jobs, nil
+		if len(opts.Course) == 0 {
+			return jobs, nil
+		}
+		file, nb, err := build.Notation(opts.Root, opts.Course)
+		if nb != nil {
+			jobs = append(jobs, job{strings.TrimSuffix(file, ".ipynb"), out, nb, true})
+		}
+		return jobs, err
 	}
 	paths, err := ipynb.Find(opts.Notebooks)
 	if err != nil {

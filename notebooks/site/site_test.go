@@ -65,19 +65,26 @@ func lessonsToRun(t *testing.T) course.List {
 func TestTeachersCourseIsGreen(t *testing.T) {
 	root := kerneltest.Config(t).Root
 	out, w := t.TempDir(), new(watch)
-	lessons := lessonsToRun(t)
+	whole, lessons := lessons.Course(), lessonsToRun(t)
 	ran, err := Make(t.Context(), Options{
 		Root:    root,
 		Lessons: lessons,
+		Course:  whole,
 		Out:     out,
 		Watcher: w,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(ran) != len(lessons) || len(w.notebooks) != len(lessons) {
-		t.Fatalf("%d notebooks were run and %d reported, of %d lessons", len(ran), len(w.notebooks),
-			len(lessons))
+	if len(ran) != len(lessons)+1 || len(w.notebooks) != len(lessons)+1 {
+		t.Fatalf("%d notebooks were run and %d reported, of %d lessons and the page of notation",
+			len(ran), len(w.notebooks), len(lessons))
+	}
+	notation := ran[len(lessons)]
+	ran = ran[:len(lessons)]
+	if page, err := os.ReadFile(notation.Page); err != nil ||
+		!strings.Contains(string(page), `<a href="`+filepath.Base(ran[0].Page)+"#") {
+		t.Errorf("%s has no link to %s: %v", notation.Page, ran[0].Page, err)
 	}
 	cells := 0
 	for _, n := range ran {

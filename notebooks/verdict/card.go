@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"html"
 	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // style is the card's, in colours that go with light and dark themes of JupyterLab and VS Code, and
@@ -94,6 +96,9 @@ func (p *page) head(v Verdict) {
 	p.element("span", class, v.Status.words())
 	p.add("<b>", escape(v.Title), "</b>")
 	about := v.ID + " · " + points(v.Points)
+	if v.Kind != course.Write {
+		about += " · " + string(v.Kind)
+	}
 	if v.Where != "" {
 		about += " · " + v.Where
 	}
@@ -186,7 +191,7 @@ func (p *page) caseBody(c Case) {
 	for i, in := range c.Input {
 		p.value(in.label(i), in.Text)
 	}
-	showGot := c.Got != "" && c.Outcome != Right
+	showGot := c.Got != "" && (c.Outcome != Right || c.Want == "")
 	if c.withheld() {
 		p.add("</div>")
 		return
@@ -196,13 +201,17 @@ func (p *page) caseBody(c Case) {
 		if showGot {
 			p.block("got", c.Got)
 		}
-		p.block("want", c.Want)
+		if c.Want != "" {
+			p.block("want", c.Want)
+		}
 		p.add("</div>")
 	} else {
 		if showGot {
 			p.value("got", c.Got)
 		}
-		p.value("want", c.Want)
+		if c.Want != "" {
+			p.value("want", c.Want)
+		}
 	}
 	if c.Output != "" {
 		p.value("printed", strings.TrimRight(c.Output, "\n"))

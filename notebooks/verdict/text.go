@@ -76,7 +76,9 @@ func (c Case) text(b *strings.Builder, brief bool) {
 	if c.Got != "" {
 		labelled(b, "got", c.Got)
 	}
-	labelled(b, "want", c.Want)
+	if c.Want != "" {
+		labelled(b, "want", c.Want)
+	}
 	if !c.plain() {
 		write(b, "      ", "→ "+c.Message)
 	}

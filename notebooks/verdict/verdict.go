@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // MIME is the type under which a notebook's card carries its [Verdict] as JSON.
@@ -55,6 +57,7 @@ type Verdict struct {
 	ID             string      `json:"id"`
 	Title          string      `json:"title"`
 	Where          string      `json:"where,omitempty"`
+	Kind           course.Kind `json:"kind,omitempty"`
 	Function       string      `json:"function"` // the name of the student's function
 	Points         int         `json:"points"`
 	Status         Status      `json:"status"`
@@ -96,16 +99,17 @@ type Case struct {
 	Drawn bool   `json:"drawn,omitempty"` // drawn from a seed, not printed in a lecture
 	// Hidden: only the grader knows it. Relation: what had to hold between it and the case
 	// before, as the exercise words it.
-	Hidden   bool        `json:"hidden,omitempty"`
-	Relation string      `json:"relation,omitempty"`
-	Outcome  Outcome     `json:"outcome"`
-	Input    []Value     `json:"input"`
-	Got      string      `json:"got,omitempty"` // empty where the function did not return
-	Want     string      `json:"want"`
-	Path     string      `json:"path,omitempty"`    // the first deviation, such as "[2].Count"
-	Steps    *StepsRight `json:"steps,omitempty"`   // of a wrong result that is a list
-	Message  string      `json:"message,omitempty"` // what is wrong, in words
-	Line     string      `json:"line,omitempty"`    // the student's line where it happened
+	Hidden   bool    `json:"hidden,omitempty"`
+	Relation string  `json:"relation,omitempty"`
+	Outcome  Outcome `json:"outcome"`
+	Input    []Value `json:"input"`
+	Got      string  `json:"got,omitempty"` // empty where the function did not return
+	// empty if it would tell the answer: of an exercise that is not a function to write
+	Want    string      `json:"want"`
+	Path    string      `json:"path,omitempty"`    // the first deviation, such as "[2].Count"
+	Steps   *StepsRight `json:"steps,omitempty"`   // of a wrong result that is a list
+	Message string      `json:"message,omitempty"` // what is wrong, in words
+	Line    string      `json:"line,omitempty"`    // the student's line where it happened
 	// what the function printed, where the case is not right
 	Output string `json:"output,omitempty"`
 }

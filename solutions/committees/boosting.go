@@ -22,11 +22,11 @@ func WeightedError(predicted, y []int, weights []float64) float64 {
 }
 
 // Alpha returns how much the vote of a hypothesis counts that has the weighted error
-// ε, 0 ≤ ε < 1, among two classes:
+// epsilon, 0 ≤ epsilon < 1, among two classes:
 //
-//	α = ½ · ln((1 − ε) / ε)
+//	α = ½ · log((1 − epsilon) / epsilon)
 //
-// It is +Inf where ε is 0.
+// It is +Inf where epsilon is 0.
 func Alpha(epsilon float64) float64 {
 	return math.Log((1-epsilon)/epsilon) / 2 // 1/0 is +Inf, and so is its logarithm
 }
@@ -118,9 +118,9 @@ func Decide(x float64, thresholds []float64, sides []int, alphas []float64) int 
 //
 // x and y are those of BestStump; rounds ≥ 1 is the largest number of rounds. All
 // examples begin with the same weight, and their sum is always 1. A round takes the
-// stump of least weighted error ε, gives it its alpha, and weighs the examples anew.
-// It is the last one if its stump makes no error: the alpha is then +Inf. If
-// ε > ½ − 1e-12, the stump is no better than a guess: it is dropped, and no round
+// stump of least weighted error, gives it its alpha, and weighs the examples anew.
+// It is the last one if its stump makes no error: the alpha is then +Inf. If the error
+// is above ½ − 1e-12, the stump is no better than a guess: it is dropped, and no round
 // follows.
 func AdaBoost(
 	x []float64, y []int, rounds int,

@@ -55,10 +55,10 @@ func softmax(z []float64) {
 // W, b and x are those of Forward, and y is the example's class. deltas[l][k] is the
 // derivative by the z of neuron k in layer l, and so also by its bias:
 //
-//	δ_k = p_k − 1 if k = y, and p_k if not, in the last layer
-//	δ_k = Σ_m W[l+1][m][k] · δ_m where z_k > 0, and 0 where not, in a hidden layer l
+//	g_k = p_k − 1 if k = y, and p_k if not, in the last layer
+//	g_j = Σ_k W[l+1][k][j] · g_k where z_j > 0, and 0 where not, in a hidden layer l
 //
-// gradient[l][k][j] is the derivative by W[l][k][j]: δ_k times what came in there.
+// gradient[l][k][j] is the derivative by W[l][k][j]: g_k times what came in there.
 func Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {

@@ -191,12 +191,12 @@ func init() {
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "upside down",
-		Hint:  "A small error should give a large α: 1 − ε stands above ε.",
+		Hint:  "A small error should give a large α: 1 − epsilon stands above epsilon.",
 		Wrong: m36_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
-		Name:  "1/ε instead of (1 − ε)/ε",
-		Hint:  "A guess, ε = ½, must have no say: (1 − ε)/ε is then 1, and its logarithm 0.",
+		Name:  "1/epsilon instead of (1 − epsilon)/epsilon",
+		Hint:  "A guess, epsilon = ½, must have no say: (1 − epsilon)/epsilon is then 1, and its logarithm 0.",
 		Wrong: m37_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
@@ -341,12 +341,12 @@ func init() {
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "alpha without the ½",
-		Hint:  "With e^α and e^−α both in the weights, α is ½ ln((1 − ε)/ε).",
+		Hint:  "With e^α and e^−α both in the weights, α is ½ log((1 − epsilon)/epsilon).",
 		Wrong: m66_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "twice the alpha, with the right weights",
-		Hint:  "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ ln((1 − ε)/ε).",
+		Hint:  "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ log((1 − epsilon)/epsilon).",
 		Wrong: m67_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
@@ -356,7 +356,7 @@ func init() {
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "the weights not divided by their sum",
-		Hint:  "Weights that do not sum to 1 make ε too small, and alpha too large.",
+		Hint:  "Weights that do not sum to 1 make epsilon too small, and alpha too large.",
 		Wrong: m69_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
@@ -366,12 +366,12 @@ func init() {
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "a guess kept",
-		Hint:  "A stump with ε = ½ has nothing to say: leave the loop before you append it.",
+		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
 		Wrong: m71_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "goes on with a guess",
-		Hint:  "A stump with ε = ½ has nothing to say: leave the loop before you append it.",
+		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
 		Wrong: m72_AdaBoost,
 	})
 	known.Add("committees/forward", known.Mistake{
@@ -421,7 +421,7 @@ func init() {
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "sleeping neurons not stopped",
-		Hint:  "Where a neuron's z is not above 0, turning its weights a little changes nothing: its δ is 0.",
+		Hint:  "Where a neuron's z is not above 0, turning its weights a little changes nothing: its delta is 0.",
 		Wrong: m82_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
@@ -436,7 +436,7 @@ func init() {
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "the sign",
-		Hint:  "δ is p less 1 for the right class, not 1 less p: E falls where its derivative is below 0.",
+		Hint:  "A delta is p less 1 for the right class, not 1 less p: the cost falls where its derivative is below 0.",
 		Wrong: m85_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
@@ -451,7 +451,7 @@ func init() {
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "without the weights on the way back",
-		Hint:  "A hidden neuron is blamed by each neuron behind it in proportion to the weight between them: Σ W[l+1][m][k] δ_m.",
+		Hint:  "A hidden neuron is blamed by each neuron behind it in proportion to the weight between them: Σ W[l+1][k][j] times the delta of neuron k.",
 		Wrong: m88_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
@@ -1331,7 +1331,7 @@ func m36_Alpha(epsilon float64) float64 {
 	return math.Log(epsilon/(1-epsilon)) / 2 // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:303: mistake "1/ε instead of (1 − ε)/ε"
+// lessons/committees/mistakes.txt:303: mistake "1/epsilon instead of (1 − epsilon)/epsilon"
 func m37_Alpha(epsilon float64) float64 {
 	return math.Log(1/epsilon) / 2 // 1/0 is +Inf, and so is its logarithm
 }

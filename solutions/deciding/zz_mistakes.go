@@ -289,6 +289,66 @@ func init() {
 		Hint:  "The result stays a logarithm. Normalise would go back to probabilities.",
 		Wrong: m55_LogPosterior,
 	})
+	known.Add("deciding/predict-reply", known.Mistake{
+		Name:  "the prior forgotten",
+		Hint:  "0.32 against 0.03 is ten to one, but there is four times as much spam as ham. Count the mails of both kinds that begin with \"Re:\".",
+		Wrong: m56_PredictReply,
+	})
+	known.Add("deciding/predict-reply", known.Mistake{
+		Name:  "the share of replies among the ham",
+		Hint:  "0.32 is the share of \"Re:\" among the ham. The share of ham among the \"Re:\" is asked for.",
+		Wrong: m57_PredictReply,
+	})
+	known.Add("deciding/predict-reply", known.Mistake{
+		Name:  "the prior alone",
+		Hint:  "0.2 is the share of ham in all mail. You know more now: the mail begins with \"Re:\".",
+		Wrong: m58_PredictReply,
+	})
+	known.Add("deciding/predict-test", known.Mistake{
+		Name:  "the test believed",
+		Hint:  "These are the mistakes of the test itself: some 50 healthy people with a positive result, and one sick person with a negative one. The doctor may decide otherwise.",
+		Wrong: m59_PredictTest,
+	})
+	known.Add("deciding/predict-test", known.Mistake{
+		Name:  "the healthy with a positive test",
+		Hint:  "So many healthy people have a positive result. Is it the better decision to call them sick?",
+		Wrong: m60_PredictTest,
+	})
+	known.Add("deciding/predict-test", known.Mistake{
+		Name:  "the sick with a negative test",
+		Hint:  "So many sick people have a negative result. Is the doctor right about all the others? Among those with a positive result, who are more?",
+		Wrong: m61_PredictTest,
+	})
+	known.Add("deciding/predict-curve", known.Mistake{
+		Name:  "the hotter, the sicker",
+		Hint:  "The posterior asks which curve is higher, and by what factor. Compare both curves at the far left, too.",
+		Wrong: m62_PredictCurve,
+	})
+	known.Add("deciding/predict-curve", known.Mistake{
+		Name:  "the density of the sick",
+		Hint:  "The density falls on the right because few people have 41 °C. But those few, are they healthy?",
+		Wrong: m63_PredictCurve,
+	})
+	known.Add("deciding/predict-curve", known.Mistake{
+		Name:  "the decision",
+		Hint:  "That is what is said at each temperature. The posterior tells how sure it is, and near the border nobody is sure.",
+		Wrong: m64_PredictCurve,
+	})
+	known.Add("deciding/filter", known.Mistake{
+		Name:  "one more mail with every word",
+		Hint:  "A word that was in no mail is then three times as likely in spam, because fewer spam than ham were counted. Add the share of the word in all mails instead of 1.",
+		Wrong: m65_Filter,
+	})
+	known.Add("deciding/filter", known.Mistake{
+		Name:  "always ham",
+		Hint:  "That is right about three mails of four, and nobody needs a filter for it.",
+		Wrong: m66_Filter,
+	})
+	known.Add("deciding/filter", known.Mistake{
+		Name:  "ham and spam exchanged",
+		Hint:  "The first place of the posteriors belongs to ham.",
+		Wrong: m67_Filter,
+	})
 }
 
 // lessons/deciding/mistakes.txt:5: mistake "the priors forgotten"
@@ -988,4 +1048,138 @@ func m55_LogPosterior(logPrior, logLikelihood []float64) []float64 {
 		joint[k] = math.Exp(joint[k] - evidence)
 	}
 	return joint
+}
+
+// lessons/deciding/mistakes.txt:437: mistake "the prior forgotten"
+func m56_PredictReply() float64 {
+	// 64 ham and some 24 spam begin with "Re:". So ham are 64 of 88.
+	return 0.91
+}
+
+// lessons/deciding/mistakes.txt:443: mistake "the share of replies among the ham"
+func m57_PredictReply() float64 {
+	// 64 ham and some 24 spam begin with "Re:". So ham are 64 of 88.
+	return 0.32
+}
+
+// lessons/deciding/mistakes.txt:448: mistake "the prior alone"
+func m58_PredictReply() float64 {
+	// 64 ham and some 24 spam begin with "Re:". So ham are 64 of 88.
+	return 0.2
+}
+
+// lessons/deciding/mistakes.txt:455: mistake "the test believed"
+func m59_PredictTest() float64 {
+	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
+	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
+	return 50.5
+}
+
+// lessons/deciding/mistakes.txt:461: mistake "the healthy with a positive test"
+func m60_PredictTest() float64 {
+	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
+	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
+	return 49.5
+}
+
+// lessons/deciding/mistakes.txt:466: mistake "the sick with a negative test"
+func m61_PredictTest() float64 {
+	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
+	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
+	return 1
+}
+
+// lessons/deciding/mistakes.txt:474: mistake "the hotter, the sicker"
+func m62_PredictCurve() string {
+	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
+	// the left it is the higher one again, although both are nearly 0.
+	return "A"
+}
+
+// lessons/deciding/mistakes.txt:480: mistake "the density of the sick"
+func m63_PredictCurve() string {
+	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
+	// the left it is the higher one again, although both are nearly 0.
+	return "B"
+}
+
+// lessons/deciding/mistakes.txt:485: mistake "the decision"
+func m64_PredictCurve() string {
+	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
+	// the left it is the higher one again, although both are nearly 0.
+	return "D"
+}
+
+// lessons/deciding/mistakes.txt:493: mistake "one more mail with every word"
+func m65_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := m65_CountWords(texts, labels, unknown)
+	answers := make([]string, len(unknown))
+	for i := range unknown {
+		posterior := LogPosterior(logPrior, logLikelihoods[i])
+		answers[i] = "ham"
+		if posterior[1] > posterior[0] {
+			answers[i] = "spam"
+		}
+	}
+	return answers
+}
+
+func m65_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
+	mails := make([]float64, 2)
+	with := map[string][2]float64{} // how many mails of each class have the word
+	for i, text := range texts {
+		k := 0
+		if labels[i] == "spam" {
+			k = 1
+		}
+		mails[k]++
+		for _, word := range differentWords(text) {
+			counts := with[word]
+			counts[k]++
+			with[word] = counts
+		}
+	}
+	all := mails[0] + mails[1]
+	for _, n := range mails {
+		logPrior = append(logPrior, math.Log(n/all))
+	}
+	for _, text := range unknown {
+		sums := make([]float64, 2)
+		for _, word := range differentWords(text) {
+			counts := with[word]
+			for k, n := range mails {
+				sums[k] += math.Log((counts[k] + 1) / (n + 1))
+			}
+		}
+		logs = append(logs, sums)
+	}
+	return logPrior, logs
+}
+
+// lessons/deciding/mistakes.txt:507: mistake "always ham"
+func m66_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
+	answers := make([]string, len(unknown))
+	for i := range unknown {
+		posterior := LogPosterior(logPrior, logLikelihoods[i])
+		answers[i] = "ham"
+		if posterior[1] > posterior[0] {
+			answers[i] = "ham"
+		}
+	}
+	return answers
+}
+
+// lessons/deciding/mistakes.txt:512: mistake "ham and spam exchanged"
+func m67_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
+	answers := make([]string, len(unknown))
+	for i := range unknown {
+		posterior := LogPosterior(logPrior, logLikelihoods[i])
+		answers[i] = "ham"
+		if posterior[1] < posterior[0] {
+			answers[i] = "spam"
+		}
+	}
+	return answers
 }

@@ -11,9 +11,9 @@ import (
 // NormalisedL1 returns the distance of two rows whose attributes may be numbers or
 // names:
 //
-//	Δ(x, y) = Σ_j w_j · δ_j / Σ_j w_j
+//	Δ(x, y) = Σ_j w_j · Δ_j / Σ_j w_j
 //
-// Where nominal[j] is true, x[j] is the number of a name, and δ_j is 0 if x[j] and
+// Where nominal[j] is true, x[j] is the number of a name, and Δ_j is 0 if x[j] and
 // y[j] are equal and 1 if not. Otherwise it is |x[j] − y[j]| / (max_j − min_j), the
 // largest and the smallest value of the attribute among the rows of train, but never
 // more than 1; and 0 if max_j = min_j. train has at least one row, and all rows,
@@ -28,7 +28,7 @@ func NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []f
 	return sum / all
 }
 
-// delta returns δ of attribute j.
+// delta returns Δ_j of an attribute j.
 func delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	if nominal {
 		if a == b {
@@ -48,9 +48,9 @@ func delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 
 // Weights returns the information gain of each attribute of a table, in bits:
 //
-//	w = H(C) − Σ_v P(v) · H(C | v)
+//	w = I − Σ_v P(v) · I(v)
 //
-// H(C) = −Σ_c P(c) · log₂ P(c) is the entropy of the classes, and H(C | v) that of the
+// I = −Σ_k P(k) · log₂ P(k) is the entropy of the classes, and I(v) that of the
 // rows with the value v. The table has at least one row.
 func Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
@@ -90,11 +90,11 @@ func shares(labels []string) map[string]float64 {
 // ValueDifference returns how far apart two values of an attribute are, by the classes
 // of the rows that have them:
 //
-//	δ(a, b) = Σ_c |P(c | a) − P(c | b)|
+//	Δ(a, b) = Σ_k |P(k | a) − P(k | b)|
 //
 // P(c | a) is the share of class c among the rows of t with the value a in the column
-// of that number. Equal values have δ = 0. If they differ and one of them has no row,
-// nothing is known, and δ is 2, the most that it can be.
+// of that number. Equal values have Δ = 0. If they differ and one of them has no row,
+// nothing is known, and Δ is 2, the most that it can be.
 func ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0

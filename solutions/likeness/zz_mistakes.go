@@ -16,394 +16,515 @@ import (
 )
 
 func init() {
+	known.Add("likeness/predict-regions", known.Mistake{
+		Name:  "pounds and inches again",
+		Hint:  "In the new units one attribute differs by hundreds, and the other by less than twenty. Which?",
+		Wrong: m1_PredictRegions,
+	})
+	known.Add("likeness/predict-regions", known.Mistake{
+		Name:  "as if nothing had a unit",
+		Hint:  "Nothing brings the attributes to one range here. Compare how much each of them can differ.",
+		Wrong: m2_PredictRegions,
+	})
+	known.Add("likeness/predict-regions", known.Mistake{
+		Name:  "both attributes in one sum",
+		Hint:  "The squares of two differences are added. Which of the two is much larger in most pairs?",
+		Wrong: m3_PredictRegions,
+	})
+	known.Add("likeness/predict-seen", known.Mistake{
+		Name:  "the estimate that has seen the answers",
+		Hint:  "That would be so if the distance were the same without the day that is tested. But the day has a large part in the shares of its own values.",
+		Wrong: m4_PredictSeen,
+	})
+	known.Add("likeness/predict-nearest", known.Mistake{
+		Name:  "by Euclidean distance",
+		Hint:  "That is how far the tips are apart. A text that says the same five times would be far away.",
+		Wrong: m5_PredictNearest,
+	})
+	known.Add("likeness/predict-nearest", known.Mistake{
+		Name:  "by dot product",
+		Hint:  "A long arrow has a large product with everything. Here only the direction counts.",
+		Wrong: m6_PredictNearest,
+	})
+	known.Add("likeness/predict-nearest", known.Mistake{
+		Name:  "the most different first",
+		Hint:  "The most similar text comes first.",
+		Wrong: m7_PredictNearest,
+	})
+	known.Add("likeness/predict-lost", known.Mistake{
+		Name:  "both classes alike",
+		Hint:  "One centroid is longer. That makes its dot products larger for all mails, of either class.",
+		Wrong: m8_PredictLost,
+	})
+	known.Add("likeness/predict-lost", known.Mistake{
+		Name:  "the share of ham among all mails",
+		Hint:  "Errors are not spread like mails: the longer centroid draws mails of both classes to it.",
+		Wrong: m9_PredictLost,
+	})
+	known.Add("likeness/predict-lost", known.Mistake{
+		Name:  "the other class suffers",
+		Hint:  "The longer centroid has the larger products. To which class does a doubtful mail then go?",
+		Wrong: m10_PredictLost,
+	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "not divided by the range",
 		Hint:  "In its own unit each number would count as much as its unit is small. Divide by the range in the training rows.",
-		Wrong: m1_NormalisedL1,
+		Wrong: m11_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "the range of the two rows",
 		Hint:  "The range is that of the training rows. The two rows that are compared may be close together or far apart in it.",
-		Wrong: m2_NormalisedL1,
+		Wrong: m12_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "the range stretched by the two rows",
 		Hint:  "The range is learnt from the training rows alone. A value outside counts as 1, and makes no other distance smaller.",
-		Wrong: m3_NormalisedL1,
+		Wrong: m13_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "more than 1",
-		Hint:  "A value outside the range of the training rows counts as 1 at most: keep δ in [0, 1].",
-		Wrong: m4_NormalisedL1,
+		Hint:  "A value outside the range of the training rows counts as 1 at most: keep Δ_j in [0, 1].",
+		Wrong: m14_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "names as numbers",
 		Hint:  "Rainy is not twice as far from sunny as overcast is. Two names are equal, 0, or not, 1.",
-		Wrong: m5_NormalisedL1,
+		Wrong: m15_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "a constant counts as 1",
-		Hint:  "An attribute without a range says nothing: δ is 0.",
-		Wrong: m6_NormalisedL1,
+		Hint:  "An attribute without a range says nothing: Δ_j is 0.",
+		Wrong: m16_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "the sum",
 		Hint:  "Divide by the sum of the weights. Otherwise 1 − Δ is no similarity: it falls below 0.",
-		Wrong: m7_NormalisedL1,
+		Wrong: m17_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "divided by the number of attributes",
 		Hint:  "With weights, divide by their sum and not by their number.",
-		Wrong: m8_NormalisedL1,
+		Wrong: m18_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "without weights",
-		Hint:  "Each δ is multiplied by the weight of its attribute.",
-		Wrong: m9_NormalisedL1,
+		Hint:  "Each Δ_j is multiplied by the weight of its attribute.",
+		Wrong: m19_NormalisedL1,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
 		Name:  "squared",
 		Hint:  "This is an L1 distance: absolute values, no squares.",
-		Wrong: m10_NormalisedL1,
+		Wrong: m20_NormalisedL1,
 	})
 	known.Add("likeness/weights", known.Mistake{
 		Name:  "natural logarithms",
 		Hint:  "In bits: the logarithm to the base 2.",
-		Wrong: m11_Weights,
+		Wrong: m21_Weights,
 	})
 	known.Add("likeness/weights", known.Mistake{
 		Name:  "what is left over",
 		Hint:  "That is the entropy after the question. The gain is the entropy before it less that.",
-		Wrong: m12_Weights,
+		Wrong: m22_Weights,
 	})
 	known.Add("likeness/weights", known.Mistake{
 		Name:  "values that count alike",
 		Hint:  "Weigh the entropy of a value with the share of the rows that have it.",
-		Wrong: m13_Weights,
+		Wrong: m23_Weights,
 	})
 	known.Add("likeness/weights", known.Mistake{
 		Name:  "the gain ratio",
 		Hint:  "The lecture weighs by the gain itself, not divided by the split information.",
-		Wrong: m14_Weights,
+		Wrong: m24_Weights,
 	})
 	known.Add("likeness/weights", known.Mistake{
 		Name:  "the Gini index",
 		Hint:  "Information is measured by the entropy, −Σ p·log₂ p.",
-		Wrong: m15_Weights,
+		Wrong: m25_Weights,
 	})
 	known.Add("likeness/weights", known.Mistake{
 		Name:  "the entropy of the attribute",
 		Hint:  "The weight asks what the attribute tells about the class. How its own values are spread is another matter.",
-		Wrong: m16_Weights,
+		Wrong: m26_Weights,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:  "P(v | c) instead of P(c | v)",
 		Hint:  "Among the rows with the value, the share of the class. You have taken the share of the value among the rows of the class.",
-		Wrong: m17_ValueDifference,
+		Wrong: m27_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:  "shares of all rows",
 		Hint:  "Divide by the number of rows that have the value, not by that of all.",
-		Wrong: m18_ValueDifference,
+		Wrong: m28_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:  "counts",
 		Hint:  "Compare shares: a value that is common is not far from another for that reason.",
-		Wrong: m19_ValueDifference,
+		Wrong: m29_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:  "without absolute values",
 		Hint:  "The shares of each value sum to 1, so the differences always sum to 0. Take the absolute value of each.",
-		Wrong: m20_ValueDifference,
+		Wrong: m30_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:  "squared",
 		Hint:  "The lecture adds up absolute differences. With squares small differences hardly count.",
-		Wrong: m21_ValueDifference,
+		Wrong: m31_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:  "half of it",
 		Hint:  "The sum itself is asked for, between 0 and 2.",
-		Wrong: m22_ValueDifference,
+		Wrong: m32_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:  "the mean over the classes",
 		Hint:  "The sum itself is asked for, between 0 and 2.",
-		Wrong: m23_ValueDifference,
+		Wrong: m33_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:  "an unknown value is at 0",
 		Hint:  "Nothing is known of a value that no row has, so nothing says that it is near: 2.",
-		Wrong: m24_ValueDifference,
+		Wrong: m34_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:  "an unknown value far from itself",
-		Hint:  "Equal values have δ = 0, whether a row has them or not: compare a and b first.",
-		Wrong: m25_ValueDifference,
+		Hint:  "Equal values have Δ = 0, whether a row has them or not: compare a and b first.",
+		Wrong: m35_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:  "the classes of the first value alone",
 		Hint:  "A class that only the second value has counts too. Its share is 0 for the first.",
-		Wrong: m26_ValueDifference,
+		Wrong: m36_ValueDifference,
 	})
 	known.Add("likeness/value-difference", known.Mistake{
 		Name:  "equal or not",
 		Hint:  "Values can be more or less far apart, by the classes that they have.",
-		Wrong: m27_ValueDifference,
+		Wrong: m37_ValueDifference,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:  "distances added up",
 		Hint:  "A vote should count more the nearer its neighbour is: add up similarities, 1 − Δ.",
-		Wrong: m28_Scores,
+		Wrong: m38_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:  "similarities below 0",
 		Hint:  "A neighbour that is farther than 1 is not alike at all. Its similarity is 0, not less.",
-		Wrong: m29_Scores,
+		Wrong: m39_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:  "1/Δ",
 		Hint:  "Here sim = 1 − Δ, which is between 0 and 1; the second score needs that.",
-		Wrong: m30_Scores,
+		Wrong: m40_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:  "every vote counts 1",
 		Hint:  "Votes count by similarity here.",
-		Wrong: m31_Scores,
+		Wrong: m41_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:  "the sum twice",
 		Hint:  "The second score is a product: 1 − Π (1 − sim). A sum can exceed 1.",
-		Wrong: m32_Scores,
+		Wrong: m42_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:  "1 − Π sim",
 		Hint:  "Multiply what each neighbour leaves open, 1 − sim, and not sim itself.",
-		Wrong: m33_Scores,
+		Wrong: m43_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:  "Δ for 1 − sim",
 		Hint:  "Up to 1 they are equal. Beyond it the similarity is 0, and 1 − sim is 1.",
-		Wrong: m34_Scores,
+		Wrong: m44_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:  "Π (1 − sim)",
 		Hint:  "That is the chance that none of them is right. Take it from 1.",
-		Wrong: m35_Scores,
+		Wrong: m45_Scores,
 	})
 	known.Add("likeness/scores", known.Mistake{
 		Name:  "the mean",
 		Hint:  "Several neighbours of a class should count for more than one: add them up, without dividing by their number.",
-		Wrong: m36_Scores,
+		Wrong: m46_Scores,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:  "the similarity",
 		Hint:  "A distance is asked for: 1 less the cosine.",
-		Wrong: m37_Cosine,
+		Wrong: m47_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:  "the angle",
 		Hint:  "The distance is 1 less the cosine. The angle itself is not asked for.",
-		Wrong: m38_Cosine,
+		Wrong: m48_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:  "without the lengths",
 		Hint:  "Divide by the lengths of both rows. Otherwise a long text is near to everything.",
-		Wrong: m39_Cosine,
+		Wrong: m49_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:  "no root",
 		Hint:  "x·x is the square of a length: take the root of the product.",
-		Wrong: m40_Cosine,
+		Wrong: m50_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:  "the length of one row",
 		Hint:  "Both lengths stand below the line.",
-		Wrong: m41_Cosine,
+		Wrong: m51_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:  "weights above the line only",
 		Hint:  "The weights belong into all three sums.",
-		Wrong: m42_Cosine,
+		Wrong: m52_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:  "without weights",
 		Hint:  "Each term is multiplied by the weight of its attribute.",
-		Wrong: m43_Cosine,
+		Wrong: m53_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A row of zeros has no direction. Its cosine is taken for 0, so its distance is 1.",
-		Wrong: m44_Cosine,
+		Wrong: m54_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:  "a row of zeros at distance 0",
 		Hint:  "It is the cosine that is taken for 0. The distance is 1 less the cosine.",
-		Wrong: m45_Cosine,
+		Wrong: m55_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:  "sums of absolute values for lengths",
 		Hint:  "The length of a row is the root of the sum of its squares.",
-		Wrong: m46_Cosine,
+		Wrong: m56_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:  "opposite directions taken for one",
 		Hint:  "The cosine keeps its sign: rows of opposite direction are at distance 2.",
-		Wrong: m47_Cosine,
+		Wrong: m57_Cosine,
 	})
 	known.Add("likeness/cosine", known.Mistake{
 		Name:  "weights squared",
 		Hint:  "If both rows are multiplied by the weights, each product has w². Multiply each product by w once.",
-		Wrong: m48_Cosine,
+		Wrong: m58_Cosine,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "logarithms to the base 2",
 		Hint:  "math.Log, the natural one. Another base changes no cosine, but the numbers.",
-		Wrong: m49_TFIDF,
+		Wrong: m59_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "logarithms to the base 10",
 		Hint:  "math.Log, the natural one. Another base changes no cosine, but the numbers.",
-		Wrong: m50_TFIDF,
+		Wrong: m60_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "one more below",
 		Hint:  "The lecture divides by the number of texts that have the word, without adding 1. (Every word here has a text.)",
-		Wrong: m51_TFIDF,
+		Wrong: m61_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "one more above and below, and 1 added",
 		Hint:  "That is the smoothed form that scikit-learn takes. The lecture has ln(|D| / |{d: word is in d}|).",
-		Wrong: m52_TFIDF,
+		Wrong: m62_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "1 added to idf",
 		Hint:  "A word that every text has should weigh 0: add nothing.",
-		Wrong: m53_TFIDF,
+		Wrong: m63_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "idf upside down",
 		Hint:  "Rare words weigh more: all texts above the line, those that have the word below.",
-		Wrong: m54_TFIDF,
+		Wrong: m64_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "idf without a logarithm",
 		Hint:  "Take the logarithm of the quotient.",
-		Wrong: m55_TFIDF,
+		Wrong: m65_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "counts instead of frequencies",
 		Hint:  "tf is a share: divide by the number of the text's words, or long texts weigh more than short ones.",
-		Wrong: m56_TFIDF,
+		Wrong: m66_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "divided by the number of different words",
 		Hint:  "Σ n is the number of words, each as often as it stands there.",
-		Wrong: m57_TFIDF,
+		Wrong: m67_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "once or not at all",
 		Hint:  "A word that stands there twice has twice the frequency.",
-		Wrong: m58_TFIDF,
+		Wrong: m68_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "occurrences instead of texts",
 		Hint:  "idf counts the texts that have the word. One that has it twice is still one text.",
-		Wrong: m59_TFIDF,
+		Wrong: m69_TFIDF,
 	})
 	known.Add("likeness/tf-idf", known.Mistake{
 		Name:  "no entry for weight 0",
 		Hint:  "Each word of a text gets its entry, also where the weight is 0.",
-		Wrong: m60_TFIDF,
+		Wrong: m70_TFIDF,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:  "texts of weight 0 listed",
 		Hint:  "A weight of 0 adds nothing to any product, so reading it is work for nothing: leave it out.",
-		Wrong: m61_Index,
+		Wrong: m71_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:  "positive weights only",
 		Hint:  "Leave out what is 0. A negative weight says something.",
-		Wrong: m62_Index,
+		Wrong: m72_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:  "the last text first",
 		Hint:  "Each list is in increasing order of its texts: go through them from the first.",
-		Wrong: m63_Index,
+		Wrong: m73_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:  "numbered from 1",
 		Hint:  "Texts are numbered from 0, as slices are.",
-		Wrong: m64_Index,
+		Wrong: m74_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:  "one text a word",
 		Hint:  "A word may stand in many texts: append to its list.",
-		Wrong: m65_Index,
+		Wrong: m75_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:  "without the weights",
 		Hint:  "Each posting has the weight of the word in its text.",
-		Wrong: m66_Index,
+		Wrong: m76_Index,
 	})
 	known.Add("likeness/index", known.Mistake{
 		Name:  "a list for every word",
 		Hint:  "A word that says nothing about any text has no list, not an empty one.",
-		Wrong: m67_Index,
+		Wrong: m77_Index,
 	})
 	known.Add("likeness/centroids", known.Mistake{
 		Name:  "the sum",
 		Hint:  "A mean: divide by the number of texts of the class.",
-		Wrong: m68_Centroids,
+		Wrong: m78_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
 		Name:  "divided by the texts that have the word",
 		Hint:  "A text without the word has weight 0 there, and is one of the |D_c| all the same.",
-		Wrong: m69_Centroids,
+		Wrong: m79_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
 		Name:  "divided by all texts",
 		Hint:  "Divide by the number of texts of this class.",
-		Wrong: m70_Centroids,
+		Wrong: m80_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
 		Name:  "no entry for a mean of 0",
 		Hint:  "Each word of the texts of a class has an entry, also if its mean is 0.",
-		Wrong: m71_Centroids,
+		Wrong: m81_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
 		Name:  "made a unit vector",
 		Hint:  "A centroid is in general no unit vector, and need not be made one: it is the plain mean.",
-		Wrong: m72_Centroids,
+		Wrong: m82_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
 		Name:  "texts made unit vectors",
 		Hint:  "The mean is that of the vectors as they are given.",
-		Wrong: m73_Centroids,
+		Wrong: m83_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
 		Name:  "one centroid for all",
 		Hint:  "Each class has a centroid of its own texts.",
-		Wrong: m74_Centroids,
+		Wrong: m84_Centroids,
 	})
 	known.Add("likeness/centroids", known.Mistake{
 		Name:  "no place for an empty class",
 		Hint:  "The result has a place for each class up to the largest. That of a class without texts is an empty map.",
-		Wrong: m75_Centroids,
+		Wrong: m85_Centroids,
 	})
 }
 
-// lessons/likeness/mistakes.txt:5: mistake "not divided by the range"
-func m1_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:5: mistake "pounds and inches again"
+func m1_PredictRegions() string {
+	// Hair now differs by up to 254, and weight by up to 16. Weight hardly counts, so whoever has
+	// hair as long is nearest, and the borders stand upright.
+	return "B"
+}
+
+// lessons/likeness/mistakes.txt:10: mistake "as if nothing had a unit"
+func m2_PredictRegions() string {
+	// Hair now differs by up to 254, and weight by up to 16. Weight hardly counts, so whoever has
+	// hair as long is nearest, and the borders stand upright.
+	return "A"
+}
+
+// lessons/likeness/mistakes.txt:15: mistake "both attributes in one sum"
+func m3_PredictRegions() string {
+	// Hair now differs by up to 254, and weight by up to 16. Weight hardly counts, so whoever has
+	// hair as long is nearest, and the borders stand upright.
+	return "C"
+}
+
+// lessons/likeness/mistakes.txt:22: mistake "the estimate that has seen the answers"
+func m4_PredictSeen() float64 {
+	// A value has four or five days, so each day makes a fifth or more of the shares of its own
+	// values, and pulls them towards its class. Without it they may say the contrary. I take half
+	// of the days, which is what ignorance would give.
+	return 2
+}
+
+// lessons/likeness/mistakes.txt:30: mistake "by Euclidean distance"
+func m5_PredictNearest() []string {
+	// The query has one "paper" to two "cheap". B has nearly that. D has one to one, A has no
+	// "paper" at all, and C has two to one.
+	return []string{"D", "A", "C", "B"}
+}
+
+// lessons/likeness/mistakes.txt:35: mistake "by dot product"
+func m6_PredictNearest() []string {
+	// The query has one "paper" to two "cheap". B has nearly that. D has one to one, A has no
+	// "paper" at all, and C has two to one.
+	return []string{"B", "C", "D", "A"}
+}
+
+// lessons/likeness/mistakes.txt:40: mistake "the most different first"
+func m7_PredictNearest() []string {
+	// The query has one "paper" to two "cheap". B has nearly that. D has one to one, A has no
+	// "paper" at all, and C has two to one.
+	return []string{"C", "A", "D", "B"}
+}
+
+// lessons/likeness/mistakes.txt:47: mistake "both classes alike"
+func m8_PredictLost() float64 {
+	// The centroid of spam is the longer one, so it makes all dot products larger, and mails of
+	// both classes go to it. Spam goes there rightly, so nearly all errors are ham.
+	return 0.5
+}
+
+// lessons/likeness/mistakes.txt:52: mistake "the share of ham among all mails"
+func m9_PredictLost() float64 {
+	// The centroid of spam is the longer one, so it makes all dot products larger, and mails of
+	// both classes go to it. Spam goes there rightly, so nearly all errors are ham.
+	return 0.75
+}
+
+// lessons/likeness/mistakes.txt:57: mistake "the other class suffers"
+func m10_PredictLost() float64 {
+	// The centroid of spam is the longer one, so it makes all dot products larger, and mails of
+	// both classes go to it. Spam goes there rightly, so nearly all errors are ham.
+	return 0.05
+}
+
+// lessons/likeness/mistakes.txt:64: mistake "not divided by the range"
+func m11_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
-		sum += w * m1_delta(train, nominal[j], j, x[j], y[j])
+		sum += w * m11_delta(train, nominal[j], j, x[j], y[j])
 		all += w
 	}
 	return sum / all
 }
 
-func m1_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+func m11_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	if nominal {
 		if a == b {
 			return 0
@@ -417,8 +538,8 @@ func m1_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return math.Abs(a - b)
 }
 
-// lessons/likeness/mistakes.txt:15: mistake "the range of the two rows"
-func m2_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:74: mistake "the range of the two rows"
+func m12_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
 		sum += w * delta([][]float64{x, y}, nominal[j], j, x[j], y[j])
@@ -427,8 +548,8 @@ func m2_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y 
 	return sum / all
 }
 
-// lessons/likeness/mistakes.txt:21: mistake "the range stretched by the two rows"
-func m3_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:80: mistake "the range stretched by the two rows"
+func m13_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
 		sum += w * delta(append(slices.Clone(train), x, y), nominal[j], j, x[j], y[j])
@@ -437,17 +558,17 @@ func m3_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y 
 	return sum / all
 }
 
-// lessons/likeness/mistakes.txt:27: mistake "more than 1"
-func m4_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:86: mistake "more than 1"
+func m14_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
-		sum += w * m4_delta(train, nominal[j], j, x[j], y[j])
+		sum += w * m14_delta(train, nominal[j], j, x[j], y[j])
 		all += w
 	}
 	return sum / all
 }
 
-func m4_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+func m14_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	if nominal {
 		if a == b {
 			return 0
@@ -464,8 +585,8 @@ func m4_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return math.Abs(a-b) / (high - low)
 }
 
-// lessons/likeness/mistakes.txt:33: mistake "names as numbers"
-func m5_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:92: mistake "names as numbers"
+func m15_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
 		sum += w * delta(train, false, j, x[j], y[j])
@@ -474,17 +595,17 @@ func m5_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y 
 	return sum / all
 }
 
-// lessons/likeness/mistakes.txt:38: mistake "a constant counts as 1"
-func m6_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:97: mistake "a constant counts as 1"
+func m16_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
-		sum += w * m6_delta(train, nominal[j], j, x[j], y[j])
+		sum += w * m16_delta(train, nominal[j], j, x[j], y[j])
 		all += w
 	}
 	return sum / all
 }
 
-func m6_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+func m16_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	if nominal {
 		if a == b {
 			return 0
@@ -501,8 +622,8 @@ func m6_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return min(math.Abs(a-b)/(high-low), 1)
 }
 
-// lessons/likeness/mistakes.txt:46: mistake "the sum"
-func m7_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:105: mistake "the sum"
+func m17_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
 		sum += w * delta(train, nominal[j], j, x[j], y[j])
@@ -511,8 +632,8 @@ func m7_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y 
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:51: mistake "divided by the number of attributes"
-func m8_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:110: mistake "divided by the number of attributes"
+func m18_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
 		sum += w * delta(train, nominal[j], j, x[j], y[j])
@@ -521,8 +642,8 @@ func m8_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y 
 	return sum / float64(len(weights))
 }
 
-// lessons/likeness/mistakes.txt:56: mistake "without weights"
-func m9_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:115: mistake "without weights"
+func m19_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range slices.Repeat([]float64{1}, len(weights)) {
 		sum += w * delta(train, nominal[j], j, x[j], y[j])
@@ -531,17 +652,17 @@ func m9_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y 
 	return sum / all
 }
 
-// lessons/likeness/mistakes.txt:61: mistake "squared"
-func m10_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+// lessons/likeness/mistakes.txt:120: mistake "squared"
+func m20_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
-		sum += w * m10_delta(train, nominal[j], j, x[j], y[j])
+		sum += w * m20_delta(train, nominal[j], j, x[j], y[j])
 		all += w
 	}
 	return sum / all
 }
 
-func m10_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
+func m20_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	if nominal {
 		if a == b {
 			return 0
@@ -558,8 +679,8 @@ func m10_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return math.Pow(min(math.Abs(a-b)/(high-low), 1), 2)
 }
 
-// lessons/likeness/mistakes.txt:69: mistake "natural logarithms"
-func m11_Weights(t shape.Table) []float64 {
+// lessons/likeness/mistakes.txt:128: mistake "natural logarithms"
+func m21_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
 		branches := map[string][]string{} // the labels of the rows with a value
@@ -569,14 +690,14 @@ func m11_Weights(t shape.Table) []float64 {
 		left := 0.0
 		for _, value := range slices.Sorted(maps.Keys(branches)) {
 			labels := branches[value]
-			left += float64(len(labels)) / float64(len(t.Rows)) * m11_entropy(labels)
+			left += float64(len(labels)) / float64(len(t.Rows)) * m21_entropy(labels)
 		}
-		weights[j] = m11_entropy(t.Labels) - left
+		weights[j] = m21_entropy(t.Labels) - left
 	}
 	return weights
 }
 
-func m11_entropy(labels []string) float64 {
+func m21_entropy(labels []string) float64 {
 	h, p := 0.0, shares(labels)
 	for _, label := range slices.Sorted(maps.Keys(p)) {
 		h -= p[label] * math.Log(p[label])
@@ -584,8 +705,8 @@ func m11_entropy(labels []string) float64 {
 	return h
 }
 
-// lessons/likeness/mistakes.txt:75: mistake "what is left over"
-func m12_Weights(t shape.Table) []float64 {
+// lessons/likeness/mistakes.txt:134: mistake "what is left over"
+func m22_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
 		branches := map[string][]string{} // the labels of the rows with a value
@@ -602,8 +723,8 @@ func m12_Weights(t shape.Table) []float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:80: mistake "values that count alike"
-func m13_Weights(t shape.Table) []float64 {
+// lessons/likeness/mistakes.txt:139: mistake "values that count alike"
+func m23_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
 		branches := map[string][]string{} // the labels of the rows with a value
@@ -620,8 +741,8 @@ func m13_Weights(t shape.Table) []float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:85: mistake "the gain ratio"
-func m14_Weights(t shape.Table) []float64 {
+// lessons/likeness/mistakes.txt:144: mistake "the gain ratio"
+func m24_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
 		branches := map[string][]string{} // the labels of the rows with a value
@@ -641,8 +762,8 @@ func m14_Weights(t shape.Table) []float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:99: mistake "the Gini index"
-func m15_Weights(t shape.Table) []float64 {
+// lessons/likeness/mistakes.txt:158: mistake "the Gini index"
+func m25_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
 		branches := map[string][]string{} // the labels of the rows with a value
@@ -652,14 +773,14 @@ func m15_Weights(t shape.Table) []float64 {
 		left := 0.0
 		for _, value := range slices.Sorted(maps.Keys(branches)) {
 			labels := branches[value]
-			left += float64(len(labels)) / float64(len(t.Rows)) * m15_entropy(labels)
+			left += float64(len(labels)) / float64(len(t.Rows)) * m25_entropy(labels)
 		}
-		weights[j] = m15_entropy(t.Labels) - left
+		weights[j] = m25_entropy(t.Labels) - left
 	}
 	return weights
 }
 
-func m15_entropy(labels []string) float64 {
+func m25_entropy(labels []string) float64 {
 	h, p := 0.0, shares(labels)
 	for _, label := range slices.Sorted(maps.Keys(p)) {
 		h += p[label] * (1 - p[label])
@@ -667,8 +788,8 @@ func m15_entropy(labels []string) float64 {
 	return h
 }
 
-// lessons/likeness/mistakes.txt:105: mistake "the entropy of the attribute"
-func m16_Weights(t shape.Table) []float64 {
+// lessons/likeness/mistakes.txt:164: mistake "the entropy of the attribute"
+func m26_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
 		branches := map[string][]string{} // the labels of the rows with a value
@@ -686,8 +807,8 @@ func m16_Weights(t shape.Table) []float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:117: mistake "P(v | c) instead of P(c | v)"
-func m17_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:176: mistake "P(v | c) instead of P(c | v)"
+func m27_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -711,8 +832,8 @@ func m17_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:127: mistake "shares of all rows"
-func m18_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:186: mistake "shares of all rows"
+func m28_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -735,8 +856,8 @@ func m18_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:132: mistake "counts"
-func m19_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:191: mistake "counts"
+func m29_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -759,8 +880,8 @@ func m19_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:137: mistake "without absolute values"
-func m20_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:196: mistake "without absolute values"
+func m30_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -783,8 +904,8 @@ func m20_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:143: mistake "squared"
-func m21_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:202: mistake "squared"
+func m31_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -807,8 +928,8 @@ func m21_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:148: mistake "half of it"
-func m22_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:207: mistake "half of it"
+func m32_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -831,8 +952,8 @@ func m22_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum / 2
 }
 
-// lessons/likeness/mistakes.txt:156: mistake "the mean over the classes"
-func m23_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:215: mistake "the mean over the classes"
+func m33_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -855,8 +976,8 @@ func m23_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum / float64(len(shares(t.Labels)))
 }
 
-// lessons/likeness/mistakes.txt:161: mistake "an unknown value is at 0"
-func m24_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:220: mistake "an unknown value is at 0"
+func m34_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -879,8 +1000,8 @@ func m24_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:166: mistake "an unknown value far from itself"
-func m25_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:225: mistake "an unknown value far from itself"
+func m35_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b && slices.ContainsFunc(t.Rows, func(row []string) bool { return row[attribute] == a }) {
 		return 0
 	}
@@ -903,8 +1024,8 @@ func m25_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:171: mistake "the classes of the first value alone"
-func m26_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:230: mistake "the classes of the first value alone"
+func m36_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -927,8 +1048,8 @@ func m26_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:176: mistake "equal or not"
-func m27_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
+// lessons/likeness/mistakes.txt:235: mistake "equal or not"
+func m37_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
@@ -951,8 +1072,8 @@ func m27_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return 1
 }
 
-// lessons/likeness/mistakes.txt:186: mistake "distances added up"
-func m28_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:245: mistake "distances added up"
+func m38_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for i, class := range classes {
@@ -963,8 +1084,8 @@ func m28_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:191: mistake "similarities below 0"
-func m29_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:250: mistake "similarities below 0"
+func m39_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for i, class := range classes {
@@ -975,8 +1096,8 @@ func m29_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:196: mistake "1/Δ"
-func m30_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:255: mistake "1/Δ"
+func m40_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for i, class := range classes {
@@ -987,8 +1108,8 @@ func m30_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:201: mistake "every vote counts 1"
-func m31_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:260: mistake "every vote counts 1"
+func m41_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for _, class := range classes {
@@ -999,8 +1120,8 @@ func m31_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:208: mistake "the sum twice"
-func m32_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:267: mistake "the sum twice"
+func m42_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for i, class := range classes {
@@ -1011,8 +1132,8 @@ func m32_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:213: mistake "1 − Π sim"
-func m33_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:272: mistake "1 − Π sim"
+func m43_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for i, class := range classes {
@@ -1023,8 +1144,8 @@ func m33_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:218: mistake "Δ for 1 − sim"
-func m34_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:277: mistake "Δ for 1 − sim"
+func m44_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for i, class := range classes {
@@ -1035,8 +1156,8 @@ func m34_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:223: mistake "Π (1 − sim)"
-func m35_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:282: mistake "Π (1 − sim)"
+func m45_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for i, class := range classes {
@@ -1052,8 +1173,8 @@ func m35_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:233: mistake "the mean"
-func m36_Scores(deltas []float64, classes []int) (sum, either []float64) {
+// lessons/likeness/mistakes.txt:292: mistake "the mean"
+func m46_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
 	for i, class := range classes {
@@ -1071,8 +1192,8 @@ func m36_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:248: mistake "the similarity"
-func m37_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:307: mistake "the similarity"
+func m47_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1085,8 +1206,8 @@ func m37_Cosine(x, y, w []float64) float64 {
 	return xy / math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:257: mistake "the angle"
-func m38_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:316: mistake "the angle"
+func m48_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1099,8 +1220,8 @@ func m38_Cosine(x, y, w []float64) float64 {
 	return math.Acos(xy / math.Sqrt(xx*yy))
 }
 
-// lessons/likeness/mistakes.txt:266: mistake "without the lengths"
-func m39_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:325: mistake "without the lengths"
+func m49_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1113,8 +1234,8 @@ func m39_Cosine(x, y, w []float64) float64 {
 	return 1 - xy
 }
 
-// lessons/likeness/mistakes.txt:271: mistake "no root"
-func m40_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:330: mistake "no root"
+func m50_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1127,8 +1248,8 @@ func m40_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:276: mistake "the length of one row"
-func m41_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:335: mistake "the length of one row"
+func m51_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1141,8 +1262,8 @@ func m41_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx)
 }
 
-// lessons/likeness/mistakes.txt:281: mistake "weights above the line only"
-func m42_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:340: mistake "weights above the line only"
+func m52_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1155,8 +1276,8 @@ func m42_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:289: mistake "without weights"
-func m43_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:348: mistake "without weights"
+func m53_Cosine(x, y, w []float64) float64 {
 	w = slices.Repeat([]float64{1}, len(w))
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
@@ -1170,8 +1291,8 @@ func m43_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:295: mistake "0/0"
-func m44_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:354: mistake "0/0"
+func m54_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1182,8 +1303,8 @@ func m44_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:301: mistake "a row of zeros at distance 0"
-func m45_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:360: mistake "a row of zeros at distance 0"
+func m55_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1196,8 +1317,8 @@ func m45_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:308: mistake "sums of absolute values for lengths"
-func m46_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:367: mistake "sums of absolute values for lengths"
+func m56_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1210,8 +1331,8 @@ func m46_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:319: mistake "opposite directions taken for one"
-func m47_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:378: mistake "opposite directions taken for one"
+func m57_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
 		xy += w[i] * x[i] * y[i]
@@ -1224,8 +1345,8 @@ func m47_Cosine(x, y, w []float64) float64 {
 	return 1 - math.Abs(xy)/math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:324: mistake "weights squared"
-func m48_Cosine(x, y, w []float64) float64 {
+// lessons/likeness/mistakes.txt:383: mistake "weights squared"
+func m58_Cosine(x, y, w []float64) float64 {
 	w = slices.Clone(w)
 	for i := range w {
 		w[i] *= w[i]
@@ -1242,8 +1363,8 @@ func m48_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:336: mistake "logarithms to the base 2"
-func m49_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:395: mistake "logarithms to the base 2"
+func m59_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1267,8 +1388,8 @@ func m49_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:341: mistake "logarithms to the base 10"
-func m50_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:400: mistake "logarithms to the base 10"
+func m60_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1292,8 +1413,8 @@ func m50_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:346: mistake "one more below"
-func m51_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:405: mistake "one more below"
+func m61_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1317,8 +1438,8 @@ func m51_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:352: mistake "one more above and below, and 1 added"
-func m52_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:411: mistake "one more above and below, and 1 added"
+func m62_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1342,8 +1463,8 @@ func m52_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:358: mistake "1 added to idf"
-func m53_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:417: mistake "1 added to idf"
+func m63_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1367,8 +1488,8 @@ func m53_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:363: mistake "idf upside down"
-func m54_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:422: mistake "idf upside down"
+func m64_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1392,8 +1513,8 @@ func m54_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:368: mistake "idf without a logarithm"
-func m55_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:427: mistake "idf without a logarithm"
+func m65_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1417,8 +1538,8 @@ func m55_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:373: mistake "counts instead of frequencies"
-func m56_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:432: mistake "counts instead of frequencies"
+func m66_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1442,8 +1563,8 @@ func m56_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:384: mistake "divided by the number of different words"
-func m57_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:443: mistake "divided by the number of different words"
+func m67_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1467,8 +1588,8 @@ func m57_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:394: mistake "once or not at all"
-func m58_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:453: mistake "once or not at all"
+func m68_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1492,8 +1613,8 @@ func m58_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:401: mistake "occurrences instead of texts"
-func m59_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:460: mistake "occurrences instead of texts"
+func m69_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1515,8 +1636,8 @@ func m59_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:408: mistake "no entry for weight 0"
-func m60_TFIDF(texts [][]string) []map[string]float64 {
+// lessons/likeness/mistakes.txt:467: mistake "no entry for weight 0"
+func m70_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
 	for j, words := range texts {
@@ -1542,8 +1663,8 @@ func m60_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:417: mistake "texts of weight 0 listed"
-func m61_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:476: mistake "texts of weight 0 listed"
+func m71_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1555,8 +1676,8 @@ func m61_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:422: mistake "positive weights only"
-func m62_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:481: mistake "positive weights only"
+func m72_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1568,8 +1689,8 @@ func m62_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:427: mistake "the last text first"
-func m63_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:486: mistake "the last text first"
+func m73_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range slices.Backward(vectors) {
 		for word, weight := range vector {
@@ -1581,8 +1702,8 @@ func m63_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:432: mistake "numbered from 1"
-func m64_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:491: mistake "numbered from 1"
+func m74_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1594,8 +1715,8 @@ func m64_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:437: mistake "one text a word"
-func m65_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:496: mistake "one text a word"
+func m75_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1607,8 +1728,8 @@ func m65_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:442: mistake "without the weights"
-func m66_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:501: mistake "without the weights"
+func m76_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1620,8 +1741,8 @@ func m66_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:447: mistake "a list for every word"
-func m67_Index(vectors []map[string]float64) map[string][]shape.Posting {
+// lessons/likeness/mistakes.txt:506: mistake "a list for every word"
+func m77_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
 		for word, weight := range vector {
@@ -1636,8 +1757,8 @@ func m67_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:457: mistake "the sum"
-func m68_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
+// lessons/likeness/mistakes.txt:516: mistake "the sum"
+func m78_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
 	for d, class := range classes {
@@ -1653,8 +1774,8 @@ func m68_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:465: mistake "divided by the texts that have the word"
-func m69_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
+// lessons/likeness/mistakes.txt:524: mistake "divided by the texts that have the word"
+func m79_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
 	for d, class := range classes {
@@ -1680,8 +1801,8 @@ func m69_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:476: mistake "divided by all texts"
-func m70_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
+// lessons/likeness/mistakes.txt:535: mistake "divided by all texts"
+func m80_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
 	for d, class := range classes {
@@ -1701,8 +1822,8 @@ func m70_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:486: mistake "no entry for a mean of 0"
-func m71_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
+// lessons/likeness/mistakes.txt:545: mistake "no entry for a mean of 0"
+func m81_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
 	for d, class := range classes {
@@ -1724,8 +1845,8 @@ func m71_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:493: mistake "made a unit vector"
-func m72_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
+// lessons/likeness/mistakes.txt:552: mistake "made a unit vector"
+func m82_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
 	for d, class := range classes {
@@ -1754,8 +1875,8 @@ func m72_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:507: mistake "texts made unit vectors"
-func m73_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
+// lessons/likeness/mistakes.txt:566: mistake "texts made unit vectors"
+func m83_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
 	for d, class := range classes {
@@ -1779,8 +1900,8 @@ func m73_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:518: mistake "one centroid for all"
-func m74_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
+// lessons/likeness/mistakes.txt:577: mistake "one centroid for all"
+func m84_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
 	for d, class := range classes {
@@ -1803,8 +1924,8 @@ func m74_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:534: mistake "no place for an empty class"
-func m75_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
+// lessons/likeness/mistakes.txt:593: mistake "no place for an empty class"
+func m85_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
 	for d, class := range classes {

@@ -5,7 +5,7 @@ import "math"
 // Subsequences returns the string kernel of two texts: how many sequences of p characters
 // they share, in order but not necessarily side by side, each weighed by its length,
 //
-//	K(s, t) = Σ λ^(l + m) / √(K(s, s) K(t, t))
+//	κ(s, t) = Σ lambda^(l + m) / √(κ(s, s) κ(t, t))
 //
 // The sum goes over all ways to choose p places in s and p places in t, each in ascending
 // order, that hold the same characters; l is the number of places from the first to the

@@ -181,7 +181,7 @@ func init() {
 	})
 	known.Add("margins/pair", known.Mistake{
 		Name:  "y_j forgotten",
-		Hint:  "α_j moves by y_j (E_i − E_j)/η: of a negative example it moves the other way.",
+		Hint:  "α_j moves by y_j (g_i − g_j)/Δ: of a negative example it moves the other way.",
 		Wrong: m34_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
@@ -190,17 +190,17 @@ func init() {
 		Wrong: m35_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
-		Name:  "η with K_ij once",
-		Hint:  "η is ‖φ(x_i) − φ(x_j)‖² = K_ii + K_jj − 2 K_ij.",
+		Name:  "Δ with K_ij once",
+		Hint:  "Δ is ‖φ(x_i) − φ(x_j)‖² = K_ii + K_jj − 2 K_ij.",
 		Wrong: m36_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
-		Name:  "η with the wrong sign",
-		Hint:  "η is ‖φ(x_i) − φ(x_j)‖², so 2 K_ij is taken away.",
+		Name:  "Δ with the wrong sign",
+		Hint:  "Δ is ‖φ(x_i) − φ(x_j)‖², so 2 K_ij is taken away.",
 		Wrong: m37_Pair,
 	})
 	known.Add("margins/pair", known.Mistake{
-		Name:  "nothing done where η is 0",
+		Name:  "nothing done where Δ is 0",
 		Hint:  "Two equal examples of different classes can still gain: their multipliers rise until a bound stops them.",
 		Wrong: m38_Pair,
 	})
@@ -221,7 +221,7 @@ func init() {
 	})
 	known.Add("margins/train", known.Mistake{
 		Name:  "the sign of b",
-		Hint:  "y f(x) = 1 is f(x) = y, so b = y − w·φ(x), which is −E.",
+		Hint:  "y f(x) = 1 is f(x) = y, so b = y − w·φ(x), which is −g.",
 		Wrong: m42_Train,
 	})
 	known.Add("margins/train", known.Mistake{
@@ -538,6 +538,36 @@ func init() {
 		Name:  "the likelihood",
 		Hint:  "The cost should be small where the fit is good: mind the minus before the sum.",
 		Wrong: m105_PlattCost,
+	})
+	known.Add("margins/predict-width", known.Mistake{
+		Name:  "the nearest examples",
+		Hint:  "√10 is how far the two nearest examples are apart. At right angles to the line between them the street would hit a third.",
+		Wrong: m106_PredictWidth,
+	})
+	known.Add("margins/predict-width", known.Mistake{
+		Name:  "to one side",
+		Hint:  "That is the room to one side. The street has two.",
+		Wrong: m107_PredictWidth,
+	})
+	known.Add("margins/predict-slack", known.Mistake{
+		Name:  "the narrowest",
+		Hint:  "That is what dear slack does: hardly any is left. Here it is nearly free.",
+		Wrong: m108_PredictSlack,
+	})
+	known.Add("margins/predict-support", known.Mistake{
+		Name:  "two or three",
+		Hint:  "Two support vectors are enough for a plane in the plane. The space of this kernel has infinitely many dimensions.",
+		Wrong: m109_PredictSupport,
+	})
+	known.Add("margins/predict-work", known.Mistake{
+		Name:  "by the number of machines",
+		Hint:  "45 machines are more than one. But each of them has only two classes of ten to look at.",
+		Wrong: m110_PredictWork,
+	})
+	known.Add("margins/predict-cart", known.Mistake{
+		Name:  "without the gap",
+		Hint:  "In cart there is a letter between a and t, so \"at\" reaches over three places there.",
+		Wrong: m111_PredictCart,
 	})
 }
 
@@ -1165,7 +1195,7 @@ func m35_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:232: mistake "η with K_ij once"
+// lessons/margins/mistakes.txt:232: mistake "Δ with K_ij once"
 func m36_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - K[i][j]
@@ -1189,7 +1219,7 @@ func m36_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:237: mistake "η with the wrong sign"
+// lessons/margins/mistakes.txt:237: mistake "Δ with the wrong sign"
 func m37_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] + 2*K[i][j]
@@ -1213,7 +1243,7 @@ func m37_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	return next
 }
 
-// lessons/margins/mistakes.txt:242: mistake "nothing done where η is 0"
+// lessons/margins/mistakes.txt:242: mistake "nothing done where Δ is 0"
 func m38_Pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	slope := y[j] * (product(K, y, alpha, i) - y[i] - product(K, y, alpha, j) + y[j])
 	curve := K[i][i] + K[j][j] - 2*K[i][j]
@@ -2589,4 +2619,48 @@ func m105_PlattCost(f, y []float64, A, B float64) float64 {
 		cost += math.Max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))) - (1-t)*z
 	}
 	return -cost
+}
+
+// lessons/margins/mistakes.txt:767: mistake "the nearest examples"
+func m106_PredictWidth() float64 {
+	// (3, 1) does not face an example but the middle of the segment from (0, 0) to (0, 2).
+	// Between two upright edges, at 0 and at 3, there is room for 3. The nearest examples are
+	// √10 apart, but a street at right angles to the line between them hits the third example.
+	return 3.16
+}
+
+// lessons/margins/mistakes.txt:773: mistake "to one side"
+func m107_PredictWidth() float64 {
+	// (3, 1) does not face an example but the middle of the segment from (0, 0) to (0, 2).
+	// Between two upright edges, at 0 and at 3, there is room for 3. The nearest examples are
+	// √10 apart, but a street at right angles to the line between them hits the third example.
+	return 1.5
+}
+
+// lessons/margins/mistakes.txt:780: mistake "the narrowest"
+func m108_PredictSlack() string {
+	// Slack is nearly free, and a wide street is what is left to pay for: so the widest of the
+	// four.
+	return "B"
+}
+
+// lessons/margins/mistakes.txt:787: mistake "two or three"
+func m109_PredictSupport() float64 {
+	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
+	// score is its own α times its own y, plus b. To come to 1 each needs a price.
+	return 3
+}
+
+// lessons/margins/mistakes.txt:795: mistake "by the number of machines"
+func m110_PredictWork() []string {
+	// 45 machines sound like the most. But each sees only two classes of ten, and the steps times
+	// the examples are what counts. The single machine goes through all examples with all planes.
+	return []string{"one machine", "rest", "pairs"}
+}
+
+// lessons/margins/mistakes.txt:802: mistake "without the gap"
+func m111_PredictCart() float64 {
+	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
+	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
+	return 0.795
 }

@@ -7,7 +7,7 @@ import (
 
 // Density returns the density of a mixture of normal distributions at the number x:
 //
-//	f(x) = Σ_k π_k N(x; μ_k, σ_k²),  N(x; μ, σ²) = e^(−(x − μ)² / 2σ²) / √(2πσ²)
+//	p(x) = Σ_k π_k N(x; μ_k, σ_k²),  N(x; μ, σ²) = e^(−(x − μ)² / 2σ²) / √(2πσ²)
 //
 // weights[k] is π_k, means[k] is μ_k, and variances[k] is σ_k², the variance and not the
 // standard deviation, above 0. The weights are above 0 and sum to 1. Under the root π
@@ -22,7 +22,7 @@ func Density(weights, means, variances []float64, x float64) float64 {
 
 // LogLikelihood returns the logarithm of how probable numbers are under a mixture:
 //
-//	ℓ = Σ_n log f(x_n)
+//	ℓ = Σ_i log f(x_i)
 //
 // The mixture is given as for Density. A number may lie so far out that its density is
 // smaller than any float64; the result is finite all the same.
@@ -37,6 +37,21 @@ func LogLikelihood(weights, means, variances, x []float64) float64 {
 		sum += largest + math.Log(rest)
 	}
 	return sum
+}
+
+// logPart returns log π_k N(x; μ_k, σ_k²).
+func logPart(weights, means, variances []float64, k int, x float64) float64 {
+	d := x - means[k]
+	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k])/2 - d*d/(2*variances[k])
+}
+
+// logParts returns the logPart of every component.
+func logParts(weights, means, variances []float64, x float64) []float64 {
+	parts := make([]float64, len(weights))
+	for k := range parts {
+		parts[k] = logPart(weights, means, variances, k, x)
+	}
+	return parts
 }
 
 // Responsibilities returns how probable it is that the number x came from each of the
@@ -57,19 +72,4 @@ func Responsibilities(weights, means, variances []float64, x float64) []float64 
 		tau[k] /= sum
 	}
 	return tau
-}
-
-// logPart returns log π_k N(x; μ_k, σ_k²).
-func logPart(weights, means, variances []float64, k int, x float64) float64 {
-	d := x - means[k]
-	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k])/2 - d*d/(2*variances[k])
-}
-
-// logParts returns the logPart of every component.
-func logParts(weights, means, variances []float64, x float64) []float64 {
-	parts := make([]float64, len(weights))
-	for k := range parts {
-		parts[k] = logPart(weights, means, variances, k, x)
-	}
-	return parts
 }

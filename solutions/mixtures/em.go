@@ -5,21 +5,21 @@ import "math"
 // Maximise returns the mixture that fits numbers best if it is known which share of
 // each number belongs to which component, which is the M step of EM:
 //
-//	N_k = Σ_n τ_nk,  π_k = N_k / N,  μ_k = Σ_n τ_nk x_n / N_k,  σ_k² = Σ_n τ_nk (x_n − μ_k)² / N_k
+//	n_k = Σ_i τ_ik,  π_k = n_k / n,  μ_k = Σ_i τ_ik x_i / n_k,  σ_k² = Σ_i τ_ik (x_i − μ_k)² / n_k
 //
-// tau[n][k] is the responsibility of component k for the number x[n]. Those of a number
+// tau[i][k] is the responsibility of component k for the number x[i]. Those of a number
 // sum to 1, and those of a component to more than 0. There is at least one number. The
 // numbers may be large and lie close together.
 func Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
-		for n, v := range x {
-			share += tau[n][k]
-			mean += tau[n][k] * v
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
 		}
 		mean /= share
-		for n, v := range x {
-			variance += tau[n][k] * (v - mean) * (v - mean)
+		for i, v := range x {
+			variance += tau[i][k] * (v - mean) * (v - mean)
 		}
 		weights = append(weights, share/float64(len(x)))
 		means = append(means, mean)
@@ -41,8 +41,8 @@ func EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []flo
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
-		for n := range x {
-			tau[n] = Responsibilities(w, m, v, x[n])
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
 		trace = append(trace, LogLikelihood(w, m, v, x))
@@ -53,7 +53,7 @@ func EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []flo
 // KMeansStep makes one step of k-means on numbers: each goes to the cluster of the
 // nearest centre, and each centre then moves to the mean of its numbers.
 //
-// cluster[n] is the index of the centre that was nearest to x[n] before the move. Of
+// cluster[i] is the index of the centre that was nearest to x[i] before the move. Of
 // centres that are equally near the first wins. A centre without numbers stays where it
 // is. centres, of which there is at least one, does not change.
 func KMeansStep(x, centres []float64) (cluster []int, next []float64) {

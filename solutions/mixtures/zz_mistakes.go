@@ -176,7 +176,7 @@ func init() {
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "the sum of the squares",
-		Hint:  "A variance is a mean: divide by N_k.",
+		Hint:  "A variance is a mean: divide by n_k.",
 		Wrong: m33_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
@@ -185,99 +185,169 @@ func init() {
 		Wrong: m34_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
-		Name:  "divided by N_k − 1",
-		Hint:  "Maximum likelihood divides by N_k. N_k − 1 may even be below 0 here.",
+		Name:  "divided by n_k − 1",
+		Hint:  "Maximum likelihood divides by n_k. n_k − 1 may even be below 0 here.",
 		Wrong: m35_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
-		Name:  "divided by N",
-		Hint:  "Means and variances are those of the component's share of the numbers: divide by N_k. Only the weight is divided by N.",
+		Name:  "divided by n",
+		Hint:  "Means and variances are those of the component's share of the numbers: divide by n_k. Only the weight is divided by n.",
 		Wrong: m36_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
-		Name:  "N_k for a weight",
-		Hint:  "The weights sum to 1: divide N_k by the number of numbers.",
+		Name:  "n_k for a weight",
+		Hint:  "The weights sum to 1: divide n_k by the number of numbers.",
 		Wrong: m37_Maximise,
 	})
 	known.Add("mixtures/maximise", known.Mistake{
 		Name:  "equal weights",
-		Hint:  "A component that is responsible for more has more weight: N_k / N.",
+		Hint:  "A component that is responsible for more has more weight: n_k / n.",
 		Wrong: m38_Maximise,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "divided by the number of rows",
+		Hint:  "Mean and covariance are those of the component's share of the rows: divide by n_k, the sum of the shares. Only the weight is divided by n.",
+		Wrong: m39_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "the shares forgotten",
+		Hint:  "A row counts as much as the component is responsible for it: each sum has the factor τ_ik.",
+		Wrong: m40_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "the shares squared",
+		Hint:  "Each product counts τ_ik times, and so does each row of the mean: the share is a factor of the product, not of each deviation.",
+		Wrong: m41_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "a variance for each column and no more",
+		Hint:  "Off the diagonal stand the means of products: the deviation in column a times that in column b.",
+		Wrong: m42_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "the mean of the products without the means",
+		Hint:  "A covariance is about the mean: subtract it first.",
+		Wrong: m43_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "the sum of the products",
+		Hint:  "A covariance is a mean: divide by n_k.",
+		Wrong: m44_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "divided by n_k − 1",
+		Hint:  "Maximum likelihood divides by n_k. n_k − 1 may even be below 0 here.",
+		Wrong: m45_MaximisePlane,
+	})
+	known.Add("mixtures/maximise-plane", known.Mistake{
+		Name:  "n_k for a weight",
+		Hint:  "The weights of all components sum to 1: divide n_k by the number of rows.",
+		Wrong: m46_MaximisePlane,
+	})
+	known.Add("mixtures/predict-share", known.Mistake{
+		Name:  "the nearer mean",
+		Hint:  "2 kg is nearer to the mean of the narrow component. Is it nearer in standard deviations?",
+		Wrong: m47_PredictShare,
+	})
+	known.Add("mixtures/predict-share", known.Mistake{
+		Name:  "both alike",
+		Hint:  "The weights are equal, but the densities are not. Compare how many standard deviations 2 kg is from each mean.",
+		Wrong: m48_PredictShare,
+	})
+	known.Add("mixtures/predict-start", known.Mistake{
+		Name:  "two",
+		Hint:  "What could tell the two apart in the first step? Whatever one gets, the other gets too.",
+		Wrong: m49_PredictStart,
+	})
+	known.Add("mixtures/predict-clusters", known.Mistake{
+		Name:  "what the eye sees",
+		Hint:  "In D the columns have one unit variance each, as on the screen, where both axes are about as long. K-means gets millimetres and grams.",
+		Wrong: m50_PredictClusters,
+	})
+	known.Add("mixtures/predict-clusters", known.Mistake{
+		Name:  "what a mixture sees",
+		Hint:  "A has slanted groups of different widths. A Gaussian has a covariance of its own; a centre of k-means has nothing but its place.",
+		Wrong: m51_PredictClusters,
+	})
+	known.Add("mixtures/predict-clusters", known.Mistake{
+		Name:  "the other column",
+		Hint:  "C is parted by the bill alone. Which of the two columns has the larger numbers?",
+		Wrong: m52_PredictClusters,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "one E step for all",
 		Hint:  "The responsibilities change with the mixture: compute them anew in each step.",
-		Wrong: m39_EM,
+		Wrong: m53_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "each number to one component",
 		Hint:  "That is what k-means does. EM shares a number among the components.",
-		Wrong: m40_EM,
+		Wrong: m54_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the weights stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m41_EM,
+		Wrong: m55_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the variances stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m42_EM,
+		Wrong: m56_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "variances about the old means",
 		Hint:  "Within one M step the means come first: the deviations are those from the new ones.",
-		Wrong: m43_EM,
+		Wrong: m57_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "an end before the last step",
 		Hint:  "steps says how many there are. Each of them has its number in the trace, also where it hardly differs from the one before.",
-		Wrong: m44_EM,
+		Wrong: m58_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first number of the trace is the log-likelihood of the start, so there is one more than steps.",
-		Wrong: m45_EM,
+		Wrong: m59_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the trace a step late",
 		Hint:  "After each M step, take the log-likelihood of the new mixture. Of the last one too.",
-		Wrong: m46_EM,
+		Wrong: m60_EM,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:  "the last of equally near centres",
 		Hint:  "Take over only what is strictly nearer: < and not ≤.",
-		Wrong: m47_KMeansStep,
+		Wrong: m61_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:  "the distance with its sign",
 		Hint:  "A centre may lie on either side: math.Abs.",
-		Wrong: m48_KMeansStep,
+		Wrong: m62_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A centre without numbers has no mean. It stays where it is.",
-		Wrong: m49_KMeansStep,
+		Wrong: m63_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:  "an empty centre at 0",
 		Hint:  "A centre without numbers stays where it is.",
-		Wrong: m50_KMeansStep,
+		Wrong: m64_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:  "the sum of the numbers",
 		Hint:  "A centre moves to the mean: divide by how many numbers it has.",
-		Wrong: m51_KMeansStep,
+		Wrong: m65_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:  "the clusters after the move",
 		Hint:  "The clusters are those that the centres moved for, before they did.",
-		Wrong: m52_KMeansStep,
+		Wrong: m66_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:  "the centres do not move",
 		Hint:  "Each centre goes to the mean of its numbers.",
-		Wrong: m53_KMeansStep,
+		Wrong: m67_KMeansStep,
 	})
 }
 
@@ -602,19 +672,6 @@ func m22_Responsibilities(weights, means, variances []float64, x float64) []floa
 }
 
 // lessons/mixtures/mistakes.txt:168: mistake "the root forgotten"
-func m23_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := m23_logParts(weights, means, variances, x)
-	largest, sum := slices.Max(tau), 0.0
-	for k := range tau {
-		tau[k] = math.Exp(tau[k] - largest)
-		sum += tau[k]
-	}
-	for k := range tau {
-		tau[k] /= sum
-	}
-	return tau
-}
-
 func m23_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d := x - means[k]
 	return math.Log(weights[k]) - math.Log(2*math.Pi*variances[k]) - d*d/(2*variances[k])
@@ -628,19 +685,8 @@ func m23_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:174: mistake "not divided by the density"
-func m24_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := logParts(weights, means, variances, x)
-
-	for k := range tau {
-		tau[k] = math.Exp(tau[k])
-	}
-	return tau
-}
-
-// lessons/mixtures/mistakes.txt:185: mistake "the weights forgotten"
-func m25_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := m25_logParts(weights, means, variances, x)
+func m23_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m23_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
@@ -652,6 +698,17 @@ func m25_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
+// lessons/mixtures/mistakes.txt:174: mistake "not divided by the density"
+func m24_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := logParts(weights, means, variances, x)
+
+	for k := range tau {
+		tau[k] = math.Exp(tau[k])
+	}
+	return tau
+}
+
+// lessons/mixtures/mistakes.txt:185: mistake "the weights forgotten"
 func m25_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d := x - means[k]
 	return -math.Log(2*math.Pi*variances[k])/2 - d*d/(2*variances[k])
@@ -665,9 +722,8 @@ func m25_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:192: mistake "the constants cancelled"
-func m26_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := m26_logParts(weights, means, variances, x)
+func m25_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m25_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
@@ -679,6 +735,7 @@ func m26_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
+// lessons/mixtures/mistakes.txt:192: mistake "the constants cancelled"
 func m26_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d := x - means[k]
 	return math.Log(weights[k]) - d*d/(2*variances[k])
@@ -692,9 +749,8 @@ func m26_logParts(weights, means, variances []float64, x float64) []float64 {
 	return parts
 }
 
-// lessons/mixtures/mistakes.txt:198: mistake "variances taken for deviations"
-func m27_Responsibilities(weights, means, variances []float64, x float64) []float64 {
-	tau := m27_logParts(weights, means, variances, x)
+func m26_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m26_logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
 		tau[k] = math.Exp(tau[k] - largest)
@@ -706,6 +762,7 @@ func m27_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
+// lessons/mixtures/mistakes.txt:198: mistake "variances taken for deviations"
 func m27_logPart(weights, means, variances []float64, k int, x float64) float64 {
 	d, v := x-means[k], variances[k]*variances[k]
 	return math.Log(weights[k]) - math.Log(2*math.Pi*v)/2 - d*d/(2*v)
@@ -717,6 +774,19 @@ func m27_logParts(weights, means, variances []float64, x float64) []float64 {
 		parts[k] = m27_logPart(weights, means, variances, k, x)
 	}
 	return parts
+}
+
+func m27_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+	tau := m27_logParts(weights, means, variances, x)
+	largest, sum := slices.Max(tau), 0.0
+	for k := range tau {
+		tau[k] = math.Exp(tau[k] - largest)
+		sum += tau[k]
+	}
+	for k := range tau {
+		tau[k] /= sum
+	}
+	return tau
 }
 
 // lessons/mixtures/mistakes.txt:206: mistake "logarithms of the responsibilities"
@@ -755,13 +825,13 @@ func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	}
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
-		for n, v := range x {
-			share += tau[n][k]
-			mean += tau[n][k] * v
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
 		}
 		mean /= share
-		for n, v := range x {
-			variance += tau[n][k] * (v - all) * (v - all)
+		for i, v := range x {
+			variance += tau[i][k] * (v - all) * (v - all)
 		}
 		weights = append(weights, share/float64(len(x)))
 		means = append(means, mean)
@@ -774,13 +844,13 @@ func m30_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
-		for n, v := range x {
-			share += tau[n][k]
-			mean += tau[n][k] * v
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
 		}
 		mean /= share
-		for n, v := range x {
-			variance += tau[n][k] * v * v
+		for i, v := range x {
+			variance += tau[i][k] * v * v
 		}
 		weights = append(weights, share/float64(len(x)))
 		means = append(means, mean)
@@ -793,10 +863,10 @@ func m31_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
-		for n, v := range x {
-			share += tau[n][k]
-			mean += tau[n][k] * v
-			variance += tau[n][k] * (v - mean/share) * (v - mean/share)
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
+			variance += tau[i][k] * (v - mean/share) * (v - mean/share)
 		}
 		mean /= share
 		weights = append(weights, share/float64(len(x)))
@@ -810,13 +880,13 @@ func m32_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
-		for n, v := range x {
-			share += tau[n][k]
-			mean += tau[n][k] * v
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
 		}
 		mean /= share
-		for n, v := range x {
-			variance += tau[n][k] * (v - mean) * (v - mean)
+		for i, v := range x {
+			variance += tau[i][k] * (v - mean) * (v - mean)
 		}
 		weights = append(weights, share/float64(len(x)))
 		means = append(means, mean)
@@ -829,13 +899,13 @@ func m33_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 func m34_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
-		for n, v := range x {
-			share += tau[n][k]
-			mean += tau[n][k] * v
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
 		}
 		mean /= share
-		for n, v := range x {
-			variance += tau[n][k] * (v - mean) * (v - mean)
+		for i, v := range x {
+			variance += tau[i][k] * (v - mean) * (v - mean)
 		}
 		weights = append(weights, share/float64(len(x)))
 		means = append(means, mean)
@@ -844,17 +914,17 @@ func m34_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:264: mistake "divided by N_k − 1"
+// lessons/mixtures/mistakes.txt:264: mistake "divided by n_k − 1"
 func m35_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
-		for n, v := range x {
-			share += tau[n][k]
-			mean += tau[n][k] * v
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
 		}
 		mean /= share
-		for n, v := range x {
-			variance += tau[n][k] * (v - mean) * (v - mean)
+		for i, v := range x {
+			variance += tau[i][k] * (v - mean) * (v - mean)
 		}
 		weights = append(weights, share/float64(len(x)))
 		means = append(means, mean)
@@ -863,17 +933,17 @@ func m35_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:269: mistake "divided by N"
+// lessons/mixtures/mistakes.txt:269: mistake "divided by n"
 func m36_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
-		for n, v := range x {
-			share += tau[n][k]
-			mean += tau[n][k] * v
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
 		}
 		mean /= float64(len(x))
-		for n, v := range x {
-			variance += tau[n][k] * (v - mean) * (v - mean)
+		for i, v := range x {
+			variance += tau[i][k] * (v - mean) * (v - mean)
 		}
 		weights = append(weights, share/float64(len(x)))
 		means = append(means, mean)
@@ -882,17 +952,17 @@ func m36_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:278: mistake "N_k for a weight"
+// lessons/mixtures/mistakes.txt:278: mistake "n_k for a weight"
 func m37_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
-		for n, v := range x {
-			share += tau[n][k]
-			mean += tau[n][k] * v
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
 		}
 		mean /= share
-		for n, v := range x {
-			variance += tau[n][k] * (v - mean) * (v - mean)
+		for i, v := range x {
+			variance += tau[i][k] * (v - mean) * (v - mean)
 		}
 		weights = append(weights, share)
 		means = append(means, mean)
@@ -905,13 +975,13 @@ func m37_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 func m38_Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
-		for n, v := range x {
-			share += tau[n][k]
-			mean += tau[n][k] * v
+		for i, v := range x {
+			share += tau[i][k]
+			mean += tau[i][k] * v
 		}
 		mean /= share
-		for n, v := range x {
-			variance += tau[n][k] * (v - mean) * (v - mean)
+		for i, v := range x {
+			variance += tau[i][k] * (v - mean) * (v - mean)
 		}
 		weights = append(weights, 1/float64(len(tau[0])))
 		means = append(means, mean)
@@ -920,13 +990,262 @@ func m38_Maximise(x []float64, tau [][]float64) (weights, means, variances []flo
 	return weights, means, variances
 }
 
-// lessons/mixtures/mistakes.txt:290: mistake "one E step for all"
-func m39_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:290: mistake "divided by the number of rows"
+func m39_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= float64(len(rows))
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				cov[a][b] += tau[i] * (row[a] - mean[a]) * (row[b] - mean[b]) / float64(len(rows))
+			}
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:299: mistake "the shares forgotten"
+func m40_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += v
+		}
+	}
+	for a := range mean {
+		mean[a] /= float64(len(rows))
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for _, row := range rows {
+				cov[a][b] += (row[a] - mean[a]) * (row[b] - mean[b]) / float64(len(rows))
+			}
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:312: mistake "the shares squared"
+func m41_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				cov[a][b] += tau[i] * tau[i] * (row[a] - mean[a]) * (row[b] - mean[b]) / share
+			}
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:318: mistake "a variance for each column and no more"
+func m42_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				if a != b {
+					continue
+				}
+				cov[a][b] += tau[i] * (row[a] - mean[a]) * (row[b] - mean[b]) / share
+			}
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:327: mistake "the mean of the products without the means"
+func m43_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				cov[a][b] += tau[i] * row[a] * row[b] / share
+			}
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:332: mistake "the sum of the products"
+func m44_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				cov[a][b] += tau[i] * (row[a] - mean[a]) * (row[b] - mean[b])
+			}
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:337: mistake "divided by n_k − 1"
+func m45_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				cov[a][b] += tau[i] * (row[a] - mean[a]) * (row[b] - mean[b]) / (share - 1)
+			}
+		}
+	}
+	return share / float64(len(rows)), mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:342: mistake "n_k for a weight"
+func m46_MaximisePlane(rows [][]float64, tau []float64) (weight float64, mean []float64,
+	cov [][]float64) {
+	d, share := len(rows[0]), 0.0
+	mean = make([]float64, d)
+	for i, row := range rows {
+		share += tau[i]
+		for a, v := range row {
+			mean[a] += tau[i] * v
+		}
+	}
+	for a := range mean {
+		mean[a] /= share
+	}
+	for a := range d {
+		cov = append(cov, make([]float64, d))
+		for b := range d {
+			for i, row := range rows {
+				cov[a][b] += tau[i] * (row[a] - mean[a]) * (row[b] - mean[b]) / share
+			}
+		}
+	}
+	return share, mean, cov
+}
+
+// lessons/mixtures/mistakes.txt:349: mistake "the nearer mean"
+func m47_PredictShare() float64 {
+	// 2 is 1.4 below the narrow mean, which is 4⅔ of its deviations, and 3 below the wide one,
+	// which is only 3¾. The densities are e^(−4.67²/2) / 0.3 and e^(−3.75²/2) / 0.8, up to the
+	// same factor: 0.00006 against 0.0011. The mean of the wide component is farther away, and
+	// yet a number so far out is nearly always its own.
+	return 0.05
+}
+
+// lessons/mixtures/mistakes.txt:354: mistake "both alike"
+func m48_PredictShare() float64 {
+	// 2 is 1.4 below the narrow mean, which is 4⅔ of its deviations, and 3 below the wide one,
+	// which is only 3¾. The densities are e^(−4.67²/2) / 0.3 and e^(−3.75²/2) / 0.8, up to the
+	// same factor: 0.00006 against 0.0011. The mean of the wide component is farther away, and
+	// yet a number so far out is nearly always its own.
+	return 0.5
+}
+
+// lessons/mixtures/mistakes.txt:362: mistake "two"
+func m49_PredictStart() int {
+	// Both have the same density everywhere, so each is responsible for half of every number.
+	// Both then get the same mean and the same variance, and this in each step.
+	return 2
+}
+
+// lessons/mixtures/mistakes.txt:369: mistake "what the eye sees"
+func m50_PredictClusters() string {
+	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
+	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
+	return "D"
+}
+
+// lessons/mixtures/mistakes.txt:375: mistake "what a mixture sees"
+func m51_PredictClusters() string {
+	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
+	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
+	return "A"
+}
+
+// lessons/mixtures/mistakes.txt:381: mistake "the other column"
+func m52_PredictClusters() string {
+	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
+	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
+	return "C"
+}
+
+// lessons/mixtures/mistakes.txt:388: mistake "one E step for all"
+func m53_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	tau := make([][]float64, len(x))
-	for n := range x {
-		tau[n] = Responsibilities(w, m, v, x[n])
+	for i := range x {
+		tau[i] = Responsibilities(w, m, v, x[i])
 	}
 	for range steps {
 		w, m, v = Maximise(x, tau)
@@ -935,8 +1254,8 @@ func m39_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:303: mistake "each number to one component"
-func m40_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+// lessons/mixtures/mistakes.txt:401: mistake "each number to one component"
+func m54_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
@@ -949,13 +1268,13 @@ func m40_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-func m40_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+func m54_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
-		for n := range x {
-			tau[n] = m40_Responsibilities(w, m, v, x[n])
+		for i := range x {
+			tau[i] = m54_Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
 		trace = append(trace, LogLikelihood(w, m, v, x))
@@ -963,14 +1282,14 @@ func m40_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:313: mistake "the weights stay"
-func m41_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:411: mistake "the weights stay"
+func m55_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
-		for n := range x {
-			tau[n] = Responsibilities(w, m, v, x[n])
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
 		}
 		_, m, v = Maximise(x, tau)
 		trace = append(trace, LogLikelihood(w, m, v, x))
@@ -978,14 +1297,14 @@ func m41_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:318: mistake "the variances stay"
-func m42_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:416: mistake "the variances stay"
+func m56_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
-		for n := range x {
-			tau[n] = Responsibilities(w, m, v, x[n])
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
 		}
 		w, m, _ = Maximise(x, tau)
 		trace = append(trace, LogLikelihood(w, m, v, x))
@@ -993,14 +1312,14 @@ func m42_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:323: mistake "variances about the old means"
-func m43_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:421: mistake "variances about the old means"
+func m57_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
-		for n := range x {
-			tau[n] = Responsibilities(w, m, v, x[n])
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
 		}
 		before := m
 		w, m, v = Maximise(x, tau)
@@ -1012,14 +1331,14 @@ func m43_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:332: mistake "an end before the last step"
-func m44_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:430: mistake "an end before the last step"
+func m58_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
-		for n := range x {
-			tau[n] = Responsibilities(w, m, v, x[n])
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
 		trace = append(trace, LogLikelihood(w, m, v, x))
@@ -1032,14 +1351,14 @@ func m44_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:343: mistake "the start not in the trace"
-func m45_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:441: mistake "the start not in the trace"
+func m59_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
-		for n := range x {
-			tau[n] = Responsibilities(w, m, v, x[n])
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
 		trace = append(trace, LogLikelihood(w, m, v, x))
@@ -1047,14 +1366,14 @@ func m45_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace[1:], w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:349: mistake "the trace a step late"
-func m46_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:447: mistake "the trace a step late"
+func m60_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
-		for n := range x {
-			tau[n] = Responsibilities(w, m, v, x[n])
+		for i := range x {
+			tau[i] = Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
 		trace = append(trace, LogLikelihood(w, m, v, x))
@@ -1062,8 +1381,8 @@ func m46_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return append(trace[:1], trace[:steps]...), w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:356: mistake "the last of equally near centres"
-func m47_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:454: mistake "the last of equally near centres"
+func m61_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -1087,8 +1406,8 @@ func m47_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	return cluster, next
 }
 
-// lessons/mixtures/mistakes.txt:361: mistake "the distance with its sign"
-func m48_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:459: mistake "the distance with its sign"
+func m62_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -1112,8 +1431,8 @@ func m48_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	return cluster, next
 }
 
-// lessons/mixtures/mistakes.txt:366: mistake "0/0"
-func m49_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:464: mistake "0/0"
+func m63_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -1133,8 +1452,8 @@ func m49_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	return cluster, next
 }
 
-// lessons/mixtures/mistakes.txt:375: mistake "an empty centre at 0"
-func m50_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:473: mistake "an empty centre at 0"
+func m64_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -1156,8 +1475,8 @@ func m50_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	return cluster, next
 }
 
-// lessons/mixtures/mistakes.txt:382: mistake "the sum of the numbers"
-func m51_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:480: mistake "the sum of the numbers"
+func m65_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -1180,8 +1499,8 @@ func m51_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	return cluster, next
 }
 
-// lessons/mixtures/mistakes.txt:387: mistake "the clusters after the move"
-func m52_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:485: mistake "the clusters after the move"
+func m66_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -1202,18 +1521,18 @@ func m52_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 			next[k] /= counts[k]
 		}
 	}
-	for n, v := range x {
+	for i, v := range x {
 		for k, c := range next {
-			if k == 0 || math.Abs(v-c) < math.Abs(v-next[cluster[n]]) {
-				cluster[n] = k
+			if k == 0 || math.Abs(v-c) < math.Abs(v-next[cluster[i]]) {
+				cluster[i] = k
 			}
 		}
 	}
 	return cluster, next
 }
 
-// lessons/mixtures/mistakes.txt:399: mistake "the centres do not move"
-func m53_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:497: mistake "the centres do not move"
+func m67_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {

@@ -349,6 +349,31 @@ func init() {
 		Hint:  "Only the nearest count.",
 		Wrong: m67_Mean,
 	})
+	known.Add("neighbours/predict-all-others", known.Mistake{
+		Name:  "as good as a coin",
+		Hint:  "It would be, if the point itself could vote. Count the 99 others by class.",
+		Wrong: m68_PredictAllOthers,
+	})
+	known.Add("neighbours/predict-all-others", known.Mistake{
+		Name:  "the best border",
+		Hint:  "So many errors has the best border between the two clouds. But all others vote everywhere, so there is no border.",
+		Wrong: m69_PredictAllOthers,
+	})
+	known.Add("neighbours/predict-opened", known.Mistake{
+		Name:  "as in the plane",
+		Hint:  "In the plane two attributes say how near a point is, and a box ends in both. Here the nearest digit differs in dozens of attributes.",
+		Wrong: m70_PredictOpened,
+	})
+	known.Add("neighbours/predict-opened", known.Mistake{
+		Name:  "half of them",
+		Hint:  "It is more. How large is the gap to a box that was cut in four of 64 attributes, compared with a distance that adds up dozens?",
+		Wrong: m71_PredictOpened,
+	})
+	known.Add("neighbours/classify", known.Mistake{
+		Name:  "not moved",
+		Hint:  "A moved digit is far from itself. Compare each unknown picture with the rows in all nine places.",
+		Wrong: m72_Classify,
+	})
 }
 
 // lessons/neighbours/mistakes.txt:5: mistake "no way out"
@@ -1513,4 +1538,54 @@ func m67_Mean(distances, targets []float64, k int) float64 {
 		sum += targets[row]
 	}
 	return sum / float64(len(nearest))
+}
+
+// lessons/neighbours/mistakes.txt:492: mistake "as good as a coin"
+func m68_PredictAllOthers() float64 {
+	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
+	// vote is lost.
+	return 0.5
+}
+
+// lessons/neighbours/mistakes.txt:497: mistake "the best border"
+func m69_PredictAllOthers() float64 {
+	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
+	// vote is lost.
+	return 0.16
+}
+
+// lessons/neighbours/mistakes.txt:505: mistake "as in the plane"
+func m70_PredictOpened() float64 {
+	// To miss a box, the bound must be smaller than the gaps to it. Four cuts narrow a box in a
+	// few attributes only, and the nearest digit differs in dozens. Nearly all are opened.
+	return 1.3
+}
+
+// lessons/neighbours/mistakes.txt:511: mistake "half of them"
+func m71_PredictOpened() float64 {
+	// To miss a box, the bound must be smaller than the gaps to it. Four cuts narrow a box in a
+	// few attributes only, and the nearest digit differs in dozens. Nearly all are opened.
+	return 8
+}
+
+// lessons/neighbours/mistakes.txt:519: mistake "not moved"
+func m72_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+	var places [][]float64 // each row in all nine places
+	for _, row := range rows {
+		for right := -1; right <= 1; right++ {
+			for down := -1; down <= 1; down++ {
+				places = append(places, move(row, 0*right, 0*down))
+			}
+		}
+	}
+	answers := make([]string, len(unknown))
+	for i, x := range unknown {
+		nearest := math.Inf(1)
+		for j, place := range places {
+			if d, _ := SquaredDistance(x, place, nearest); d < nearest {
+				nearest, answers[i] = d, labels[j/9]
+			}
+		}
+	}
+	return answers
 }

@@ -5,7 +5,7 @@ import "slices"
 // Online runs the perceptron once over a sequence of examples, and returns what it
 // predicted and which weights it had after each of them.
 //
-// It begins with w = 0, without a bias. Example t is predicted to be +1 if w·x[t] ≥ 0,
+// It begins with w = 0, without an offset. Example t is predicted to be +1 if w·x[t] ≥ 0,
 // else −1. Where that is not y[t], the weights move:
 //
 //	w ← w + y[t] · x[t]
@@ -35,7 +35,7 @@ func Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 // a threshold. The weights begin as 0. In each epoch all examples go by in their order;
 // one is an error if y[i] is not sign(w·x[i]), where sign(0) = 0 is neither class, and
 // then w ← w + y[i] · x[i]. The loop ends behind an epoch without an error, or after so
-// many epochs. There is at least one example and one epoch, and y[i] is +1 or −1.
+// many epochs. There is at least one example, epochs may be 0, and y[i] is +1 or −1.
 // Neither x nor its rows change.
 func Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)

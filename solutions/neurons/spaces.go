@@ -5,7 +5,7 @@ import "slices"
 // Kernel runs the perceptron where examples are seen through a kernel only, and returns
 // how often each of them has been a mistake.
 //
-// gram[i][j] = K(x_i, x_j) is the kernel of the examples i and j, and y[i] is +1 or −1.
+// gram[i][j] = κ(x_i, x_j) is the kernel of the examples i and j, and y[i] is +1 or −1.
 // At first all alpha[i] are 0. Example i is predicted by
 //
 //	f(x_i) = Σ_j alpha[j] · y[j] · gram[j][i]

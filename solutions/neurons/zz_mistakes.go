@@ -14,427 +14,649 @@ import (
 )
 
 func init() {
+	known.Add("neurons/predict-gates", known.Mistake{
+		Name:  "all but XOR",
+		Hint:  "Turn all signs of a neuron round, and it computes the contrary. So if XOR is out of reach, what else is?",
+		Wrong: m1_PredictGates,
+	})
+	known.Add("neurons/predict-gates", known.Mistake{
+		Name:  "all of them",
+		Hint:  "Four conditions on two weights and an offset stand above, and they contradict each other.",
+		Wrong: m2_PredictGates,
+	})
+	known.Add("neurons/predict-border", known.Mistake{
+		Name:  "away from the example",
+		Hint:  "The example is of class +. After the move its score should be higher, not lower.",
+		Wrong: m3_PredictBorder,
+	})
+	known.Add("neurons/predict-border", known.Mistake{
+		Name:  "the example takes the place of w",
+		Hint:  "What was learnt before is not thrown away: the example is added to it.",
+		Wrong: m4_PredictBorder,
+	})
+	known.Add("neurons/predict-border", known.Mistake{
+		Name:  "just as far as needed",
+		Hint:  "The rule adds the whole example, whether less would have been enough or not.",
+		Wrong: m5_PredictBorder,
+	})
+	known.Add("neurons/predict-ten", known.Mistake{
+		Name:  "ten times as many",
+		Hint:  "Longer examples also make longer steps. Which signs do the scores have?",
+		Wrong: m6_PredictTen,
+	})
+	known.Add("neurons/predict-ten", known.Mistake{
+		Name:  "fewer of them",
+		Hint:  "Longer steps go farther, but among longer examples. Which signs do the scores have?",
+		Wrong: m7_PredictTen,
+	})
+	known.Add("neurons/pocket", known.Mistake{
+		Name:  "the last weights",
+		Hint:  "Those are the weights in its hands. The pocket holds those with the longest run.",
+		Wrong: m8_Pocket,
+	})
+	known.Add("neurons/pocket", known.Mistake{
+		Name:  "the pocket shares its memory with w",
+		Hint:  "w goes on moving, and so does what is in the pocket. Put a copy there.",
+		Wrong: m9_Pocket,
+	})
+	known.Add("neurons/pocket", known.Mistake{
+		Name:  "an equal run goes into the pocket",
+		Hint:  "Only a run that is longer than any before it changes the pocket.",
+		Wrong: m10_Pocket,
+	})
+	known.Add("neurons/pocket", known.Mistake{
+		Name:  "the run is never over",
+		Hint:  "A mistake ends the run: the next one begins at 0. Otherwise the latest weights that were right are always in the pocket.",
+		Wrong: m11_Pocket,
+	})
+	known.Add("neurons/pocket", known.Mistake{
+		Name:  "the last run forgotten",
+		Hint:  "The run that is not over yet counts too: compare after each right prediction, not at a mistake.",
+		Wrong: m12_Pocket,
+	})
 	known.Add("neurons/neuron", known.Mistake{
 		Name:  "strictly above 0",
 		Hint:  "A sum of exactly 0 is enough to fire.",
-		Wrong: m1_Neuron,
+		Wrong: m13_Neuron,
 	})
 	known.Add("neurons/neuron", known.Mistake{
 		Name:  "θ as a threshold",
 		Hint:  "In this formula θ is added. A threshold that the sum must reach is −θ.",
-		Wrong: m2_Neuron,
+		Wrong: m14_Neuron,
 	})
 	known.Add("neurons/neuron", known.Mistake{
 		Name:  "without θ",
 		Hint:  "Add θ: without it a neuron that sees only zeros always fires.",
-		Wrong: m3_Neuron,
+		Wrong: m15_Neuron,
 	})
 	known.Add("neurons/neuron", known.Mistake{
 		Name:  "−1 for a neuron at rest",
 		Hint:  "This φ says 0 where the neuron does not fire. +1 and −1 come with the perceptron.",
-		Wrong: m4_Neuron,
+		Wrong: m16_Neuron,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "a score of 0 predicts −1",
 		Hint:  "w·x ≥ 0 predicts +1, and 0 ≥ 0 holds. The very first example has a score of 0.",
-		Wrong: m5_Online,
+		Wrong: m17_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "moves after every example",
 		Hint:  "Where the prediction was right, the weights stay as they are.",
-		Wrong: m6_Online,
+		Wrong: m18_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "always adds the example",
 		Hint:  "An example of class −1 must be subtracted: add y·x.",
-		Wrong: m7_Online,
+		Wrong: m19_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "moves away",
 		Hint:  "The weights move towards an example of class +1 that was missed: its score must rise. Add y·x, do not subtract it.",
-		Wrong: m8_Online,
+		Wrong: m20_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "moves by twice the example",
 		Hint:  "The difference of y and the prediction is 2 or −2 at a mistake. The rule adds y·x, once.",
-		Wrong: m9_Online,
+		Wrong: m21_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "the weights before",
 		Hint:  "A row of the trace holds the weights after the example.",
-		Wrong: m10_Online,
+		Wrong: m22_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "predicts after it has learnt",
 		Hint:  "The prediction comes first. What is predicted once the answer is known is no prediction.",
-		Wrong: m11_Online,
+		Wrong: m23_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "one slice in every row",
 		Hint:  "All rows of your trace are the same slice, and so show the last weights. Append slices.Clone(w).",
-		Wrong: m12_Online,
+		Wrong: m24_Online,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:  "not divided by the length of w",
 		Hint:  "Twice the same w and b are the same hyperplane and must have the same margin. Divide by ‖w‖.",
-		Wrong: m13_Margin,
+		Wrong: m25_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:  "divided by the square of the length",
 		Hint:  "‖w‖ is the root of the sum of squares.",
-		Wrong: m14_Margin,
+		Wrong: m26_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:  "b not divided",
 		Hint:  "w·x + b is divided by ‖w‖ as a whole: a bracket is missing.",
-		Wrong: m15_Margin,
+		Wrong: m27_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:  "distances without a side",
 		Hint:  "An example on the wrong side has a negative margin. Multiply by its class.",
-		Wrong: m16_Margin,
+		Wrong: m28_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:  "b counted in the length",
 		Hint:  "b moves the hyperplane and does not turn it: the length is that of w alone.",
-		Wrong: m17_Margin,
+		Wrong: m29_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:  "the example nearest to the hyperplane",
 		Hint:  "A signed distance below 0 is less than any above, however far away: take the smallest as it is, not by its magnitude.",
-		Wrong: m18_Margin,
+		Wrong: m30_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:  "divided by a length of 0",
 		Hint:  "Where w is 0 there is no hyperplane, and the margin is 0: look before you divide.",
-		Wrong: m19_Margin,
+		Wrong: m31_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:  "the mean distance",
 		Hint:  "The margin of a set is that of its worst example.",
-		Wrong: m20_Margin,
+		Wrong: m32_Margin,
 	})
 	known.Add("neurons/bound", known.Mistake{
-		Name:  "1/δ²",
+		Name:  "1/γ²",
 		Hint:  "That holds for examples of length 1. For others the length of the longest belongs above the line.",
-		Wrong: m21_Bound,
+		Wrong: m33_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
 		Name:  "not squared",
-		Hint:  "The bound is the square of R/δ.",
-		Wrong: m22_Bound,
+		Hint:  "The bound is the square of R/γ.",
+		Wrong: m34_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
 		Name:  "v taken as it is",
 		Hint:  "v need not have length 1. Divide by its length, or let Margin do so.",
-		Wrong: m23_Bound,
+		Wrong: m35_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
 		Name:  "only a margin of 0 refused",
-		Hint:  "A v with an example on its wrong side promises nothing either: +Inf where δ ≤ 0.",
-		Wrong: m24_Bound,
+		Hint:  "A v with an example on its wrong side promises nothing either: +Inf where γ ≤ 0.",
+		Wrong: m36_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
 		Name:  "a negative margin squared",
-		Hint:  "The square of a negative δ looks like that of a good one. A v that does not separate the classes promises nothing.",
-		Wrong: m25_Bound,
+		Hint:  "The square of a negative γ looks like that of a good one. A v that does not separate the classes promises nothing.",
+		Wrong: m37_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
 		Name:  "R of the shortest example",
 		Hint:  "‖w‖ grows the most at the longest example. The proof needs that one.",
-		Wrong: m26_Bound,
+		Wrong: m38_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
 		Name:  "R squared twice",
-		Hint:  "R is the length of the longest example, the root of its sum of squares. Without the root, (R/δ)² has R to the fourth power.",
-		Wrong: m27_Bound,
+		Hint:  "R is the length of the longest example, the root of its sum of squares. Without the root, (R/γ)² has R to the fourth power.",
+		Wrong: m39_Bound,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "a bias input of +1",
 		Hint:  "In this lecture the bias input is −1, so that the last weight is a threshold: w₁x₁ + … > w_{d+1}.",
-		Wrong: m28_Rosenblatt,
+		Wrong: m40_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "no bias",
 		Hint:  "The last number of every example is −1, not 0: else the border always goes through the origin.",
-		Wrong: m29_Rosenblatt,
+		Wrong: m41_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "a score of 0 is +1",
 		Hint:  "Here sign(0) = 0 is neither class, and thus an error for both. It is Kondor's rule that predicts +1.",
-		Wrong: m30_Rosenblatt,
+		Wrong: m42_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "moves at the end of the epoch",
 		Hint:  "The weights move at each error, at once: the next example already meets the new ones.",
-		Wrong: m31_Rosenblatt,
+		Wrong: m43_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "every epoch begins with zeros",
 		Hint:  "Set the weights to 0 once, before the first epoch. Only the count of errors begins anew.",
-		Wrong: m32_Rosenblatt,
+		Wrong: m44_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "goes on without errors",
 		Hint:  "An epoch without an error is the last one: nothing would change any more.",
-		Wrong: m33_Rosenblatt,
+		Wrong: m45_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "the last epoch left out",
 		Hint:  "The epoch without an error was run too, and is the last row of both results.",
-		Wrong: m34_Rosenblatt,
+		Wrong: m46_Rosenblatt,
 	})
 	known.Add("neurons/average", known.Mistake{
 		Name:  "the last weights",
 		Hint:  "These are the weights at the end. The mean of all those on the way is asked for.",
-		Wrong: m35_Average,
+		Wrong: m47_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
 		Name:  "each vector once",
 		Hint:  "Weights that stay for ten presentations count ten times: that is the point of it.",
-		Wrong: m36_Average,
+		Wrong: m48_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
 		Name:  "the weights before each presentation",
 		Hint:  "The weights after each presentation count, so the zeros of the beginning do not, and the last ones do.",
-		Wrong: m37_Average,
+		Wrong: m49_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
 		Name:  "one vector for each epoch",
 		Hint:  "The weights after each presentation count, not only those at the end of an epoch.",
-		Wrong: m38_Average,
+		Wrong: m50_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
 		Name:  "only what was right",
 		Hint:  "A vector counts from the moment it is there, also after the presentation that made it.",
-		Wrong: m39_Average,
+		Wrong: m51_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
 		Name:  "each epoch begins with zeros",
 		Hint:  "An epoch goes on with the weights of the one before. They are 0 only once.",
-		Wrong: m40_Average,
+		Wrong: m52_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
 		Name:  "stops when all is right",
 		Hint:  "Every epoch is run, also after one without a mistake: weights that are right count the longer for it.",
-		Wrong: m41_Average,
+		Wrong: m53_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
 		Name:  "the sum",
 		Hint:  "Divide by the number of presentations.",
-		Wrong: m42_Average,
+		Wrong: m54_Average,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:  "the first of equal ones",
 		Hint:  "Of equally high scores the last class wins. At the beginning all are 0.",
-		Wrong: m43_Compete,
+		Wrong: m55_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:  "the whole example",
 		Hint:  "Each of the two vectors moves by half of the example here. By the whole of it, it is the other lecture's rule with α = 1.",
-		Wrong: m44_Compete,
+		Wrong: m56_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:  "only the right vector moves",
 		Hint:  "The vector that won and should not have moves too, away from the example.",
-		Wrong: m45_Compete,
+		Wrong: m57_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:  "only the winner moves",
 		Hint:  "The vector of the right class moves too, towards the example.",
-		Wrong: m46_Compete,
+		Wrong: m58_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:  "all the others move away",
 		Hint:  "Only the vector that won moves away. The others had no part in the mistake.",
-		Wrong: m47_Compete,
+		Wrong: m59_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:  "moves where it was right",
 		Hint:  "Where the right class wins nothing moves.",
-		Wrong: m48_Compete,
+		Wrong: m60_Compete,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "without the classes",
 		Hint:  "Each example pulls towards its own class: alpha[j]·y[j]·gram[j][i].",
-		Wrong: m49_Kernel,
+		Wrong: m61_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "f = 0 predicts −1",
 		Hint:  "f ≥ 0 predicts +1, as in Online.",
-		Wrong: m50_Kernel,
+		Wrong: m62_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "each example by itself",
 		Hint:  "f is a sum over all examples: who has been a mistake speaks about the others.",
-		Wrong: m51_Kernel,
+		Wrong: m63_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "the example itself left out",
 		Hint:  "The example has a voice in its own f, with gram[i][i]: that is how it is learnt.",
-		Wrong: m52_Kernel,
+		Wrong: m64_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "counts at the end of the epoch",
 		Hint:  "A count grows at once, and speaks about the next example already.",
-		Wrong: m53_Kernel,
+		Wrong: m65_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "goes on without mistakes",
 		Hint:  "An epoch without a mistake is the last one.",
-		Wrong: m54_Kernel,
+		Wrong: m66_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "counts with a sign",
 		Hint:  "alpha counts mistakes and is never negative. The class has its own factor y[j] in f.",
-		Wrong: m55_Kernel,
+		Wrong: m67_Kernel,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "adds instead of multiplying",
 		Hint:  "That is the perceptron. Winnow doubles or halves a weight.",
-		Wrong: m56_Winnow,
+		Wrong: m68_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "never halves",
 		Hint:  "Where +1 was predicted and −1 is right, the weights that took part are halved.",
-		Wrong: m57_Winnow,
+		Wrong: m69_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "sets weights to 0",
 		Hint:  "A weight of 0 never comes back. (An older form of Winnow does so.) Halve it.",
-		Wrong: m58_Winnow,
+		Wrong: m70_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "changes all weights",
 		Hint:  "Only the attributes that are 1 in the example took part in its sum. The others keep their weight.",
-		Wrong: m59_Winnow,
+		Wrong: m71_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "the threshold must be exceeded",
 		Hint:  "A sum of exactly n predicts +1.",
-		Wrong: m60_Winnow,
+		Wrong: m72_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "a threshold of n/2",
 		Hint:  "The threshold is n, the number of attributes.",
-		Wrong: m61_Winnow,
+		Wrong: m73_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "changes where it was right",
 		Hint:  "Where the prediction was right the weights stay as they are.",
-		Wrong: m62_Winnow,
+		Wrong: m74_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "halves where it was right",
 		Hint:  "An example of class −1 that was predicted so is no mistake: its weights stay.",
-		Wrong: m63_Winnow,
+		Wrong: m75_Winnow,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:  "every vote counts 1",
 		Hint:  "That is a majority without weights. Add up the weights of those who say +1.",
-		Wrong: m64_Majority,
+		Wrong: m76_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:  "a draw is −1",
 		Hint:  "Half of the weight is enough for +1.",
-		Wrong: m65_Majority,
+		Wrong: m77_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:  "punishes only where the majority was wrong",
 		Hint:  "An expert who was wrong loses weight, even if the others have made up for it.",
-		Wrong: m66_Majority,
+		Wrong: m78_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:  "half of the number of experts",
 		Hint:  "The weights shrink, and so does their sum: +1 needs half of the weight that is left.",
-		Wrong: m67_Majority,
+		Wrong: m79_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:  "takes a fixed amount off",
 		Hint:  "Multiply by beta: a weight never reaches 0.",
-		Wrong: m68_Majority,
+		Wrong: m80_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:  "rewards who was right",
 		Hint:  "The weights of those who were right stay as they are.",
-		Wrong: m69_Majority,
+		Wrong: m81_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:  "answers with the weights after",
 		Hint:  "The answer comes first, and only then the truth is known.",
-		Wrong: m70_Majority,
+		Wrong: m82_Majority,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "each label by itself",
 		Hint:  "What stands before and behind a label matters: add the transitions before you choose.",
-		Wrong: m71_Viterbi,
+		Wrong: m83_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "greedy from the left",
 		Hint:  "The best first label can make everything behind it worse. Keep the best beginning for every state, and decide at the end.",
-		Wrong: m72_Viterbi,
+		Wrong: m84_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "the transitions turned round",
 		Hint:  "transition[k][l] is of the state l behind the state k: the first index is the earlier state.",
-		Wrong: m73_Viterbi,
+		Wrong: m85_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "the score without transitions",
 		Hint:  "The labels are right. Their score counts the transitions too.",
-		Wrong: m74_Viterbi,
+		Wrong: m86_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "the labels backwards",
 		Hint:  "Following the notes back gives the labels from the last to the first. Turn them round, or write each at its place.",
-		Wrong: m75_Viterbi,
+		Wrong: m87_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "scores of two places in one slice",
 		Hint:  "Once the first state of a place has its new score, the second one reads it as an old one. Write the new scores into a slice of their own.",
-		Wrong: m76_Viterbi,
+		Wrong: m88_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "the worst labels",
 		Hint:  "A higher score is better here: look for the largest.",
-		Wrong: m77_Viterbi,
+		Wrong: m89_Viterbi,
 	})
 }
 
-// lessons/neurons/mistakes.txt:5: mistake "strictly above 0"
-func m1_Neuron(w []float64, theta float64, x []float64) int {
+// lessons/neurons/mistakes.txt:5: mistake "all but XOR"
+func m1_PredictGates() float64 {
+	// XOR is impossible, and so is its contrary: a neuron with all signs turned round would compute
+	// XOR. All others have their ones on one side of a line.
+	return 15
+}
+
+// lessons/neurons/mistakes.txt:11: mistake "all of them"
+func m2_PredictGates() float64 {
+	// XOR is impossible, and so is its contrary: a neuron with all signs turned round would compute
+	// XOR. All others have their ones on one side of a line.
+	return 16
+}
+
+// lessons/neurons/mistakes.txt:18: mistake "away from the example"
+func m3_PredictBorder() string {
+	// w + x = (3, 2), and the border is at right angles to it.
+	return "A"
+}
+
+// lessons/neurons/mistakes.txt:23: mistake "the example takes the place of w"
+func m4_PredictBorder() string {
+	// w + x = (3, 2), and the border is at right angles to it.
+	return "B"
+}
+
+// lessons/neurons/mistakes.txt:28: mistake "just as far as needed"
+func m5_PredictBorder() string {
+	// w + x = (3, 2), and the border is at right angles to it.
+	return "D"
+}
+
+// lessons/neurons/mistakes.txt:35: mistake "ten times as many"
+func m6_PredictTen() float64 {
+	// After each mistake w is ten times what it was, so all scores are a hundred times as large,
+	// and have the same signs.
+	return 40
+}
+
+// lessons/neurons/mistakes.txt:40: mistake "fewer of them"
+func m7_PredictTen() float64 {
+	// After each mistake w is ten times what it was, so all scores are a hundred times as large,
+	// and have the same signs.
+	return 1
+}
+
+// lessons/neurons/mistakes.txt:47: mistake "the last weights"
+func m8_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
+	run, longest := 0, 0
+	for _, i := range draws {
+		says := -1
+		if dot(w, x[i]) >= 0 {
+			says = 1
+		}
+		if says != y[i] {
+			move(w, float64(y[i]), x[i])
+			run = 0
+			continue
+		}
+		run++
+		if run > longest {
+			longest = run
+			pocket = slices.Clone(w)
+		}
+	}
+	pocket = w
+	return pocket
+}
+
+// lessons/neurons/mistakes.txt:53: mistake "the pocket shares its memory with w"
+func m9_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
+	run, longest := 0, 0
+	for _, i := range draws {
+		says := -1
+		if dot(w, x[i]) >= 0 {
+			says = 1
+		}
+		if says != y[i] {
+			move(w, float64(y[i]), x[i])
+			run = 0
+			continue
+		}
+		run++
+		if run > longest {
+			longest = run
+			pocket = w
+		}
+	}
+	return pocket
+}
+
+// lessons/neurons/mistakes.txt:58: mistake "an equal run goes into the pocket"
+func m10_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
+	run, longest := 0, 0
+	for _, i := range draws {
+		says := -1
+		if dot(w, x[i]) >= 0 {
+			says = 1
+		}
+		if says != y[i] {
+			move(w, float64(y[i]), x[i])
+			run = 0
+			continue
+		}
+		run++
+		if run >= longest {
+			longest = run
+			pocket = slices.Clone(w)
+		}
+	}
+	return pocket
+}
+
+// lessons/neurons/mistakes.txt:63: mistake "the run is never over"
+func m11_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
+	run, longest := 0, 0
+	for _, i := range draws {
+		says := -1
+		if dot(w, x[i]) >= 0 {
+			says = 1
+		}
+		if says != y[i] {
+			move(w, float64(y[i]), x[i])
+
+			continue
+		}
+		run++
+		if run > longest {
+			longest = run
+			pocket = slices.Clone(w)
+		}
+	}
+	return pocket
+}
+
+// lessons/neurons/mistakes.txt:68: mistake "the last run forgotten"
+func m12_Pocket(x [][]float64, y []int, draws []int) []float64 {
+	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
+	run, longest := 0, 0
+	for _, i := range draws {
+		says := -1
+		if dot(w, x[i]) >= 0 {
+			says = 1
+		}
+		if says != y[i] {
+			if run > longest {
+				longest, pocket = run, slices.Clone(w)
+			}
+			move(w, float64(y[i]), x[i])
+			run = 0
+			continue
+		}
+		run++
+
+	}
+	return pocket
+}
+
+// lessons/neurons/mistakes.txt:88: mistake "strictly above 0"
+func m13_Neuron(w []float64, theta float64, x []float64) int {
 	if theta+dot(w, x) > 0 {
 		return 1
 	}
 	return 0
 }
 
-// lessons/neurons/mistakes.txt:10: mistake "θ as a threshold"
-func m2_Neuron(w []float64, theta float64, x []float64) int {
+// lessons/neurons/mistakes.txt:93: mistake "θ as a threshold"
+func m14_Neuron(w []float64, theta float64, x []float64) int {
 	if dot(w, x)-theta >= 0 {
 		return 1
 	}
 	return 0
 }
 
-// lessons/neurons/mistakes.txt:15: mistake "without θ"
-func m3_Neuron(w []float64, theta float64, x []float64) int {
+// lessons/neurons/mistakes.txt:98: mistake "without θ"
+func m15_Neuron(w []float64, theta float64, x []float64) int {
 	if dot(w, x) >= 0 {
 		return 1
 	}
 	return 0
 }
 
-// lessons/neurons/mistakes.txt:20: mistake "−1 for a neuron at rest"
-func m4_Neuron(w []float64, theta float64, x []float64) int {
+// lessons/neurons/mistakes.txt:103: mistake "−1 for a neuron at rest"
+func m16_Neuron(w []float64, theta float64, x []float64) int {
 	if theta+dot(w, x) >= 0 {
 		return 1
 	}
 	return -1
 }
 
-// lessons/neurons/mistakes.txt:27: mistake "a score of 0 predicts −1"
-func m5_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:110: mistake "a score of 0 predicts −1"
+func m17_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -450,8 +672,8 @@ func m5_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:32: mistake "moves after every example"
-func m6_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:115: mistake "moves after every example"
+func m18_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -467,8 +689,8 @@ func m6_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:37: mistake "always adds the example"
-func m7_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:120: mistake "always adds the example"
+func m19_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -484,8 +706,8 @@ func m7_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:42: mistake "moves away"
-func m8_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:125: mistake "moves away"
+func m20_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -501,8 +723,8 @@ func m8_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:48: mistake "moves by twice the example"
-func m9_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:131: mistake "moves by twice the example"
+func m21_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -518,8 +740,8 @@ func m9_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:53: mistake "the weights before"
-func m10_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:136: mistake "the weights before"
+func m22_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -535,8 +757,8 @@ func m10_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:63: mistake "predicts after it has learnt"
-func m11_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:146: mistake "predicts after it has learnt"
+func m23_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -556,8 +778,8 @@ func m11_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:72: mistake "one slice in every row"
-func m12_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:155: mistake "one slice in every row"
+func m24_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -573,8 +795,8 @@ func m12_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:80: mistake "not divided by the length of w"
-func m13_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:163: mistake "not divided by the length of w"
+func m25_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -586,8 +808,8 @@ func m13_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:85: mistake "divided by the square of the length"
-func m14_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:168: mistake "divided by the square of the length"
+func m26_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -599,8 +821,8 @@ func m14_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:90: mistake "b not divided"
-func m15_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:173: mistake "b not divided"
+func m27_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -612,8 +834,8 @@ func m15_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:95: mistake "distances without a side"
-func m16_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:178: mistake "distances without a side"
+func m28_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -625,8 +847,8 @@ func m16_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:100: mistake "b counted in the length"
-func m17_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:183: mistake "b counted in the length"
+func m29_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -638,8 +860,8 @@ func m17_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:105: mistake "the example nearest to the hyperplane"
-func m18_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:188: mistake "the example nearest to the hyperplane"
+func m30_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -653,8 +875,8 @@ func m18_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:113: mistake "divided by a length of 0"
-func m19_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:196: mistake "divided by a length of 0"
+func m31_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 
 	smallest := math.Inf(1)
@@ -664,8 +886,8 @@ func m19_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:119: mistake "the mean distance"
-func m20_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:202: mistake "the mean distance"
+func m32_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -677,8 +899,8 @@ func m20_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return sum / float64(len(x))
 }
 
-// lessons/neurons/mistakes.txt:132: mistake "1/δ²"
-func m21_Bound(v []float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:215: mistake "1/γ²"
+func m33_Bound(v []float64, x [][]float64, y []int) float64 {
 	delta := Margin(v, 0, x, y)
 	if delta <= 0 {
 		return math.Inf(1)
@@ -690,8 +912,8 @@ func m21_Bound(v []float64, x [][]float64, y []int) float64 {
 	return 1 / (delta * delta)
 }
 
-// lessons/neurons/mistakes.txt:138: mistake "not squared"
-func m22_Bound(v []float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:221: mistake "not squared"
+func m34_Bound(v []float64, x [][]float64, y []int) float64 {
 	delta := Margin(v, 0, x, y)
 	if delta <= 0 {
 		return math.Inf(1)
@@ -703,8 +925,8 @@ func m22_Bound(v []float64, x [][]float64, y []int) float64 {
 	return math.Sqrt(longest) / delta
 }
 
-// lessons/neurons/mistakes.txt:143: mistake "v taken as it is"
-func m23_Bound(v []float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:226: mistake "v taken as it is"
+func m35_Bound(v []float64, x [][]float64, y []int) float64 {
 	delta := math.Sqrt(dot(v, v)) * Margin(v, 0, x, y)
 	if delta <= 0 {
 		return math.Inf(1)
@@ -716,8 +938,8 @@ func m23_Bound(v []float64, x [][]float64, y []int) float64 {
 	return longest / (delta * delta)
 }
 
-// lessons/neurons/mistakes.txt:148: mistake "only a margin of 0 refused"
-func m24_Bound(v []float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:231: mistake "only a margin of 0 refused"
+func m36_Bound(v []float64, x [][]float64, y []int) float64 {
 	delta := Margin(v, 0, x, y)
 	if delta == 0 {
 		return math.Inf(1)
@@ -729,8 +951,8 @@ func m24_Bound(v []float64, x [][]float64, y []int) float64 {
 	return longest / (delta * delta)
 }
 
-// lessons/neurons/mistakes.txt:153: mistake "a negative margin squared"
-func m25_Bound(v []float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:236: mistake "a negative margin squared"
+func m37_Bound(v []float64, x [][]float64, y []int) float64 {
 	delta := Margin(v, 0, x, y)
 
 	longest := 0.0
@@ -740,8 +962,8 @@ func m25_Bound(v []float64, x [][]float64, y []int) float64 {
 	return longest / (delta * delta)
 }
 
-// lessons/neurons/mistakes.txt:160: mistake "R of the shortest example"
-func m26_Bound(v []float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:243: mistake "R of the shortest example"
+func m38_Bound(v []float64, x [][]float64, y []int) float64 {
 	delta := Margin(v, 0, x, y)
 	if delta <= 0 {
 		return math.Inf(1)
@@ -753,8 +975,8 @@ func m26_Bound(v []float64, x [][]float64, y []int) float64 {
 	return longest / (delta * delta)
 }
 
-// lessons/neurons/mistakes.txt:168: mistake "R squared twice"
-func m27_Bound(v []float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:251: mistake "R squared twice"
+func m39_Bound(v []float64, x [][]float64, y []int) float64 {
 	delta := Margin(v, 0, x, y)
 	if delta <= 0 {
 		return math.Inf(1)
@@ -766,8 +988,8 @@ func m27_Bound(v []float64, x [][]float64, y []int) float64 {
 	return longest * longest / (delta * delta)
 }
 
-// lessons/neurons/mistakes.txt:176: mistake "a bias input of +1"
-func m28_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:259: mistake "a bias input of +1"
+func m40_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -787,8 +1009,8 @@ func m28_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:182: mistake "no bias"
-func m29_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:265: mistake "no bias"
+func m41_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -808,8 +1030,8 @@ func m29_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:187: mistake "a score of 0 is +1"
-func m30_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:270: mistake "a score of 0 is +1"
+func m42_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -829,8 +1051,8 @@ func m30_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:193: mistake "moves at the end of the epoch"
-func m31_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:276: mistake "moves at the end of the epoch"
+func m43_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong, later := 0, slices.Clone(w)
@@ -851,8 +1073,8 @@ func m31_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:205: mistake "every epoch begins with zeros"
-func m32_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:288: mistake "every epoch begins with zeros"
+func m44_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -873,8 +1095,8 @@ func m32_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:211: mistake "goes on without errors"
-func m33_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:294: mistake "goes on without errors"
+func m45_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -892,8 +1114,8 @@ func m33_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:217: mistake "the last epoch left out"
-func m34_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:300: mistake "the last epoch left out"
+func m46_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -913,8 +1135,8 @@ func m34_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:232: mistake "the last weights"
-func m35_Average(x [][]float64, y []int, epochs int) []float64 {
+// lessons/neurons/mistakes.txt:315: mistake "the last weights"
+func m47_Average(x [][]float64, y []int, epochs int) []float64 {
 	var all [][]float64
 	var classes []int
 	for range epochs {
@@ -928,8 +1150,8 @@ func m35_Average(x [][]float64, y []int, epochs int) []float64 {
 	return trace[len(trace)-1]
 }
 
-// lessons/neurons/mistakes.txt:237: mistake "each vector once"
-func m36_Average(x [][]float64, y []int, epochs int) []float64 {
+// lessons/neurons/mistakes.txt:320: mistake "each vector once"
+func m48_Average(x [][]float64, y []int, epochs int) []float64 {
 	var all [][]float64
 	var classes []int
 	for range epochs {
@@ -949,8 +1171,8 @@ func m36_Average(x [][]float64, y []int, epochs int) []float64 {
 	return mean
 }
 
-// lessons/neurons/mistakes.txt:248: mistake "the weights before each presentation"
-func m37_Average(x [][]float64, y []int, epochs int) []float64 {
+// lessons/neurons/mistakes.txt:331: mistake "the weights before each presentation"
+func m49_Average(x [][]float64, y []int, epochs int) []float64 {
 	var all [][]float64
 	var classes []int
 	for range epochs {
@@ -965,8 +1187,8 @@ func m37_Average(x [][]float64, y []int, epochs int) []float64 {
 	return mean
 }
 
-// lessons/neurons/mistakes.txt:255: mistake "one vector for each epoch"
-func m38_Average(x [][]float64, y []int, epochs int) []float64 {
+// lessons/neurons/mistakes.txt:338: mistake "one vector for each epoch"
+func m50_Average(x [][]float64, y []int, epochs int) []float64 {
 	var all [][]float64
 	var classes []int
 	for range epochs {
@@ -986,8 +1208,8 @@ func m38_Average(x [][]float64, y []int, epochs int) []float64 {
 	return mean
 }
 
-// lessons/neurons/mistakes.txt:266: mistake "only what was right"
-func m39_Average(x [][]float64, y []int, epochs int) []float64 {
+// lessons/neurons/mistakes.txt:349: mistake "only what was right"
+func m51_Average(x [][]float64, y []int, epochs int) []float64 {
 	var all [][]float64
 	var classes []int
 	for range epochs {
@@ -1007,8 +1229,8 @@ func m39_Average(x [][]float64, y []int, epochs int) []float64 {
 	return mean
 }
 
-// lessons/neurons/mistakes.txt:277: mistake "each epoch begins with zeros"
-func m40_Average(x [][]float64, y []int, epochs int) []float64 {
+// lessons/neurons/mistakes.txt:360: mistake "each epoch begins with zeros"
+func m52_Average(x [][]float64, y []int, epochs int) []float64 {
 	var all [][]float64
 	var classes []int
 	for range 1 {
@@ -1022,8 +1244,8 @@ func m40_Average(x [][]float64, y []int, epochs int) []float64 {
 	return mean
 }
 
-// lessons/neurons/mistakes.txt:282: mistake "stops when all is right"
-func m41_Average(x [][]float64, y []int, epochs int) []float64 {
+// lessons/neurons/mistakes.txt:365: mistake "stops when all is right"
+func m53_Average(x [][]float64, y []int, epochs int) []float64 {
 	var all [][]float64
 	var classes []int
 	for range epochs {
@@ -1040,8 +1262,8 @@ func m41_Average(x [][]float64, y []int, epochs int) []float64 {
 	return mean
 }
 
-// lessons/neurons/mistakes.txt:291: mistake "the sum"
-func m42_Average(x [][]float64, y []int, epochs int) []float64 {
+// lessons/neurons/mistakes.txt:374: mistake "the sum"
+func m54_Average(x [][]float64, y []int, epochs int) []float64 {
 	var all [][]float64
 	var classes []int
 	for range epochs {
@@ -1055,8 +1277,8 @@ func m42_Average(x [][]float64, y []int, epochs int) []float64 {
 	return mean
 }
 
-// lessons/neurons/mistakes.txt:298: mistake "the first of equal ones"
-func m43_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:381: mistake "the first of equal ones"
+func m55_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -1082,8 +1304,8 @@ func m43_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:303: mistake "the whole example"
-func m44_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:386: mistake "the whole example"
+func m56_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -1109,8 +1331,8 @@ func m44_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:311: mistake "only the right vector moves"
-func m45_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:394: mistake "only the right vector moves"
+func m57_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -1136,8 +1358,8 @@ func m45_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:315: mistake "only the winner moves"
-func m46_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:398: mistake "only the winner moves"
+func m58_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -1163,8 +1385,8 @@ func m46_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:319: mistake "all the others move away"
-func m47_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:402: mistake "all the others move away"
+func m59_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -1194,8 +1416,8 @@ func m47_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:328: mistake "moves where it was right"
-func m48_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:411: mistake "moves where it was right"
+func m60_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -1221,8 +1443,8 @@ func m48_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:337: mistake "without the classes"
-func m49_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:420: mistake "without the classes"
+func m61_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -1244,8 +1466,8 @@ func m49_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:342: mistake "f = 0 predicts −1"
-func m50_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:425: mistake "f = 0 predicts −1"
+func m62_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -1267,8 +1489,8 @@ func m50_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:347: mistake "each example by itself"
-func m51_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:430: mistake "each example by itself"
+func m63_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -1292,8 +1514,8 @@ func m51_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:354: mistake "the example itself left out"
-func m52_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:437: mistake "the example itself left out"
+func m64_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -1317,8 +1539,8 @@ func m52_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:361: mistake "counts at the end of the epoch"
-func m53_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:444: mistake "counts at the end of the epoch"
+func m65_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong, later := false, slices.Clone(alpha)
@@ -1341,8 +1563,8 @@ func m53_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:373: mistake "goes on without mistakes"
-func m54_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:456: mistake "goes on without mistakes"
+func m66_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 
@@ -1362,8 +1584,8 @@ func m54_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:383: mistake "counts with a sign"
-func m55_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:466: mistake "counts with a sign"
+func m67_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -1385,8 +1607,8 @@ func m55_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:393: mistake "adds instead of multiplying"
-func m56_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:476: mistake "adds instead of multiplying"
+func m68_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1411,8 +1633,8 @@ func m56_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:401: mistake "never halves"
-func m57_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:484: mistake "never halves"
+func m69_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1436,8 +1658,8 @@ func m57_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:406: mistake "sets weights to 0"
-func m58_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:489: mistake "sets weights to 0"
+func m70_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1462,8 +1684,8 @@ func m58_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:411: mistake "changes all weights"
-func m59_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:494: mistake "changes all weights"
+func m71_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1488,8 +1710,8 @@ func m59_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:421: mistake "the threshold must be exceeded"
-func m60_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:504: mistake "the threshold must be exceeded"
+func m72_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1514,8 +1736,8 @@ func m60_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:426: mistake "a threshold of n/2"
-func m61_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:509: mistake "a threshold of n/2"
+func m73_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1540,8 +1762,8 @@ func m61_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:431: mistake "changes where it was right"
-func m62_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:514: mistake "changes where it was right"
+func m74_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1566,8 +1788,8 @@ func m62_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:436: mistake "halves where it was right"
-func m63_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:519: mistake "halves where it was right"
+func m75_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1592,8 +1814,8 @@ func m63_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:443: mistake "every vote counts 1"
-func m64_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:526: mistake "every vote counts 1"
+func m76_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1614,8 +1836,8 @@ func m64_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:450: mistake "a draw is −1"
-func m65_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:533: mistake "a draw is −1"
+func m77_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1636,8 +1858,8 @@ func m65_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:455: mistake "punishes only where the majority was wrong"
-func m66_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:538: mistake "punishes only where the majority was wrong"
+func m78_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1658,8 +1880,8 @@ func m66_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:460: mistake "half of the number of experts"
-func m67_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:543: mistake "half of the number of experts"
+func m79_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1682,8 +1904,8 @@ func m67_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:467: mistake "takes a fixed amount off"
-func m68_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:550: mistake "takes a fixed amount off"
+func m80_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1704,8 +1926,8 @@ func m68_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:472: mistake "rewards who was right"
-func m69_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:555: mistake "rewards who was right"
+func m81_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1728,8 +1950,8 @@ func m69_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:479: mistake "answers with the weights after"
-func m70_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:562: mistake "answers with the weights after"
+func m82_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1757,8 +1979,8 @@ func m70_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:493: mistake "each label by itself"
-func m71_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:576: mistake "each label by itself"
+func m83_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -1794,8 +2016,8 @@ func m71_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:514: mistake "greedy from the left"
-func m72_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:597: mistake "greedy from the left"
+func m84_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -1834,8 +2056,8 @@ func m72_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:539: mistake "the transitions turned round"
-func m73_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:622: mistake "the transitions turned round"
+func m85_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -1865,8 +2087,8 @@ func m73_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:547: mistake "the score without transitions"
-func m74_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:630: mistake "the score without transitions"
+func m86_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -1899,8 +2121,8 @@ func m74_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:555: mistake "the labels backwards"
-func m75_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:638: mistake "the labels backwards"
+func m87_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -1931,8 +2153,8 @@ func m75_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:562: mistake "scores of two places in one slice"
-func m76_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:645: mistake "scores of two places in one slice"
+func m88_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -1962,8 +2184,8 @@ func m76_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:568: mistake "the worst labels"
-func m77_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:651: mistake "the worst labels"
+func m89_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]

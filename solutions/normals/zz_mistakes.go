@@ -15,320 +15,840 @@ import (
 )
 
 func init() {
+	known.Add("normals/estimate", known.Mistake{
+		Name:  "divided by n − 1",
+		Hint:  "With n − 1 the covariance is right on average over many samples. The one under which these rows are most probable has n.",
+		Wrong: m1_Estimate,
+	})
+	known.Add("normals/estimate", known.Mistake{
+		Name:  "the sums, not the means, of the products",
+		Hint:  "A covariance is a mean of products: divide by n.",
+		Wrong: m2_Estimate,
+	})
+	known.Add("normals/estimate", known.Mistake{
+		Name:  "the mean not taken off",
+		Hint:  "The products are of deviations: take the mean of the column off each number first.",
+		Wrong: m3_Estimate,
+	})
+	known.Add("normals/estimate", known.Mistake{
+		Name:  "the variances alone",
+		Hint:  "Off the diagonal stands how two columns go together. It is not 0.",
+		Wrong: m4_Estimate,
+	})
+	known.Add("normals/estimate", known.Mistake{
+		Name:  "standard deviations on the diagonal",
+		Hint:  "The diagonal holds the variances, without a root.",
+		Wrong: m5_Estimate,
+	})
+	known.Add("normals/estimate", known.Mistake{
+		Name:  "the mean of the products less the product of the means",
+		Hint:  "Equal on paper. In floating point both may agree in all their digits, and the difference is noise. Take the means off first, then multiply.",
+		Wrong: m6_Estimate,
+	})
+	known.Add("normals/predict-nearest", known.Mistake{
+		Name:  "by the ruler",
+		Hint:  "So it is by the ruler. The mean lies in a cloud that is long in one direction and thin in the other, and Σ⁻¹ knows it.",
+		Wrong: m7_PredictNearest,
+	})
+	known.Add("normals/predict-nearest", known.Mistake{
+		Name:  "the slant forgotten",
+		Hint:  "That order divides each number by its own variance, as if the covariance were 0. Two steps of the same numbers differ if one goes along the slant.",
+		Wrong: m8_PredictNearest,
+	})
+	known.Add("normals/score", known.Mistake{
+		Name:  "the determinant left out",
+		Hint:  "A wide bell is low everywhere. Without the term −½ log |Σ| the widest class wins far too much.",
+		Wrong: m9_Score,
+	})
+	known.Add("normals/score", known.Mistake{
+		Name:  "the determinant added",
+		Hint:  "A wide bell is low, so a large determinant must make the score smaller.",
+		Wrong: m10_Score,
+	})
+	known.Add("normals/score", known.Mistake{
+		Name:  "the logarithm of the determinant not halved",
+		Hint:  "The density divides by the root of |Σ|: half its logarithm.",
+		Wrong: m11_Score,
+	})
+	known.Add("normals/score", known.Mistake{
+		Name:  "the distance not halved",
+		Hint:  "The exponent of the density has a ½.",
+		Wrong: m12_Score,
+	})
+	known.Add("normals/score", known.Mistake{
+		Name:  "the prior forgotten",
+		Hint:  "This is the density alone. Add the logarithm of the prior.",
+		Wrong: m13_Score,
+	})
+	known.Add("normals/score", known.Mistake{
+		Name:  "the prior without its logarithm",
+		Hint:  "All of the score is a logarithm: math.Log(prior).",
+		Wrong: m14_Score,
+	})
+	known.Add("normals/score", known.Mistake{
+		Name:  "the distance without its covariances",
+		Hint:  "Off the diagonal of the inverse stands −b divided by the determinant.",
+		Wrong: m15_Score,
+	})
+	known.Add("normals/score", known.Mistake{
+		Name:  "the inverse without its minus signs",
+		Hint:  "The inverse of the rows (a, b) and (b, c) has −b off the diagonal.",
+		Wrong: m16_Score,
+	})
+	known.Add("normals/score", known.Mistake{
+		Name:  "Σ instead of its inverse",
+		Hint:  "Where the class varies much, a step counts for little: the inverse is needed.",
+		Wrong: m17_Score,
+	})
+	known.Add("normals/score", known.Mistake{
+		Name:  "the inverse not divided by the determinant",
+		Hint:  "Each entry of the inverse is divided by ac − b².",
+		Wrong: m18_Score,
+	})
+	known.Add("normals/score", known.Mistake{
+		Name:  "the base 2",
+		Hint:  "Natural logarithms are asked for, math.Log; the last term has no logarithm to go with bits.",
+		Wrong: m19_Score,
+	})
+	known.Add("normals/score", known.Mistake{
+		Name:  "the distance with its root",
+		Hint:  "The density has the squared distance, so no root is taken.",
+		Wrong: m20_Score,
+	})
+	known.Add("normals/sample", known.Mistake{
+		Name:  "two numbers that know nothing of each other",
+		Hint:  "Each has the right variance, but the covariance is 0. The second number must be moved by u as well.",
+		Wrong: m21_Sample,
+	})
+	known.Add("normals/sample", known.Mistake{
+		Name:  "variances taken for deviations",
+		Hint:  "A variance is a square: a·u has the variance a², not a.",
+		Wrong: m22_Sample,
+	})
+	known.Add("normals/sample", known.Mistake{
+		Name:  "the covariance as the weight of u",
+		Hint:  "If the first number is a·u and the second b·u + …, their covariance is ab. Divide by a.",
+		Wrong: m23_Sample,
+	})
+	known.Add("normals/sample", known.Mistake{
+		Name:  "the covariance divided by the variance",
+		Hint:  "That is how much of the first number is to be expected in the second. In units of u it must be divided by the deviation, not by the variance.",
+		Wrong: m24_Sample,
+	})
+	known.Add("normals/sample", known.Mistake{
+		Name:  "the whole variance once more",
+		Hint:  "A part of the second number's variance has already come by u. Only the rest is left for v.",
+		Wrong: m25_Sample,
+	})
+	known.Add("normals/sample", known.Mistake{
+		Name:  "the covariance matrix times (u, v)",
+		Hint:  "That multiplies variances. What is needed is a matrix whose product with itself, once turned, is the covariance.",
+		Wrong: m26_Sample,
+	})
+	known.Add("normals/sample", known.Mistake{
+		Name:  "the mean forgotten",
+		Hint:  "This cloud lies around (0, 0). Add the mean.",
+		Wrong: m27_Sample,
+	})
+	known.Add("normals/predict-direction", known.Mistake{
+		Name:  "along the line that joins the means",
+		Hint:  "There the means are farthest apart. But how wide are the two classes, seen along it?",
+		Wrong: m28_PredictDirection,
+	})
+	known.Add("normals/predict-direction", known.Mistake{
+		Name:  "along the slant",
+		Hint:  "That is where both classes are longest, and so overlap most.",
+		Wrong: m29_PredictDirection,
+	})
+	known.Add("normals/predict-direction", known.Mistake{
+		Name:  "the direction in which the means are equal",
+		Hint:  "Seen along it, both classes have one and the same mean.",
+		Wrong: m30_PredictDirection,
+	})
+	known.Add("normals/predict-copy", known.Mistake{
+		Name:  "nothing changes",
+		Hint:  "Nothing new is known, that is true. But does naive Bayes know that the two columns are one?",
+		Wrong: m31_PredictCopy,
+	})
+	known.Add("normals/predict-copy", known.Mistake{
+		Name:  "every column twice",
+		Hint:  "One column stands twice, not all of them. Only its factor is squared.",
+		Wrong: m32_PredictCopy,
+	})
+	known.Add("normals/predict-copy", known.Mistake{
+		Name:  "the copy speaks for P",
+		Hint:  "It blows on 3 of 5 N days and on 3 of 9 P days: wind makes N more probable.",
+		Wrong: m33_PredictCopy,
+	})
 	known.Add("normals/mle", known.Mistake{
 		Name:  "divided by n − 1",
 		Hint:  "With n − 1 the variance is right on average over many samples. The one under which these numbers are most probable has n.",
-		Wrong: m1_MLE,
+		Wrong: m34_MLE,
 	})
 	known.Add("normals/mle", known.Mistake{
 		Name:  "the mean of the squares less the square of the mean",
 		Hint:  "Equal on paper. In floating point both terms may agree in all their digits, and their difference is noise. Take the mean off first, then square.",
-		Wrong: m2_MLE,
+		Wrong: m35_MLE,
 	})
 	known.Add("normals/mle", known.Mistake{
 		Name:  "the standard deviation",
 		Hint:  "The variance is the mean of the squares, without a root.",
-		Wrong: m3_MLE,
+		Wrong: m36_MLE,
 	})
 	known.Add("normals/mle", known.Mistake{
 		Name:  "the sum of the squares",
 		Hint:  "Divide by n: the variance is a mean.",
-		Wrong: m4_MLE,
+		Wrong: m37_MLE,
 	})
 	known.Add("normals/mle", known.Mistake{
 		Name:  "the median",
 		Hint:  "The mean is the sum of all numbers divided by n.",
-		Wrong: m5_MLE,
+		Wrong: m38_MLE,
 	})
 	known.Add("normals/mle", known.Mistake{
 		Name:  "divided by n − 1, except for one number",
 		Hint:  "With n − 1 the variance is right on average over many samples. The one under which these numbers are most probable has n, and then one number needs no exception.",
-		Wrong: m6_MLE,
+		Wrong: m39_MLE,
 	})
 	known.Add("normals/gradient", known.Mistake{
 		Name:  "downhill",
 		Hint:  "Both signs are turned: that is the slope of the error, −ℓ. Where the mean is too small, ℓ grows with it.",
-		Wrong: m7_Gradient,
+		Wrong: m40_Gradient,
 	})
 	known.Add("normals/gradient", known.Mistake{
 		Name:  "not divided by the variance",
 		Hint:  "By the mean: each deviation is divided by σ². The same deviation says more where the curve is narrow.",
-		Wrong: m8_Gradient,
+		Wrong: m41_Gradient,
 	})
 	known.Add("normals/gradient", known.Mistake{
 		Name:  "by the standard deviation",
 		Hint:  "The second derivative asked for is by σ², the variance: write v for it and derive by v.",
-		Wrong: m9_Gradient,
+		Wrong: m42_Gradient,
 	})
 	known.Add("normals/gradient", known.Mistake{
 		Name:  "2σ² instead of 2σ⁴",
 		Hint:  "The derivative of 1/v is −1/v²: the variance is squared below the deviations.",
-		Wrong: m10_Gradient,
+		Wrong: m43_Gradient,
 	})
 	known.Add("normals/gradient", known.Mistake{
 		Name:  "the variance taken for the standard deviation",
 		Hint:  "The third argument is σ² itself. Do not square it again.",
-		Wrong: m11_Gradient,
+		Wrong: m44_Gradient,
 	})
 	known.Add("normals/gradient", known.Mistake{
 		Name:  "the logarithm left out",
 		Hint:  "−(n/2) · log 2πv depends on v too: its derivative is −n/(2v).",
-		Wrong: m12_Gradient,
+		Wrong: m45_Gradient,
 	})
 	known.Add("normals/gradient", known.Mistake{
 		Name:  "the logarithm counted once",
 		Hint:  "Each of the n numbers brings its own −½ log v.",
-		Wrong: m13_Gradient,
+		Wrong: m46_Gradient,
 	})
 	known.Add("normals/gradient", known.Mistake{
 		Name:  "the mean of the slopes",
 		Hint:  "The log-likelihood is a sum over the numbers, and so are its slopes: do not divide by n.",
-		Wrong: m14_Gradient,
+		Wrong: m47_Gradient,
 	})
 	known.Add("normals/fisher", known.Mistake{
 		Name:  "the sign of the logarithm",
 		Hint:  "Class 0 is above w₀. If it is common, w₀ must fall: the logarithm is subtracted.",
-		Wrong: m15_Fisher,
+		Wrong: m48_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
 		Name:  "the ½ forgotten",
 		Hint:  "The point half-way between the means is half their sum.",
-		Wrong: m16_Fisher,
+		Wrong: m49_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
 		Name:  "the priors forgotten",
 		Hint:  "This plane is right where both classes are equally common. Subtract log(p₀/p₁).",
-		Wrong: m17_Fisher,
+		Wrong: m50_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
 		Name:  "the logarithm of p₀ alone",
 		Hint:  "Subtract the logarithm of p₀/p₁, where p₁ is 1 − p₀.",
-		Wrong: m18_Fisher,
+		Wrong: m51_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
 		Name:  "the inverse without its minus signs",
 		Hint:  "The inverse of the rows (a, b) and (b, c) has −b off the diagonal.",
-		Wrong: m19_Fisher,
+		Wrong: m52_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
 		Name:  "not divided by the determinant",
 		Hint:  "Each entry of the inverse is divided by ac − b².",
-		Wrong: m20_Fisher,
+		Wrong: m53_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
 		Name:  "the covariance left out",
 		Hint:  "The difference of the means alone is right for round classes. Multiply it with the inverse of Σ.",
-		Wrong: m21_Fisher,
+		Wrong: m54_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
 		Name:  "the covariances between the numbers left out",
 		Hint:  "The inverse of a matrix is not made of the inverses of its entries. What stands off the diagonal turns the plane.",
-		Wrong: m22_Fisher,
+		Wrong: m55_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
 		Name:  "Σ instead of its inverse",
 		Hint:  "Where the classes vary much, a difference of means counts for little: the inverse is needed.",
-		Wrong: m23_Fisher,
+		Wrong: m56_Fisher,
 	})
 	known.Add("normals/fisher", known.Mistake{
 		Name:  "towards class 1",
 		Hint:  "w points to class 0, which is where w·x is large: μ₀ − μ₁.",
-		Wrong: m24_Fisher,
+		Wrong: m57_Fisher,
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:  "the difference of the variances",
 		Hint:  "So the slide has it, but two variances may be equal, and then it says 1/0. Both classes blur the picture: add them.",
-		Wrong: m25_Criterion,
+		Wrong: m58_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:  "the distance not squared",
 		Hint:  "The variances are squares, so the distance must be one too, or the result depends on the length of w.",
-		Wrong: m26_Criterion,
+		Wrong: m59_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:  "standard deviations",
 		Hint:  "Divide by the variances.",
-		Wrong: m27_Criterion,
+		Wrong: m60_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:  "the variance of all points together",
 		Hint:  "That contains the distance of the means, too. Take the variance within each class.",
-		Wrong: m28_Criterion,
+		Wrong: m61_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:  "sums of squares",
 		Hint:  "A variance is a mean: divide by the number of points of the class.",
-		Wrong: m29_Criterion,
+		Wrong: m62_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:  "the mean of the variances",
 		Hint:  "Divide by their sum.",
-		Wrong: m30_Criterion,
+		Wrong: m63_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:  "variances with n − 1",
 		Hint:  "The variances are those of MLE, with n.",
-		Wrong: m31_Criterion,
+		Wrong: m64_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:  "infinite where one class does not vary",
 		Hint:  "The other class still varies: divide by the sum of the two variances, of which only one is 0.",
-		Wrong: m32_Criterion,
+		Wrong: m65_Criterion,
 	})
 	known.Add("normals/best-split", known.Mistake{
 		Name:  "≤ instead of <",
 		Hint:  "An example that lies on the threshold is of class 2: x < w is class 1.",
-		Wrong: m33_BestSplit,
+		Wrong: m66_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
 		Name:  "midpoints",
 		Hint:  "A midpoint makes the same split, but the thresholds to try here are the numbers themselves, and +Inf.",
-		Wrong: m34_BestSplit,
+		Wrong: m67_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
 		Name:  "+Inf left out",
 		Hint:  "If nearly everything is class 1, no number in x is large enough: math.Inf(1) is a threshold too.",
-		Wrong: m35_BestSplit,
+		Wrong: m68_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
 		Name:  "the first of equal thresholds",
 		Hint:  "Of equally good thresholds the smallest wins: sort the numbers before you try them.",
-		Wrong: m36_BestSplit,
+		Wrong: m69_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
 		Name:  "the last of equal thresholds",
 		Hint:  "Of equally good thresholds the smallest wins: take over only what is better.",
-		Wrong: m37_BestSplit,
+		Wrong: m70_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
 		Name:  "the rule turned round where that is better",
 		Hint:  "Class 1 is always below: the rule may be right on less than half.",
-		Wrong: m38_BestSplit,
+		Wrong: m71_BestSplit,
 	})
 	known.Add("normals/best-split", known.Mistake{
 		Name:  "how many are right",
 		Hint:  "The accuracy is their share: divide by the number of examples.",
-		Wrong: m39_BestSplit,
+		Wrong: m72_BestSplit,
 	})
 	known.Add("normals/discriminants", known.Mistake{
 		Name:  "the ½ forgotten",
 		Hint:  "The exponent of the normal density is −½ (x − μ)²/σ². The 2 of 2xμ takes the ½ away in w, and in w₀ it stays.",
-		Wrong: m40_Discriminants,
+		Wrong: m73_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
 		Name:  "the sign of the squares",
 		Hint:  "A mean that is far away makes a class less probable near 0: the squares are subtracted.",
-		Wrong: m41_Discriminants,
+		Wrong: m74_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
 		Name:  "the priors forgotten",
 		Hint:  "w₀ ends with log P(k).",
-		Wrong: m42_Discriminants,
+		Wrong: m75_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
 		Name:  "the prior without its logarithm",
 		Hint:  "All of g is a logarithm: add math.Log(prior[k]).",
-		Wrong: m43_Discriminants,
+		Wrong: m76_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
 		Name:  "variances taken for deviations",
 		Hint:  "variances holds σ². Do not square it again.",
-		Wrong: m44_Discriminants,
+		Wrong: m77_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
 		Name:  "transposed",
 		Hint:  "w has a row for each class: w[k][j] is the weight of attribute j in class k.",
-		Wrong: m45_Discriminants,
+		Wrong: m78_Discriminants,
 	})
 	known.Add("normals/discriminants", known.Mistake{
 		Name:  "divided by the standard deviation",
 		Hint:  "The density has σ² below, which is what variances holds.",
-		Wrong: m46_Discriminants,
+		Wrong: m79_Discriminants,
 	})
 	known.Add("normals/laplace", known.Mistake{
 		Name:  "λ below instead of λ · values",
 		Hint:  "Every one of the values is seen λ times more, so there are λ · values more trials. The estimates must sum to 1 over the values.",
-		Wrong: m47_Laplace,
+		Wrong: m80_Laplace,
 	})
 	known.Add("normals/laplace", known.Mistake{
 		Name:  "values below instead of λ · values",
 		Hint:  "For λ = 1 it is the same. In general there are λ · values more trials.",
-		Wrong: m48_Laplace,
+		Wrong: m81_Laplace,
 	})
 	known.Add("normals/laplace", known.Mistake{
 		Name:  "λ below alone",
 		Hint:  "The value itself is seen λ times more, too: count + λ.",
-		Wrong: m49_Laplace,
+		Wrong: m82_Laplace,
 	})
 	known.Add("normals/laplace", known.Mistake{
 		Name:  "λ above alone",
 		Hint:  "More has been counted, so there must have been more trials: λ · values of them.",
-		Wrong: m50_Laplace,
+		Wrong: m83_Laplace,
 	})
 	known.Add("normals/laplace", known.Mistake{
 		Name:  "not smoothed",
 		Hint:  "This is the share of the trials: it gives what was never seen the probability 0.",
-		Wrong: m51_Laplace,
+		Wrong: m84_Laplace,
 	})
 	known.Add("normals/laplace", known.Mistake{
 		Name:  "0/0",
 		Hint:  "Without trials and λ nothing is known, and every value is as probable as the others: 1/values.",
-		Wrong: m52_Laplace,
+		Wrong: m85_Laplace,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "the prior forgotten",
 		Hint:  "The sum begins with the logarithm of the class's share of the rows.",
-		Wrong: m53_LogJoint,
+		Wrong: m86_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "the prior smoothed",
 		Hint:  "The prior is the plain share of the rows: only the values within the class are smoothed.",
-		Wrong: m54_LogJoint,
+		Wrong: m87_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "the wrong condition",
 		Hint:  "P(x_j | class) asks how many of the class have the value, not how many with the value are of the class.",
-		Wrong: m55_LogJoint,
+		Wrong: m88_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "shares of the whole table",
 		Hint:  "Divide by the rows of the class, not by all rows.",
-		Wrong: m56_LogJoint,
+		Wrong: m89_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "not smoothed",
 		Hint:  "Call Laplace for each column, with lambda.",
-		Wrong: m57_LogJoint,
+		Wrong: m90_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "the values of the class alone",
 		Hint:  "A value that the class has never seen is possible all the same: collect the different values of the column from all rows.",
-		Wrong: m58_LogJoint,
+		Wrong: m91_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "zeros left out",
 		Hint:  "What the class never has makes the whole product 0, and its logarithm −Inf. Skip no term.",
-		Wrong: m59_LogJoint,
+		Wrong: m92_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "the base 2",
 		Hint:  "The natural logarithm is asked for: math.Log.",
-		Wrong: m60_LogJoint,
+		Wrong: m93_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "the logarithm of the product",
 		Hint:  "A product of hundreds of shares is 0 in floating point. Add the logarithms instead.",
-		Wrong: m61_LogJoint,
+		Wrong: m94_LogJoint,
 	})
 	known.Add("normals/log-joint", known.Mistake{
 		Name:  "the probability",
 		Hint:  "The logarithm is asked for, so that hundreds of columns do not underflow.",
-		Wrong: m62_LogJoint,
+		Wrong: m95_LogJoint,
 	})
 }
 
 // lessons/normals/mistakes.txt:5: mistake "divided by n − 1"
-func m1_MLE(x []float64) (mean, variance float64) {
+func m1_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				cov[j][k] += (x[j] - mean[j]) * (x[k] - mean[k]) / (n - 1)
+			}
+		}
+	}
+	return mean, cov
+}
+
+// lessons/normals/mistakes.txt:11: mistake "the sums, not the means, of the products"
+func m2_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				cov[j][k] += (x[j] - mean[j]) * (x[k] - mean[k])
+			}
+		}
+	}
+	return mean, cov
+}
+
+// lessons/normals/mistakes.txt:16: mistake "the mean not taken off"
+func m3_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				cov[j][k] += x[j] * x[k] / n
+			}
+		}
+	}
+	return mean, cov
+}
+
+// lessons/normals/mistakes.txt:21: mistake "the variances alone"
+func m4_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				if j == k {
+					cov[j][k] += (x[j] - mean[j]) * (x[k] - mean[k]) / n
+				}
+			}
+		}
+	}
+	return mean, cov
+}
+
+// lessons/normals/mistakes.txt:28: mistake "standard deviations on the diagonal"
+func m5_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				cov[j][k] += (x[j] - mean[j]) * (x[k] - mean[k]) / n
+			}
+		}
+	}
+	for j := range cov {
+		cov[j][j] = math.Sqrt(cov[j][j])
+	}
+	return mean, cov
+}
+
+// lessons/normals/mistakes.txt:36: mistake "the mean of the products less the product of the means"
+func m6_Estimate(rows [][]float64) (mean []float64, cov [][]float64) {
+	n, d := float64(len(rows)), len(rows[0])
+	mean = make([]float64, d)
+	for _, x := range rows {
+		for j := range x {
+			mean[j] += x[j] / n
+		}
+	}
+	cov = make([][]float64, d)
+	for j := range cov {
+		cov[j] = make([]float64, d)
+		for k := range cov[j] {
+			for _, x := range rows {
+				cov[j][k] += x[j] * x[k] / n
+			}
+			cov[j][k] -= mean[j] * mean[k]
+		}
+	}
+	return mean, cov
+}
+
+// lessons/normals/mistakes.txt:47: mistake "by the ruler"
+func m7_PredictNearest() []string {
+	// Seen from the mean they are A (2, 1), B (0, 1.5), C (2, 0) and D (1, −1). Along the slant of
+	// the cloud a step counts for little, across it for much: A is nearest, D farthest. By
+	// sums: the squared distances are 2, 4.5, 4 and 5. The ruler has it the other way round.
+	return []string{"D", "B", "C", "A"}
+}
+
+// lessons/normals/mistakes.txt:53: mistake "the slant forgotten"
+func m8_PredictNearest() []string {
+	// Seen from the mean they are A (2, 1), B (0, 1.5), C (2, 0) and D (1, −1). Along the slant of
+	// the cloud a step counts for little, across it for much: A is nearest, D farthest. By
+	// sums: the squared distances are 2, 4.5, 4 and 5. The ruler has it the other way round.
+	return []string{"D", "C", "B", "A"}
+}
+
+// lessons/normals/mistakes.txt:61: mistake "the determinant left out"
+func m9_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior) - distance/2
+}
+
+// lessons/normals/mistakes.txt:66: mistake "the determinant added"
+func m10_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior) + math.Log(det)/2 - distance/2
+}
+
+// lessons/normals/mistakes.txt:71: mistake "the logarithm of the determinant not halved"
+func m11_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior) - math.Log(det) - distance/2
+}
+
+// lessons/normals/mistakes.txt:76: mistake "the distance not halved"
+func m12_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior) - math.Log(det)/2 - distance
+}
+
+// lessons/normals/mistakes.txt:81: mistake "the prior forgotten"
+func m13_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return -math.Log(det)/2 - distance/2
+}
+
+// lessons/normals/mistakes.txt:86: mistake "the prior without its logarithm"
+func m14_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return prior - math.Log(det)/2 - distance/2
+}
+
+// lessons/normals/mistakes.txt:91: mistake "the distance without its covariances"
+func m15_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0) + d1*(a*d1)) / det
+	return math.Log(prior) - math.Log(det)/2 - distance/2
+}
+
+// lessons/normals/mistakes.txt:99: mistake "the inverse without its minus signs"
+func m16_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0+b*d1) + d1*(a*d1+b*d0)) / det
+	return math.Log(prior) - math.Log(det)/2 - distance/2
+}
+
+// lessons/normals/mistakes.txt:107: mistake "Σ instead of its inverse"
+func m17_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := d0*(a*d0+b*d1) + d1*(b*d0+c*d1)
+	return math.Log(prior) - math.Log(det)/2 - distance/2
+}
+
+// lessons/normals/mistakes.txt:112: mistake "the inverse not divided by the determinant"
+func m18_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := d0*(c*d0-b*d1) + d1*(a*d1-b*d0)
+	return math.Log(prior) - math.Log(det)/2 - distance/2
+}
+
+// lessons/normals/mistakes.txt:117: mistake "the base 2"
+func m19_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log2(prior) - math.Log2(det)/2 - distance/2
+}
+
+// lessons/normals/mistakes.txt:122: mistake "the distance with its root"
+func m20_Score(x, mean []float64, cov [][]float64, prior float64) float64 {
+	a, b, c := cov[0][0], cov[0][1], cov[1][1]
+	det := a*c - b*b
+	d0, d1 := x[0]-mean[0], x[1]-mean[1]
+	distance := (d0*(c*d0-b*d1) + d1*(a*d1-b*d0)) / det
+	return math.Log(prior) - math.Log(det)/2 - math.Sqrt(distance)/2
+}
+
+// lessons/normals/mistakes.txt:129: mistake "two numbers that know nothing of each other"
+func m21_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := 0.0
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/normals/mistakes.txt:135: mistake "variances taken for deviations"
+func m22_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := cov[0][0]
+	both := cov[0][1]
+	rest := cov[1][1]
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/normals/mistakes.txt:145: mistake "the covariance as the weight of u"
+func m23_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1]
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/normals/mistakes.txt:150: mistake "the covariance divided by the variance"
+func m24_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / cov[0][0]
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/normals/mistakes.txt:156: mistake "the whole variance once more"
+func m25_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[1][1])
+	return []float64{mean[0] + first*u, mean[1] + both*u + rest*v}
+}
+
+// lessons/normals/mistakes.txt:161: mistake "the covariance matrix times (u, v)"
+func m26_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+
+	return []float64{mean[0] + cov[0][0]*u + cov[0][1]*v, mean[1] + cov[1][0]*u + cov[1][1]*v}
+}
+
+// lessons/normals/mistakes.txt:171: mistake "the mean forgotten"
+func m27_Sample(mean []float64, cov [][]float64, u, v float64) []float64 {
+	first := math.Sqrt(cov[0][0])
+	both := cov[0][1] / first
+	rest := math.Sqrt(cov[1][1] - both*both)
+	return []float64{first * u, both*u + rest*v}
+}
+
+// lessons/normals/mistakes.txt:178: mistake "along the line that joins the means"
+func m28_PredictDirection() string {
+	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
+	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
+	// other, and the classes much narrower.
+	return "A"
+}
+
+// lessons/normals/mistakes.txt:183: mistake "along the slant"
+func m29_PredictDirection() string {
+	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
+	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
+	// other, and the classes much narrower.
+	return "B"
+}
+
+// lessons/normals/mistakes.txt:188: mistake "the direction in which the means are equal"
+func m30_PredictDirection() string {
+	// Along A the means are farthest apart, but both classes are wide. Along B they are widest of
+	// all. Along C the means are equal. Along D, across the slant, the means are nearer to each
+	// other, and the classes much narrower.
+	return "C"
+}
+
+// lessons/normals/mistakes.txt:195: mistake "nothing changes"
+func m31_PredictCopy() float64 {
+	// Naive Bayes takes the copy for news. The odds were 0.795 to 0.205, or 3.9 to 1. The second
+	// Windy multiplies them by 3/5 divided by 3/9, which is 1.8: 7 to 1.
+	return 0.795
+}
+
+// lessons/normals/mistakes.txt:200: mistake "every column twice"
+func m32_PredictCopy() float64 {
+	// Naive Bayes takes the copy for news. The odds were 0.795 to 0.205, or 3.9 to 1. The second
+	// Windy multiplies them by 3/5 divided by 3/9, which is 1.8: 7 to 1.
+	return 0.938
+}
+
+// lessons/normals/mistakes.txt:205: mistake "the copy speaks for P"
+func m33_PredictCopy() float64 {
+	// Naive Bayes takes the copy for news. The odds were 0.795 to 0.205, or 3.9 to 1. The second
+	// Windy multiplies them by 3/5 divided by 3/9, which is 1.8: 7 to 1.
+	return 0.683
+}
+
+// lessons/normals/mistakes.txt:212: mistake "divided by n − 1"
+func m34_MLE(x []float64) (mean, variance float64) {
 	n := float64(len(x))
 	for _, v := range x {
 		mean += v / n
@@ -339,8 +859,8 @@ func m1_MLE(x []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// lessons/normals/mistakes.txt:11: mistake "the mean of the squares less the square of the mean"
-func m2_MLE(x []float64) (mean, variance float64) {
+// lessons/normals/mistakes.txt:218: mistake "the mean of the squares less the square of the mean"
+func m35_MLE(x []float64) (mean, variance float64) {
 	n := float64(len(x))
 	for _, v := range x {
 		mean += v
@@ -350,8 +870,8 @@ func m2_MLE(x []float64) (mean, variance float64) {
 	return mean, variance/n - mean*mean
 }
 
-// lessons/normals/mistakes.txt:26: mistake "the standard deviation"
-func m3_MLE(x []float64) (mean, variance float64) {
+// lessons/normals/mistakes.txt:233: mistake "the standard deviation"
+func m36_MLE(x []float64) (mean, variance float64) {
 	n := float64(len(x))
 	for _, v := range x {
 		mean += v / n
@@ -362,8 +882,8 @@ func m3_MLE(x []float64) (mean, variance float64) {
 	return mean, math.Sqrt(variance)
 }
 
-// lessons/normals/mistakes.txt:31: mistake "the sum of the squares"
-func m4_MLE(x []float64) (mean, variance float64) {
+// lessons/normals/mistakes.txt:238: mistake "the sum of the squares"
+func m37_MLE(x []float64) (mean, variance float64) {
 	n := float64(len(x))
 	for _, v := range x {
 		mean += v / n
@@ -374,8 +894,8 @@ func m4_MLE(x []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// lessons/normals/mistakes.txt:36: mistake "the median"
-func m5_MLE(x []float64) (mean, variance float64) {
+// lessons/normals/mistakes.txt:243: mistake "the median"
+func m38_MLE(x []float64) (mean, variance float64) {
 	n := float64(len(x))
 	sorted := slices.Sorted(slices.Values(x))
 	mean = (sorted[(len(x)-1)/2] + sorted[len(x)/2]) / 2
@@ -385,8 +905,8 @@ func m5_MLE(x []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// lessons/normals/mistakes.txt:44: mistake "divided by n − 1, except for one number"
-func m6_MLE(x []float64) (mean, variance float64) {
+// lessons/normals/mistakes.txt:251: mistake "divided by n − 1, except for one number"
+func m39_MLE(x []float64) (mean, variance float64) {
 	n := float64(len(x))
 	for _, v := range x {
 		mean += v / n
@@ -397,8 +917,8 @@ func m6_MLE(x []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// lessons/normals/mistakes.txt:52: mistake "downhill"
-func m7_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
+// lessons/normals/mistakes.txt:259: mistake "downhill"
+func m40_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 	byVariance = -float64(len(x)) / (2 * variance)
 	for _, v := range x {
 		byMean += (v - mean) / variance
@@ -407,8 +927,8 @@ func m7_Gradient(x []float64, mean, variance float64) (byMean, byVariance float6
 	return -byMean, -byVariance
 }
 
-// lessons/normals/mistakes.txt:58: mistake "not divided by the variance"
-func m8_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
+// lessons/normals/mistakes.txt:265: mistake "not divided by the variance"
+func m41_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 	byVariance = -float64(len(x)) / (2 * variance)
 	for _, v := range x {
 		byMean += v - mean
@@ -417,8 +937,8 @@ func m8_Gradient(x []float64, mean, variance float64) (byMean, byVariance float6
 	return byMean, byVariance
 }
 
-// lessons/normals/mistakes.txt:64: mistake "by the standard deviation"
-func m9_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
+// lessons/normals/mistakes.txt:271: mistake "by the standard deviation"
+func m42_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 	byVariance = -float64(len(x)) / (2 * variance)
 	for _, v := range x {
 		byMean += (v - mean) / variance
@@ -427,8 +947,8 @@ func m9_Gradient(x []float64, mean, variance float64) (byMean, byVariance float6
 	return byMean, byVariance * 2 * math.Sqrt(variance)
 }
 
-// lessons/normals/mistakes.txt:69: mistake "2σ² instead of 2σ⁴"
-func m10_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
+// lessons/normals/mistakes.txt:276: mistake "2σ² instead of 2σ⁴"
+func m43_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 	byVariance = -float64(len(x)) / (2 * variance)
 	for _, v := range x {
 		byMean += (v - mean) / variance
@@ -437,8 +957,8 @@ func m10_Gradient(x []float64, mean, variance float64) (byMean, byVariance float
 	return byMean, byVariance
 }
 
-// lessons/normals/mistakes.txt:74: mistake "the variance taken for the standard deviation"
-func m11_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
+// lessons/normals/mistakes.txt:281: mistake "the variance taken for the standard deviation"
+func m44_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 	variance *= variance
 	byVariance = -float64(len(x)) / (2 * variance)
 	for _, v := range x {
@@ -448,8 +968,8 @@ func m11_Gradient(x []float64, mean, variance float64) (byMean, byVariance float
 	return byMean, byVariance
 }
 
-// lessons/normals/mistakes.txt:80: mistake "the logarithm left out"
-func m12_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
+// lessons/normals/mistakes.txt:287: mistake "the logarithm left out"
+func m45_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 
 	for _, v := range x {
 		byMean += (v - mean) / variance
@@ -458,8 +978,8 @@ func m12_Gradient(x []float64, mean, variance float64) (byMean, byVariance float
 	return byMean, byVariance
 }
 
-// lessons/normals/mistakes.txt:84: mistake "the logarithm counted once"
-func m13_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
+// lessons/normals/mistakes.txt:291: mistake "the logarithm counted once"
+func m46_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 	byVariance = -1 / (2 * variance)
 	for _, v := range x {
 		byMean += (v - mean) / variance
@@ -468,8 +988,8 @@ func m13_Gradient(x []float64, mean, variance float64) (byMean, byVariance float
 	return byMean, byVariance
 }
 
-// lessons/normals/mistakes.txt:89: mistake "the mean of the slopes"
-func m14_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
+// lessons/normals/mistakes.txt:296: mistake "the mean of the slopes"
+func m47_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 	byVariance = -float64(len(x)) / (2 * variance)
 	for _, v := range x {
 		byMean += (v - mean) / variance
@@ -478,8 +998,8 @@ func m14_Gradient(x []float64, mean, variance float64) (byMean, byVariance float
 	return byMean / float64(len(x)), byVariance / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:96: mistake "the sign of the logarithm"
-func m15_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+// lessons/normals/mistakes.txt:303: mistake "the sign of the logarithm"
+func m48_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
@@ -490,8 +1010,8 @@ func m15_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 + math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:101: mistake "the ½ forgotten"
-func m16_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+// lessons/normals/mistakes.txt:308: mistake "the ½ forgotten"
+func m49_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
@@ -502,8 +1022,8 @@ func m16_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:106: mistake "the priors forgotten"
-func m17_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+// lessons/normals/mistakes.txt:313: mistake "the priors forgotten"
+func m50_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
@@ -514,8 +1034,8 @@ func m17_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:111: mistake "the logarithm of p₀ alone"
-func m18_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+// lessons/normals/mistakes.txt:318: mistake "the logarithm of p₀ alone"
+func m51_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
@@ -526,8 +1046,8 @@ func m18_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0)
 }
 
-// lessons/normals/mistakes.txt:116: mistake "the inverse without its minus signs"
-func m19_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+// lessons/normals/mistakes.txt:323: mistake "the inverse without its minus signs"
+func m52_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
@@ -538,8 +1058,8 @@ func m19_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:121: mistake "not divided by the determinant"
-func m20_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+// lessons/normals/mistakes.txt:328: mistake "not divided by the determinant"
+func m53_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 
 	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
@@ -550,8 +1070,8 @@ func m20_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:128: mistake "the covariance left out"
-func m21_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+// lessons/normals/mistakes.txt:335: mistake "the covariance left out"
+func m54_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := 1.0, 0.0, 1.0
 	det := a*c - b*b
 	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
@@ -562,8 +1082,8 @@ func m21_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:134: mistake "the covariances between the numbers left out"
-func m22_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+// lessons/normals/mistakes.txt:341: mistake "the covariances between the numbers left out"
+func m55_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], 0.0, cov[1][1]
 	det := a*c - b*b
 	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
@@ -574,8 +1094,8 @@ func m22_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:140: mistake "Σ instead of its inverse"
-func m23_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+// lessons/normals/mistakes.txt:347: mistake "Σ instead of its inverse"
+func m56_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 
 	d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
@@ -586,8 +1106,8 @@ func m23_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:147: mistake "towards class 1"
-func m24_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
+// lessons/normals/mistakes.txt:354: mistake "towards class 1"
+func m57_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
 	d0, d1 := mean1[0]-mean0[0], mean1[1]-mean0[1]
@@ -598,59 +1118,59 @@ func m24_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 + math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:157: mistake "the difference of the variances"
-func m25_Criterion(w []float64, class0, class1 [][]float64) float64 {
+// lessons/normals/mistakes.txt:364: mistake "the difference of the variances"
+func m58_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return (mean0 - mean1) * (mean0 - mean1) / (variance0 - variance1)
 }
 
-// lessons/normals/mistakes.txt:163: mistake "the distance not squared"
-func m26_Criterion(w []float64, class0, class1 [][]float64) float64 {
+// lessons/normals/mistakes.txt:370: mistake "the distance not squared"
+func m59_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return math.Abs(mean0-mean1) / (variance0 + variance1)
 }
 
-// lessons/normals/mistakes.txt:169: mistake "standard deviations"
-func m27_Criterion(w []float64, class0, class1 [][]float64) float64 {
+// lessons/normals/mistakes.txt:376: mistake "standard deviations"
+func m60_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return (mean0 - mean1) * (mean0 - mean1) / (math.Sqrt(variance0) + math.Sqrt(variance1))
 }
 
-// lessons/normals/mistakes.txt:174: mistake "the variance of all points together"
-func m28_Criterion(w []float64, class0, class1 [][]float64) float64 {
+// lessons/normals/mistakes.txt:381: mistake "the variance of all points together"
+func m61_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, _ := MLE(project(w, class0))
 	mean1, _ := MLE(project(w, class1))
 	_, variance := MLE(project(w, slices.Concat(class0, class1)))
 	return (mean0 - mean1) * (mean0 - mean1) / variance
 }
 
-// lessons/normals/mistakes.txt:185: mistake "sums of squares"
-func m29_Criterion(w []float64, class0, class1 [][]float64) float64 {
+// lessons/normals/mistakes.txt:392: mistake "sums of squares"
+func m62_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return (mean0 - mean1) * (mean0 - mean1) / (variance0*float64(len(class0)) + variance1*float64(len(class1)))
 }
 
-// lessons/normals/mistakes.txt:190: mistake "the mean of the variances"
-func m30_Criterion(w []float64, class0, class1 [][]float64) float64 {
+// lessons/normals/mistakes.txt:397: mistake "the mean of the variances"
+func m63_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return (mean0 - mean1) * (mean0 - mean1) / ((variance0 + variance1) / 2)
 }
 
-// lessons/normals/mistakes.txt:195: mistake "variances with n − 1"
-func m31_Criterion(w []float64, class0, class1 [][]float64) float64 {
+// lessons/normals/mistakes.txt:402: mistake "variances with n − 1"
+func m64_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return (mean0 - mean1) * (mean0 - mean1) / (variance0*float64(len(class0))/float64(len(class0)-1) +
 		variance1*float64(len(class1))/float64(len(class1)-1))
 }
 
-// lessons/normals/mistakes.txt:201: mistake "infinite where one class does not vary"
-func m32_Criterion(w []float64, class0, class1 [][]float64) float64 {
+// lessons/normals/mistakes.txt:408: mistake "infinite where one class does not vary"
+func m65_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	if variance0 == 0 || variance1 == 0 {
@@ -659,8 +1179,8 @@ func m32_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	return (mean0 - mean1) * (mean0 - mean1) / (variance0 + variance1)
 }
 
-// lessons/normals/mistakes.txt:211: mistake "≤ instead of <"
-func m33_BestSplit(x []float64, y []int) (w, accuracy float64) {
+// lessons/normals/mistakes.txt:418: mistake "≤ instead of <"
+func m66_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
 	most := -1
 	for _, c := range candidates {
@@ -677,8 +1197,8 @@ func m33_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:216: mistake "midpoints"
-func m34_BestSplit(x []float64, y []int) (w, accuracy float64) {
+// lessons/normals/mistakes.txt:423: mistake "midpoints"
+func m67_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
 	for i := len(x) - 1; i > 0; i-- {
 		candidates[i] = (candidates[i] + candidates[i-1]) / 2
@@ -698,8 +1218,8 @@ func m34_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:225: mistake "+Inf left out"
-func m35_BestSplit(x []float64, y []int) (w, accuracy float64) {
+// lessons/normals/mistakes.txt:432: mistake "+Inf left out"
+func m68_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := slices.Sorted(slices.Values(x))
 	most := -1
 	for _, c := range candidates {
@@ -716,8 +1236,8 @@ func m35_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:231: mistake "the first of equal thresholds"
-func m36_BestSplit(x []float64, y []int) (w, accuracy float64) {
+// lessons/normals/mistakes.txt:438: mistake "the first of equal thresholds"
+func m69_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Clone(x), math.Inf(1))
 	most := -1
 	for _, c := range candidates {
@@ -734,8 +1254,8 @@ func m36_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:236: mistake "the last of equal thresholds"
-func m37_BestSplit(x []float64, y []int) (w, accuracy float64) {
+// lessons/normals/mistakes.txt:443: mistake "the last of equal thresholds"
+func m70_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
 	most := -1
 	for _, c := range candidates {
@@ -752,8 +1272,8 @@ func m37_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:242: mistake "the rule turned round where that is better"
-func m38_BestSplit(x []float64, y []int) (w, accuracy float64) {
+// lessons/normals/mistakes.txt:449: mistake "the rule turned round where that is better"
+func m71_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
 	most := -1
 	for n, c := range slices.Concat(candidates, candidates) {
@@ -770,8 +1290,8 @@ func m38_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:250: mistake "how many are right"
-func m39_BestSplit(x []float64, y []int) (w, accuracy float64) {
+// lessons/normals/mistakes.txt:457: mistake "how many are right"
+func m72_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
 	most := -1
 	for _, c := range candidates {
@@ -788,8 +1308,8 @@ func m39_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most)
 }
 
-// lessons/normals/mistakes.txt:257: mistake "the ½ forgotten"
-func m40_Discriminants(
+// lessons/normals/mistakes.txt:464: mistake "the ½ forgotten"
+func m73_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
 	for k, mean := range means {
@@ -803,8 +1323,8 @@ func m40_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:263: mistake "the sign of the squares"
-func m41_Discriminants(
+// lessons/normals/mistakes.txt:470: mistake "the sign of the squares"
+func m74_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
 	for k, mean := range means {
@@ -818,8 +1338,8 @@ func m41_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:268: mistake "the priors forgotten"
-func m42_Discriminants(
+// lessons/normals/mistakes.txt:475: mistake "the priors forgotten"
+func m75_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
 	for _, mean := range means {
@@ -833,8 +1353,8 @@ func m42_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:276: mistake "the prior without its logarithm"
-func m43_Discriminants(
+// lessons/normals/mistakes.txt:483: mistake "the prior without its logarithm"
+func m76_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
 	for k, mean := range means {
@@ -848,8 +1368,8 @@ func m43_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:281: mistake "variances taken for deviations"
-func m44_Discriminants(
+// lessons/normals/mistakes.txt:488: mistake "variances taken for deviations"
+func m77_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
 	for k, mean := range means {
@@ -864,8 +1384,8 @@ func m44_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:289: mistake "transposed"
-func m45_Discriminants(
+// lessons/normals/mistakes.txt:496: mistake "transposed"
+func m78_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
 	for k, mean := range means {
@@ -885,8 +1405,8 @@ func m45_Discriminants(
 	return turned, w0
 }
 
-// lessons/normals/mistakes.txt:300: mistake "divided by the standard deviation"
-func m46_Discriminants(
+// lessons/normals/mistakes.txt:507: mistake "divided by the standard deviation"
+func m79_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
 	for k, mean := range means {
@@ -900,52 +1420,52 @@ func m46_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:309: mistake "λ below instead of λ · values"
-func m47_Laplace(count, total, lambda float64, values int) float64 {
+// lessons/normals/mistakes.txt:516: mistake "λ below instead of λ · values"
+func m80_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
 	return (count + lambda) / (total + lambda)
 }
 
-// lessons/normals/mistakes.txt:315: mistake "values below instead of λ · values"
-func m48_Laplace(count, total, lambda float64, values int) float64 {
+// lessons/normals/mistakes.txt:522: mistake "values below instead of λ · values"
+func m81_Laplace(count, total, lambda float64, values int) float64 {
 
 	return (count + lambda) / (total + float64(values))
 }
 
-// lessons/normals/mistakes.txt:324: mistake "λ below alone"
-func m49_Laplace(count, total, lambda float64, values int) float64 {
+// lessons/normals/mistakes.txt:531: mistake "λ below alone"
+func m82_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
 	}
 	return count / (total + lambda*float64(values))
 }
 
-// lessons/normals/mistakes.txt:329: mistake "λ above alone"
-func m50_Laplace(count, total, lambda float64, values int) float64 {
+// lessons/normals/mistakes.txt:536: mistake "λ above alone"
+func m83_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 {
 		return 1 / float64(values)
 	}
 	return (count + lambda) / total
 }
 
-// lessons/normals/mistakes.txt:337: mistake "not smoothed"
-func m51_Laplace(count, total, lambda float64, values int) float64 {
+// lessons/normals/mistakes.txt:544: mistake "not smoothed"
+func m84_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 {
 		return 1 / float64(values)
 	}
 	return count / total
 }
 
-// lessons/normals/mistakes.txt:345: mistake "0/0"
-func m52_Laplace(count, total, lambda float64, values int) float64 {
+// lessons/normals/mistakes.txt:552: mistake "0/0"
+func m85_Laplace(count, total, lambda float64, values int) float64 {
 
 	return (count + lambda) / (total + lambda*float64(values))
 }
 
-// lessons/normals/mistakes.txt:353: mistake "the prior forgotten"
-func m53_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:560: mistake "the prior forgotten"
+func m86_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -966,8 +1486,8 @@ func m53_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:358: mistake "the prior smoothed"
-func m54_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:565: mistake "the prior smoothed"
+func m87_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -988,8 +1508,8 @@ func m54_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:363: mistake "the wrong condition"
-func m55_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:570: mistake "the wrong condition"
+func m88_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1013,8 +1533,8 @@ func m55_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:378: mistake "shares of the whole table"
-func m56_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:585: mistake "shares of the whole table"
+func m89_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1035,8 +1555,8 @@ func m56_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:383: mistake "not smoothed"
-func m57_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:590: mistake "not smoothed"
+func m90_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1057,8 +1577,8 @@ func m57_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:388: mistake "the values of the class alone"
-func m58_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:595: mistake "the values of the class alone"
+func m91_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1081,8 +1601,8 @@ func m58_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:396: mistake "zeros left out"
-func m59_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:603: mistake "zeros left out"
+func m92_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1105,8 +1625,8 @@ func m59_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:403: mistake "the base 2"
-func m60_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:610: mistake "the base 2"
+func m93_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1127,8 +1647,8 @@ func m60_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum / math.Ln2
 }
 
-// lessons/normals/mistakes.txt:408: mistake "the logarithm of the product"
-func m61_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:615: mistake "the logarithm of the product"
+func m94_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {
@@ -1149,8 +1669,8 @@ func m61_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return math.Log(math.Exp(sum))
 }
 
-// lessons/normals/mistakes.txt:413: mistake "the probability"
-func m62_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
+// lessons/normals/mistakes.txt:620: mistake "the probability"
+func m95_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
 		if label == class {

@@ -83,8 +83,8 @@ func Wilson(wrong, n int, z float64) (low, high float64) {
 // Enough returns how many examples it takes until a bound on the true error is within
 // epsilon of what was measured, but for a chance of delta:
 //
-//	heldOut: the smallest n ≥ 1 with √(ln(2/δ) / 2n) ≤ ε
-//	trained: the smallest n ≥ d with √((d·(ln(2n/d) + 1) + ln(4/δ)) / n) ≤ ε
+//	heldOut: the smallest n ≥ 1 with √(log(2/delta) / 2n) ≤ epsilon
+//	trained: the smallest n ≥ d with √((d·(log(2n/d) + 1) + log(4/delta)) / n) ≤ epsilon
 //
 // The first is for examples that the classifier has not seen, the second for the
 // training examples of a family of Vapnik-Chervonenkis dimension d ≥ 1. Both bounds

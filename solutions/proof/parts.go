@@ -71,10 +71,10 @@ func ZeroOne(votes [][]int, truth []int) (
 // Regularise fits lines through the origin, f(x) = w·x, with several penalties, and
 // chooses one of them.
 //
-// For each λ ≥ 0 of lambdas, w is that with the least regularised risk on the m training
+// For each λ ≥ 0 of lambdas, w is that with the least regularised risk on the n training
 // examples,
 //
-//	risk(w) = (1/m) · Σ_i (w·x[i] − y[i])² + λ·w²
+//	risk(w) = (1/n) · Σ_i (w·x[i] − y[i])² + λ·w²
 //
 // which is where the derivative is 0. Not all of x are 0. weights[k] is the w of
 // lambdas[k], train[k] its mean squared error on the training examples, and held[k] that

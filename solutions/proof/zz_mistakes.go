@@ -202,7 +202,7 @@ func init() {
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "on one side only",
-		Hint:  "ln(1/δ) bounds how far the error may lie above. Above or below is what is asked: ln(2/δ).",
+		Hint:  "log(1/delta) bounds how far the error may lie above. Above or below is what is asked: log(2/delta).",
 		Wrong: m38_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{

@@ -6,9 +6,11 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
+// region cost
+
 // Cost returns what a tree costs at a price of alpha ≥ 0 for each leaf:
 //
-//	Φ = errors of the leaves + alpha · number of leaves
+//	cost = errors of the leaves + alpha · number of leaves
 //
 // A leaf errs on every training example (Counts) that is not of its most common
 // class. Errors are counted, not divided by the number of examples. Inner nodes cost
@@ -30,6 +32,8 @@ func wrong(counts []float64) float64 {
 	}
 	return sum - most
 }
+
+// endregion
 
 // WeakestLink returns the inner node whose branches earn least, and what they earn
 // for each leaf that cutting them off would spare:

@@ -301,6 +301,61 @@ func init() {
 		Hint:  "A branch without numbers has no mean, and a split without numbers nothing to divide by. It adds nothing.",
 		Wrong: m57_SplitError,
 	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "one condition dropped and no more",
+		Hint:  "After a condition has gone, the rates of the rule without each of the others are new ones. Go on until no condition can go.",
+		Wrong: m58_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "the first condition that can go",
+		Hint:  "Try all conditions before you drop one: the one goes that leaves the smallest rate.",
+		Wrong: m59_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "a condition that changes nothing is kept",
+		Hint:  "A condition also goes if the rate to fear stays the same without it.",
+		Wrong: m60_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "the first of equal conditions",
+		Hint:  "Of conditions that can go equally well the last one goes.",
+		Wrong: m61_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "the share of errors instead of the rate to fear",
+		Hint:  "A rule that covers two examples and errs on neither has a share of 0, but much to fear: call Fear.",
+		Wrong: m62_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "examples of another class not counted",
+		Hint:  "A rule covers whatever meets its conditions. The examples of another class are its errors.",
+		Wrong: m63_PruneRule,
+	})
+	known.Add("pruning/prune-rule", known.Mistake{
+		Name:  "errors to fear instead of their rate",
+		Hint:  "A rule that covers more examples has more errors to fear. Compare the rates, Fear(n, e).",
+		Wrong: m64_PruneRule,
+	})
+	known.Add("pruning/predict-tenfold", known.Mistake{
+		Name:  "the same shares, the same χ²",
+		Hint:  "χ² does not compare shares, but counts: a difference of 10 days in 50 says more than one of 1 in 5.",
+		Wrong: m65_PredictTenfold,
+	})
+	known.Add("pruning/predict-tenfold", known.Mistake{
+		Name:  "the square of the factor",
+		Hint:  "The squared differences grow a hundredfold, but each is divided by an expected count.",
+		Wrong: m66_PredictTenfold,
+	})
+	known.Add("pruning/predict-whole", known.Mistake{
+		Name:  "the exchanged labels of the new points alone",
+		Hint:  "One new label in six is exchanged, and that is 0.167. But the tree has learnt exchanged labels too, and answers with them.",
+		Wrong: m67_PredictWhole,
+	})
+	known.Add("pruning/predict-whole", known.Mistake{
+		Name:  "half",
+		Hint:  "The tree is not guessing: most of its boxes have the right class.",
+		Wrong: m68_PredictWhole,
+	})
 }
 
 // lessons/pruning/mistakes.txt:5: mistake "the classes not sorted with the values"
@@ -1536,4 +1591,216 @@ func m57_SplitError(branches [][]float64) float64 {
 	}
 
 	return squares / float64(n)
+}
+
+// lessons/pruning/mistakes.txt:521: mistake "one condition dropped and no more"
+func m58_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, rate(meets, right, kept)
+		for i := range kept {
+			if r := rate(meets, right, without(kept, i)); r < least+1e-9 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		return without(kept, drop)
+	}
+}
+
+// lessons/pruning/mistakes.txt:529: mistake "the first condition that can go"
+func m59_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, rate(meets, right, kept)
+		for i := range kept {
+			if r := rate(meets, right, without(kept, i)); drop < 0 && r < least+1e-9 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+// lessons/pruning/mistakes.txt:534: mistake "a condition that changes nothing is kept"
+func m60_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, rate(meets, right, kept)
+		for i := range kept {
+			if r := rate(meets, right, without(kept, i)); r < least-1e-9 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+// lessons/pruning/mistakes.txt:539: mistake "the first of equal conditions"
+func m61_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, rate(meets, right, kept)+2e-9
+		for i := range kept {
+			if r := rate(meets, right, without(kept, i)); r < least-1e-9 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+// lessons/pruning/mistakes.txt:547: mistake "the share of errors instead of the rate to fear"
+func m62_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, m62_rate(meets, right, kept)
+		for i := range kept {
+			if r := m62_rate(meets, right, without(kept, i)); r < least+1e-9 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+func m62_rate(meets [][]bool, right []bool, kept []int) float64 {
+	n, e := 0.0, 0.0
+	for i, met := range meets {
+		if !covers(met, kept) {
+			continue
+		}
+		n++
+		if !right[i] {
+			e++
+		}
+	}
+	return e / max(n, 1)
+}
+
+// lessons/pruning/mistakes.txt:554: mistake "examples of another class not counted"
+func m63_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, m63_rate(meets, right, kept)
+		for i := range kept {
+			if r := m63_rate(meets, right, without(kept, i)); r < least+1e-9 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+func m63_rate(meets [][]bool, right []bool, kept []int) float64 {
+	n, e := 0.0, 0.0
+	for i, met := range meets {
+		if !covers(met, kept) || !right[i] {
+			continue
+		}
+		n++
+		if !right[i] {
+			e++
+		}
+	}
+	return Fear(n, e)
+}
+
+// lessons/pruning/mistakes.txt:560: mistake "errors to fear instead of their rate"
+func m64_PruneRule(meets [][]bool, right []bool) []int {
+	var kept []int
+	for k := range meets[0] {
+		kept = append(kept, k)
+	}
+	for {
+		drop, least := -1, m64_rate(meets, right, kept)
+		for i := range kept {
+			if r := m64_rate(meets, right, without(kept, i)); r < least+1e-9 {
+				drop, least = i, r
+			}
+		}
+		if drop < 0 {
+			return kept
+		}
+		kept = without(kept, drop)
+	}
+}
+
+func m64_rate(meets [][]bool, right []bool, kept []int) float64 {
+	n, e := 0.0, 0.0
+	for i, met := range meets {
+		if !covers(met, kept) {
+			continue
+		}
+		n++
+		if !right[i] {
+			e++
+		}
+	}
+	return n * Fear(n, e)
+}
+
+// lessons/pruning/mistakes.txt:568: mistake "the same shares, the same χ²"
+func m65_PredictTenfold() float64 {
+	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
+	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
+	return 3.547
+}
+
+// lessons/pruning/mistakes.txt:574: mistake "the square of the factor"
+func m66_PredictTenfold() float64 {
+	// The counts and the expected counts grow tenfold, so their difference does. Its square grows a
+	// hundredfold, and is divided by ten times as much: χ² is 10 · 3.547.
+	return 354.7
+}
+
+// lessons/pruning/mistakes.txt:581: mistake "the exchanged labels of the new points alone"
+func m67_PredictWhole() float64 {
+	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
+	// is wrong if its place is or if its own label is exchanged, but not if both are:
+	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
+	return 1.0 / 6
+}
+
+// lessons/pruning/mistakes.txt:587: mistake "half"
+func m68_PredictWhole() float64 {
+	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
+	// is wrong if its place is or if its own label is exchanged, but not if both are:
+	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
+	return 0.5
 }

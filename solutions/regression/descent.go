@@ -7,8 +7,8 @@ import (
 
 // Cost returns the cost of logistic regression, with a penalty on large weights:
 //
-//	L = −Σ_i (r_i log y_i + (1 − r_i) log(1 − y_i)) + ½ λ Σ_j w_j²
-//	y_i = sigmoid(w_0 + w_1 x_i1 + … + w_d x_id)
+//	L = −Σ_i (r_i log p_i + (1 − r_i) log(1 − p_i)) + ½ λ Σ_j w_j²
+//	p_i = sigmoid(w_0 + w_1 x_i1 + … + w_d x_id)
 //
 // x[i] holds the d numbers of example i, and r[i] its class, 0 or 1. w has d + 1
 // numbers, w[0] being the intercept, which is penalised like the others. lambda is at
@@ -32,7 +32,7 @@ func Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 
 // Gradient returns the derivatives of Cost by each of the weights:
 //
-//	∂L/∂w_0 = Σ_i (y_i − r_i) + λ w_0,  ∂L/∂w_j = Σ_i (y_i − r_i) x_ij + λ w_j
+//	∂L/∂w_0 = Σ_i (p_i − r_i) + λ w_0,  ∂L/∂w_j = Σ_i (p_i − r_i) x_ij + λ w_j
 //
 // The arguments are those of Cost. The result has as many numbers as w.
 func Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
@@ -76,7 +76,7 @@ func Descend(start []float64, x [][]float64, r []int, lambda float64, rates []fl
 // Newton returns the weights after one step of Newton's method, for examples that have
 // a single number each:
 //
-//	w ← w − H⁻¹ · gradient(w),  H = Σ_i y_i (1 − y_i) (1, x_i)(1, x_i)ᵀ + λ I
+//	w ← w − H⁻¹ · gradient(w),  H = Σ_i p_i (1 − p_i) (1, x_i)(1, x_i)ᵀ + λ I
 //
 // w has two numbers, the intercept and the weight; x[i] has one. The matrix H, 2×2, can
 // be inverted. The other arguments are those of Cost. w does not change.

@@ -26,10 +26,10 @@ func Sigmoid(t float64) (y, slope float64) {
 
 // Softmax returns the probability of each class for the example x:
 //
-//	P(k | x) = e^g_k / Σ_l e^g_l,  g_k = W[k][0] + Σ_j W[k][j+1] · x[j]
+//	P(k | x) = e^z_k / Σ_l e^z_l,  z_k = W[k][0] + Σ_j W[k][j+1] · x[j]
 //
 // Each row of W belongs to a class, and has one number more than x: the intercept
-// first, then a weight for each number of x. There is at least one class. The g_k may
+// first, then a weight for each number of x. There is at least one class. The z_k may
 // be as far from 0 as ±5000.
 func Softmax(W [][]float64, x []float64) []float64 {
 	p := make([]float64, len(W))

@@ -14,342 +14,450 @@ import (
 )
 
 func init() {
+	known.Add("regression/predict-hours", known.Mistake{
+		Name:  "the probability doubled",
+		Hint:  "A probability of 1, or even 2, for two hours more? What doubles is the odds.",
+		Wrong: m1_PredictHours,
+	})
+	known.Add("regression/predict-hours", known.Mistake{
+		Name:  "the chance of failing halved each hour",
+		Hint:  "Near 1 that is nearly right. At ½ it is not: the odds double, from 1 to 2 to 4.",
+		Wrong: m2_PredictHours,
+	})
+	known.Add("regression/predict-hours", known.Mistake{
+		Name:  "along the slope in the middle",
+		Hint:  "The slope is ¼ only at ½. On the way up the sigmoid gets flatter.",
+		Wrong: m3_PredictHours,
+	})
+	known.Add("regression/predict-path", known.Mistake{
+		Name:  "the same way in longer steps",
+		Hint:  "So it would be in a round bowl. This valley is long, and steep across.",
+		Wrong: m4_PredictPath,
+	})
+	known.Add("regression/predict-path", known.Mistake{
+		Name:  "across and back, and yet down",
+		Hint:  "That happens with steps that are a little shorter. Here each jump is longer than the last one.",
+		Wrong: m5_PredictPath,
+	})
+	known.Add("regression/predict-path", known.Mistake{
+		Name:  "straight to the bottom",
+		Hint:  "The gradient points downhill, which is seldom where the bottom is.",
+		Wrong: m6_PredictPath,
+	})
+	known.Add("regression/predict-weight", known.Mistake{
+		Name:  "it has arrived",
+		Hint:  "There is nowhere to arrive: a larger weight is always better here.",
+		Wrong: m7_PredictWeight,
+	})
+	known.Add("regression/predict-weight", known.Mistake{
+		Name:  "as fast as before",
+		Hint:  "Ninety steps took it 2 further, that is true. But the steps get shorter.",
+		Wrong: m8_PredictWeight,
+	})
+	known.Add("regression/predict-weight", known.Mistake{
+		Name:  "ten times as far",
+		Hint:  "Ten times as many steps, but the steps get shorter all the time.",
+		Wrong: m9_PredictWeight,
+	})
 	known.Add("regression/logit", known.Mistake{
 		Name:  "the odds",
 		Hint:  "These are the odds. Their logarithm is asked for, which runs from −∞ to +∞.",
-		Wrong: m1_Logit,
+		Wrong: m10_Logit,
 	})
 	known.Add("regression/logit", known.Mistake{
 		Name:  "the logarithm of p",
 		Hint:  "Divide by the probability of the contrary before you take the logarithm.",
-		Wrong: m2_Logit,
+		Wrong: m11_Logit,
 	})
 	known.Add("regression/logit", known.Mistake{
 		Name:  "the odds against it",
 		Hint:  "A probability above ½ has log-odds above 0: divide p by 1 − p, not the other way round.",
-		Wrong: m3_Logit,
+		Wrong: m12_Logit,
 	})
 	known.Add("regression/logit", known.Mistake{
 		Name:  "bits",
 		Hint:  "The logarithm is the natural one, else the sigmoid is not its inverse: math.Log.",
-		Wrong: m4_Logit,
+		Wrong: m13_Logit,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "the sign of the exponent",
 		Hint:  "The sigmoid rises: at large t the exponential must vanish.",
-		Wrong: m5_Sigmoid,
+		Wrong: m14_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "Inf/Inf",
 		Hint:  "e^t/(1 + e^t) is the same on paper. In numbers it is Inf/Inf far to the right: use e^−t.",
-		Wrong: m6_Sigmoid,
+		Wrong: m15_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "Inf/Inf in the slope",
 		Hint:  "e^−t/(1 + e^−t)² is the slope on paper. Far to the left it is Inf/Inf: use y (1 − y).",
-		Wrong: m7_Sigmoid,
+		Wrong: m16_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "tanh",
 		Hint:  "tanh runs from −1 to 1. A probability runs from 0 to 1.",
-		Wrong: m8_Sigmoid,
+		Wrong: m17_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "the slope of tanh",
 		Hint:  "1 − y² is the slope of tanh. That of the sigmoid is y (1 − y).",
-		Wrong: m9_Sigmoid,
+		Wrong: m18_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "the slope at y",
 		Hint:  "The slope is y (1 − y) with y as it is: do not put y into the sigmoid once more.",
-		Wrong: m10_Sigmoid,
+		Wrong: m19_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "t (1 − t)",
 		Hint:  "The slope is made of the sigmoid's value, y (1 − y), and not of t.",
-		Wrong: m11_Sigmoid,
+		Wrong: m20_Sigmoid,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the slide's minus",
 		Hint:  "On the slide the second term has a minus. Both are logarithms of probabilities, and both are added: −Σ (r log y + (1 − r) log(1 − y)).",
-		Wrong: m12_Cost,
+		Wrong: m21_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "log 0",
 		Hint:  "Far out the sigmoid is rounded to 0 or 1, and its logarithm is −Inf. Write −log sigmoid(g) as log(1 + e^−g), and for g below 0 as −g + log(1 + e^g).",
-		Wrong: m13_Cost,
+		Wrong: m22_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "0 · log 0",
 		Hint:  "In numbers 0 · −Inf is NaN. Only one of the two terms is there for each example, so compute only that one.",
-		Wrong: m14_Cost,
+		Wrong: m23_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "e^1000",
 		Hint:  "log(1 + e^−g) overflows where g is far below 0. There it is −g + log(1 + e^g).",
-		Wrong: m15_Cost,
+		Wrong: m24_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the log-likelihood",
 		Hint:  "The likelihood should be large, so the cost is what should be small: the other sign.",
-		Wrong: m16_Cost,
+		Wrong: m25_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "squared errors",
 		Hint:  "(y − r)² is never above 1, however sure the wrong answer. The cost here is −log of the probability that the true class was given.",
-		Wrong: m17_Cost,
+		Wrong: m26_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the mean",
 		Hint:  "The cost is a sum over the examples. With a mean, λ would weigh more the more examples there are.",
-		Wrong: m18_Cost,
+		Wrong: m27_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "λ without ½",
 		Hint:  "The penalty is half of λ Σ w², so that its derivative is λ w.",
-		Wrong: m19_Cost,
+		Wrong: m28_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the intercept not penalised",
 		Hint:  "Many programs leave w₀ out of the penalty, with good reason. The lecture, and this exercise, do not.",
-		Wrong: m20_Cost,
+		Wrong: m29_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the penalty forgotten",
 		Hint:  "Add ½ λ Σ w² once, after the examples.",
-		Wrong: m21_Cost,
+		Wrong: m30_Cost,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "r − y",
 		Hint:  "That is the derivative of the log-likelihood, which rises. The cost has the other sign: y − r.",
-		Wrong: m22_Gradient,
+		Wrong: m31_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the gradient of squared errors",
 		Hint:  "The factor y (1 − y) cancels: the derivative of log y has 1/y in it. What remains is y − r.",
-		Wrong: m23_Gradient,
+		Wrong: m32_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the sigmoid forgotten",
 		Hint:  "y is a probability, sigmoid(w₀ + w·x). With the linear function itself it would be least squares.",
-		Wrong: m24_Gradient,
+		Wrong: m33_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the answer instead of the probability",
 		Hint:  "With 0 or 1 for y this is the perceptron's rule. Logistic regression also pulls at what is right, but not yet surely so.",
-		Wrong: m25_Gradient,
+		Wrong: m34_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the penalty once for each example",
 		Hint:  "The penalty stands beside the sum over the examples. Add λ w once, after the loop.",
-		Wrong: m26_Gradient,
+		Wrong: m35_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the mean",
 		Hint:  "The cost is a sum over the examples, and so is its gradient.",
-		Wrong: m27_Gradient,
+		Wrong: m36_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the penalty forgotten",
 		Hint:  "The derivative of ½ λ w² is λ w. Add it for each weight.",
-		Wrong: m28_Gradient,
+		Wrong: m37_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the intercept not penalised",
 		Hint:  "The lecture penalises w₀ too: add λ w₀ to its derivative.",
-		Wrong: m29_Gradient,
+		Wrong: m38_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "half of the penalty",
 		Hint:  "The ½ of ½ λ w² is gone in the derivative, λ w.",
-		Wrong: m30_Gradient,
+		Wrong: m39_Gradient,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "uphill",
 		Hint:  "The gradient points to where the cost rises. The lecture's name says ascent, its formula descends: subtract.",
-		Wrong: m31_Descend,
+		Wrong: m40_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "one weight after the other",
 		Hint:  "The second weight moves by a gradient at which the first has moved already. Compute the whole gradient first.",
-		Wrong: m32_Descend,
+		Wrong: m41_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the first rate all the time",
 		Hint:  "Each step has a rate of its own: rates[t].",
-		Wrong: m33_Descend,
+		Wrong: m42_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the gradient of the start all the time",
 		Hint:  "The gradient changes with the weights: compute it anew at each step.",
-		Wrong: m34_Descend,
+		Wrong: m43_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "an end where nothing moves",
 		Hint:  "Each of the rates makes a step, and a row of the trace, also where the step is 0.",
-		Wrong: m35_Descend,
+		Wrong: m44_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, so there is one row more than rates.",
-		Wrong: m36_Descend,
+		Wrong: m45_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: append slices.Clone(w).",
-		Wrong: m37_Descend,
+		Wrong: m46_Descend,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "a gradient step",
 		Hint:  "This is w minus the gradient. Newton's step multiplies it with the inverse of H first.",
-		Wrong: m38_Newton,
+		Wrong: m47_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "each weight by itself",
 		Hint:  "The two weights are not independent: H has Σ y(1 − y) x beside its diagonal.",
-		Wrong: m39_Newton,
+		Wrong: m48_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "least squares",
 		Hint:  "Each example counts with y (1 − y) in H, the slope of its sigmoid.",
-		Wrong: m40_Newton,
+		Wrong: m49_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "¼ for every example",
 		Hint:  "y (1 − y) is ¼ only where y is ½, as at the start.",
-		Wrong: m41_Newton,
+		Wrong: m50_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "y instead of y (1 − y)",
 		Hint:  "The second derivative has the slope of the sigmoid in it, y (1 − y), not its value.",
-		Wrong: m42_Newton,
+		Wrong: m51_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "the penalty not in H",
 		Hint:  "The second derivative of ½ λ w² is λ: add it to both numbers on the diagonal of H.",
-		Wrong: m43_Newton,
+		Wrong: m52_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "the intercept not penalised in H",
 		Hint:  "The cost penalises w₀ too, so λ belongs to both numbers on the diagonal of H.",
-		Wrong: m44_Newton,
+		Wrong: m53_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "the other way",
 		Hint:  "Subtract H⁻¹ · gradient: the gradient points uphill.",
-		Wrong: m45_Newton,
+		Wrong: m54_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "the diagonal of the inverse not exchanged",
 		Hint:  "The inverse of the rows (a, b) and (b, c) has the diagonal c, a: the two change places.",
-		Wrong: m46_Newton,
+		Wrong: m55_Newton,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "0/0 or Inf/Inf",
 		Hint:  "Far out every exponential is 0, or one is +Inf. Take the largest g from all of them first: it cancels.",
-		Wrong: m47_Softmax,
+		Wrong: m56_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "the first taken from all",
 		Hint:  "It cancels as well, but where another g is larger by a thousand, its exponential is +Inf. Take the largest.",
-		Wrong: m48_Softmax,
+		Wrong: m57_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "a largest that begins at 0",
 		Hint:  "Where every g is below 0, the largest is too. Begin the search at the first g.",
-		Wrong: m49_Softmax,
+		Wrong: m58_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "without exponentials",
 		Hint:  "The g_k may be below 0, and so would be their shares. Take the exponentials before you divide.",
-		Wrong: m50_Softmax,
+		Wrong: m59_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "a sigmoid for each class",
 		Hint:  "A sigmoid for each class asks as many separate questions, and the answers do not sum to 1. Divide e^g_k by the sum of all.",
-		Wrong: m51_Softmax,
+		Wrong: m60_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "shares of sigmoids",
 		Hint:  "To divide sigmoids by their sum makes probabilities, but not these: it is e^g_k that is divided.",
-		Wrong: m52_Softmax,
+		Wrong: m61_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "the intercepts forgotten",
 		Hint:  "W[k][0] is the intercept. W[k][j+1] belongs to x[j].",
-		Wrong: m53_Softmax,
+		Wrong: m62_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "1 for the winner, 0 for the others",
 		Hint:  "That is the decision. Its softness is what softmax is named for.",
-		Wrong: m54_Softmax,
+		Wrong: m63_Softmax,
 	})
 }
 
-// lessons/regression/mistakes.txt:5: mistake "the odds"
-func m1_Logit(p float64) float64 {
+// lessons/regression/mistakes.txt:5: mistake "the probability doubled"
+func m1_PredictHours() float64 {
+	// Each hour doubles the odds, not the probability: from 1 to 2 to 4. Odds of four to one are
+	// the probability 4/5.
+	return 1
+}
+
+// lessons/regression/mistakes.txt:10: mistake "the chance of failing halved each hour"
+func m2_PredictHours() float64 {
+	// Each hour doubles the odds, not the probability: from 1 to 2 to 4. Odds of four to one are
+	// the probability 4/5.
+	return 0.875
+}
+
+// lessons/regression/mistakes.txt:15: mistake "along the slope in the middle"
+func m3_PredictHours() float64 {
+	// Each hour doubles the odds, not the probability: from 1 to 2 to 4. Odds of four to one are
+	// the probability 4/5.
+	return 0.847
+}
+
+// lessons/regression/mistakes.txt:22: mistake "the same way in longer steps"
+func m4_PredictPath() string {
+	// The valley is steep across. There a step of 0.4 times the slope goes to the other side, and a
+	// little higher up than before. So each jump is longer than the last one.
+	return "A"
+}
+
+// lessons/regression/mistakes.txt:27: mistake "across and back, and yet down"
+func m5_PredictPath() string {
+	// The valley is steep across. There a step of 0.4 times the slope goes to the other side, and a
+	// little higher up than before. So each jump is longer than the last one.
+	return "B"
+}
+
+// lessons/regression/mistakes.txt:32: mistake "straight to the bottom"
+func m6_PredictPath() string {
+	// The valley is steep across. There a step of 0.4 times the slope goes to the other side, and a
+	// little higher up than before. So each jump is longer than the last one.
+	return "D"
+}
+
+// lessons/regression/mistakes.txt:39: mistake "it has arrived"
+func m7_PredictWeight() float64 {
+	// The surer the model, the smaller the errors y − r, and the smaller the steps. Ten times as
+	// many steps took it 2 further, so ten times as many again take it 2 further.
+	return 4.7
+}
+
+// lessons/regression/mistakes.txt:44: mistake "as fast as before"
+func m8_PredictWeight() float64 {
+	// The surer the model, the smaller the errors y − r, and the smaller the steps. Ten times as
+	// many steps took it 2 further, so ten times as many again take it 2 further.
+	return 24
+}
+
+// lessons/regression/mistakes.txt:49: mistake "ten times as far"
+func m9_PredictWeight() float64 {
+	// The surer the model, the smaller the errors y − r, and the smaller the steps. Ten times as
+	// many steps took it 2 further, so ten times as many again take it 2 further.
+	return 46.9
+}
+
+// lessons/regression/mistakes.txt:56: mistake "the odds"
+func m10_Logit(p float64) float64 {
 	return p / (1 - p) // 1/0 is +Inf, and the logarithm of 0 is −Inf
 }
 
-// lessons/regression/mistakes.txt:10: mistake "the logarithm of p"
-func m2_Logit(p float64) float64 {
+// lessons/regression/mistakes.txt:61: mistake "the logarithm of p"
+func m11_Logit(p float64) float64 {
 	return math.Log(p) // 1/0 is +Inf, and the logarithm of 0 is −Inf
 }
 
-// lessons/regression/mistakes.txt:15: mistake "the odds against it"
-func m3_Logit(p float64) float64 {
+// lessons/regression/mistakes.txt:66: mistake "the odds against it"
+func m12_Logit(p float64) float64 {
 	return math.Log((1 - p) / p) // 1/0 is +Inf, and the logarithm of 0 is −Inf
 }
 
-// lessons/regression/mistakes.txt:20: mistake "bits"
-func m4_Logit(p float64) float64 {
+// lessons/regression/mistakes.txt:71: mistake "bits"
+func m13_Logit(p float64) float64 {
 	return math.Log2(p / (1 - p)) // 1/0 is +Inf, and the logarithm of 0 is −Inf
 }
 
-// lessons/regression/mistakes.txt:27: mistake "the sign of the exponent"
-func m5_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:78: mistake "the sign of the exponent"
+func m14_Sigmoid(t float64) (y, slope float64) {
 	y = 1 / (1 + math.Exp(t)) // where the exponential is +Inf, y is 0
 	return y, y * (1 - y)
 }
 
-// lessons/regression/mistakes.txt:32: mistake "Inf/Inf"
-func m6_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:83: mistake "Inf/Inf"
+func m15_Sigmoid(t float64) (y, slope float64) {
 	y = math.Exp(t) / (1 + math.Exp(t)) // where the exponential is +Inf, y is 0
 	return y, y * (1 - y)
 }
 
-// lessons/regression/mistakes.txt:37: mistake "Inf/Inf in the slope"
-func m7_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:88: mistake "Inf/Inf in the slope"
+func m16_Sigmoid(t float64) (y, slope float64) {
 	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
 	return y, math.Exp(-t) / ((1 + math.Exp(-t)) * (1 + math.Exp(-t)))
 }
 
-// lessons/regression/mistakes.txt:42: mistake "tanh"
-func m8_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:93: mistake "tanh"
+func m17_Sigmoid(t float64) (y, slope float64) {
 	y = math.Tanh(t) // where the exponential is +Inf, y is 0
 	return y, 1 - y*y
 }
 
-// lessons/regression/mistakes.txt:50: mistake "the slope of tanh"
-func m9_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:101: mistake "the slope of tanh"
+func m18_Sigmoid(t float64) (y, slope float64) {
 	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
 	return y, 1 - y*y
 }
 
-// lessons/regression/mistakes.txt:55: mistake "the slope at y"
-func m10_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:106: mistake "the slope at y"
+func m19_Sigmoid(t float64) (y, slope float64) {
 	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
 	return y, math.Exp(-y) / ((1 + math.Exp(-y)) * (1 + math.Exp(-y)))
 }
 
-// lessons/regression/mistakes.txt:60: mistake "t (1 − t)"
-func m11_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:111: mistake "t (1 − t)"
+func m20_Sigmoid(t float64) (y, slope float64) {
 	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
 	return y, t * (1 - t)
 }
 
-// lessons/regression/mistakes.txt:67: mistake "the slide's minus"
-func m12_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:118: mistake "the slide's minus"
+func m21_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -365,8 +473,8 @@ func m12_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:73: mistake "log 0"
-func m13_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:124: mistake "log 0"
+func m22_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -383,8 +491,8 @@ func m13_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:87: mistake "0 · log 0"
-func m14_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:138: mistake "0 · log 0"
+func m23_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -398,8 +506,8 @@ func m14_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:98: mistake "e^1000"
-func m15_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:149: mistake "e^1000"
+func m24_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -415,8 +523,8 @@ func m15_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:103: mistake "the log-likelihood"
-func m16_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:154: mistake "the log-likelihood"
+func m25_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -432,8 +540,8 @@ func m16_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:108: mistake "squared errors"
-func m17_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:159: mistake "squared errors"
+func m26_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -450,8 +558,8 @@ func m17_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:115: mistake "the mean"
-func m18_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:166: mistake "the mean"
+func m27_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -468,8 +576,8 @@ func m18_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:122: mistake "λ without ½"
-func m19_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:173: mistake "λ without ½"
+func m28_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -485,8 +593,8 @@ func m19_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:127: mistake "the intercept not penalised"
-func m20_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:178: mistake "the intercept not penalised"
+func m29_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -502,8 +610,8 @@ func m20_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:133: mistake "the penalty forgotten"
-func m21_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:184: mistake "the penalty forgotten"
+func m30_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -517,8 +625,8 @@ func m21_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:141: mistake "r − y"
-func m22_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:192: mistake "r − y"
+func m31_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -534,8 +642,8 @@ func m22_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:146: mistake "the gradient of squared errors"
-func m23_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:197: mistake "the gradient of squared errors"
+func m32_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -551,8 +659,8 @@ func m23_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:151: mistake "the sigmoid forgotten"
-func m24_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:202: mistake "the sigmoid forgotten"
+func m33_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -568,8 +676,8 @@ func m24_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:157: mistake "the answer instead of the probability"
-func m25_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:208: mistake "the answer instead of the probability"
+func m34_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -588,8 +696,8 @@ func m25_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:166: mistake "the penalty once for each example"
-func m26_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:217: mistake "the penalty once for each example"
+func m35_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v * float64(len(x))
@@ -605,8 +713,8 @@ func m26_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:171: mistake "the mean"
-func m27_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:222: mistake "the mean"
+func m36_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -622,8 +730,8 @@ func m27_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:176: mistake "the penalty forgotten"
-func m28_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:227: mistake "the penalty forgotten"
+func m37_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 
 	for i := range x {
@@ -637,8 +745,8 @@ func m28_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:182: mistake "the intercept not penalised"
-func m29_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:233: mistake "the intercept not penalised"
+func m38_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -655,8 +763,8 @@ func m29_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:188: mistake "half of the penalty"
-func m30_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:239: mistake "half of the penalty"
+func m39_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v / 2
@@ -672,8 +780,8 @@ func m30_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:195: mistake "uphill"
-func m31_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:246: mistake "uphill"
+func m40_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -686,8 +794,8 @@ func m31_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:201: mistake "one weight after the other"
-func m32_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:252: mistake "one weight after the other"
+func m41_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -700,8 +808,8 @@ func m32_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:209: mistake "the first rate all the time"
-func m33_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:260: mistake "the first rate all the time"
+func m42_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for range rates {
@@ -714,8 +822,8 @@ func m33_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:217: mistake "the gradient of the start all the time"
-func m34_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:268: mistake "the gradient of the start all the time"
+func m43_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -728,8 +836,8 @@ func m34_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:222: mistake "an end where nothing moves"
-func m35_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:273: mistake "an end where nothing moves"
+func m44_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -745,8 +853,8 @@ func m35_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:230: mistake "the start not in the trace"
-func m36_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:281: mistake "the start not in the trace"
+func m45_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{}
 	for _, rate := range rates {
@@ -759,8 +867,8 @@ func m36_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:235: mistake "all rows are the last"
-func m37_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:286: mistake "all rows are the last"
+func m46_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{w}
 	for _, rate := range rates {
@@ -773,8 +881,8 @@ func m37_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:246: mistake "a gradient step"
-func m38_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:297: mistake "a gradient step"
+func m47_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -787,8 +895,8 @@ func m38_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:252: mistake "each weight by itself"
-func m39_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:303: mistake "each weight by itself"
+func m48_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -800,8 +908,8 @@ func m39_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:256: mistake "least squares"
-func m40_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:307: mistake "least squares"
+func m49_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		slope := 1.0
@@ -813,8 +921,8 @@ func m40_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:261: mistake "¼ for every example"
-func m41_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:312: mistake "¼ for every example"
+func m50_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		slope := 0.25
@@ -826,8 +934,8 @@ func m41_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:266: mistake "y instead of y (1 − y)"
-func m42_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:317: mistake "y instead of y (1 − y)"
+func m51_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		slope, _ := Sigmoid(linear(w, x[i]))
@@ -839,8 +947,8 @@ func m42_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:271: mistake "the penalty not in H"
-func m43_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:322: mistake "the penalty not in H"
+func m52_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := 0.0, 0.0, 0.0 // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -852,8 +960,8 @@ func m43_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:276: mistake "the intercept not penalised in H"
-func m44_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:327: mistake "the intercept not penalised in H"
+func m53_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := 0.0, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -865,8 +973,8 @@ func m44_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:281: mistake "the other way"
-func m45_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:332: mistake "the other way"
+func m54_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -878,8 +986,8 @@ func m45_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:286: mistake "the diagonal of the inverse not exchanged"
-func m46_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:337: mistake "the diagonal of the inverse not exchanged"
+func m55_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -891,8 +999,8 @@ func m46_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (a*g[0]-b*g[1])/det, w[1] - (c*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:296: mistake "0/0 or Inf/Inf"
-func m47_Softmax(W [][]float64, x []float64) []float64 {
+// lessons/regression/mistakes.txt:347: mistake "0/0 or Inf/Inf"
+func m56_Softmax(W [][]float64, x []float64) []float64 {
 	p := make([]float64, len(W))
 	for k, w := range W {
 		p[k] = linear(w, x)
@@ -908,8 +1016,8 @@ func m47_Softmax(W [][]float64, x []float64) []float64 {
 	return p
 }
 
-// lessons/regression/mistakes.txt:302: mistake "the first taken from all"
-func m48_Softmax(W [][]float64, x []float64) []float64 {
+// lessons/regression/mistakes.txt:353: mistake "the first taken from all"
+func m57_Softmax(W [][]float64, x []float64) []float64 {
 	p := make([]float64, len(W))
 	for k, w := range W {
 		p[k] = linear(w, x)
@@ -925,8 +1033,8 @@ func m48_Softmax(W [][]float64, x []float64) []float64 {
 	return p
 }
 
-// lessons/regression/mistakes.txt:308: mistake "a largest that begins at 0"
-func m49_Softmax(W [][]float64, x []float64) []float64 {
+// lessons/regression/mistakes.txt:359: mistake "a largest that begins at 0"
+func m58_Softmax(W [][]float64, x []float64) []float64 {
 	p := make([]float64, len(W))
 	for k, w := range W {
 		p[k] = linear(w, x)
@@ -942,8 +1050,8 @@ func m49_Softmax(W [][]float64, x []float64) []float64 {
 	return p
 }
 
-// lessons/regression/mistakes.txt:313: mistake "without exponentials"
-func m50_Softmax(W [][]float64, x []float64) []float64 {
+// lessons/regression/mistakes.txt:364: mistake "without exponentials"
+func m59_Softmax(W [][]float64, x []float64) []float64 {
 	p := make([]float64, len(W))
 	for k, w := range W {
 		p[k] = linear(w, x)
@@ -959,8 +1067,8 @@ func m50_Softmax(W [][]float64, x []float64) []float64 {
 	return p
 }
 
-// lessons/regression/mistakes.txt:320: mistake "a sigmoid for each class"
-func m51_Softmax(W [][]float64, x []float64) []float64 {
+// lessons/regression/mistakes.txt:371: mistake "a sigmoid for each class"
+func m60_Softmax(W [][]float64, x []float64) []float64 {
 	p := make([]float64, len(W))
 	for k, w := range W {
 		p[k] = linear(w, x)
@@ -972,8 +1080,8 @@ func m51_Softmax(W [][]float64, x []float64) []float64 {
 	return p
 }
 
-// lessons/regression/mistakes.txt:332: mistake "shares of sigmoids"
-func m52_Softmax(W [][]float64, x []float64) []float64 {
+// lessons/regression/mistakes.txt:383: mistake "shares of sigmoids"
+func m61_Softmax(W [][]float64, x []float64) []float64 {
 	p := make([]float64, len(W))
 	for k, w := range W {
 		p[k] = linear(w, x)
@@ -989,11 +1097,11 @@ func m52_Softmax(W [][]float64, x []float64) []float64 {
 	return p
 }
 
-// lessons/regression/mistakes.txt:341: mistake "the intercepts forgotten"
-func m53_Softmax(W [][]float64, x []float64) []float64 {
+// lessons/regression/mistakes.txt:392: mistake "the intercepts forgotten"
+func m62_Softmax(W [][]float64, x []float64) []float64 {
 	p := make([]float64, len(W))
 	for k, w := range W {
-		p[k] = m53_linear(w, x)
+		p[k] = m62_linear(w, x)
 	}
 	largest, sum := slices.Max(p), 0.0
 	for k := range p {
@@ -1006,7 +1114,7 @@ func m53_Softmax(W [][]float64, x []float64) []float64 {
 	return p
 }
 
-func m53_linear(w, x []float64) float64 {
+func m62_linear(w, x []float64) float64 {
 	g := 0.0
 	for j, v := range x {
 		g += w[j+1] * v
@@ -1014,8 +1122,8 @@ func m53_linear(w, x []float64) float64 {
 	return g
 }
 
-// lessons/regression/mistakes.txt:347: mistake "1 for the winner, 0 for the others"
-func m54_Softmax(W [][]float64, x []float64) []float64 {
+// lessons/regression/mistakes.txt:398: mistake "1 for the winner, 0 for the others"
+func m63_Softmax(W [][]float64, x []float64) []float64 {
 	p := make([]float64, len(W))
 	for k, w := range W {
 		p[k] = linear(w, x)

@@ -11,7 +11,10 @@ import "math"
 // children[v][c] ≥ 0 is the number of examples of class c in branch v, and every
 // branch lists the same classes. A branch may be empty. Where there are no examples
 // at all, the result is 0.
-func Residual(children [][]float64) float64 {
+func Residual(children [][]float64) float64 { return residual(children) }
+
+// residual is the entropy that is left after a split.
+func residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -29,13 +32,14 @@ func Residual(children [][]float64) float64 {
 // Gain returns the information in bits that a split gains: the entropy of the
 // parent less what remains after the split,
 //
-//	Gain = I − Ires
+//	Gain = I − Ires,  Ires = Σ p(v) · I(v)
 //
-// children[v][c] ≥ 0 is the number of examples of class c in branch v. The parent
+// children[v][c] ≥ 0 is the number of examples of class c in branch v, and every
+// branch lists the same classes. A branch may be empty. The parent
 // is not given: it holds the examples of all branches. Where there are no examples
 // at all, the result is 0.
 func Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - Residual(children)
+	return Entropy(classTotals(children)) - residual(children)
 }
 
 // classTotals returns the number of examples of each class over all branches: the

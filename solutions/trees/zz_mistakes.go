@@ -600,6 +600,86 @@ func init() {
 		Hint:  "path = append(path, …) in the loop makes it longer with every branch. Give each branch a slice of its own.",
 		Wrong: m117_Rules,
 	})
+	known.Add("trees/gini-after", known.Mistake{
+		Name:  "the branches not weighted",
+		Hint:  "A branch counts with its share of the examples. A plain average lets a branch of one example count as much as one of a hundred.",
+		Wrong: m118_GiniAfter,
+	})
+	known.Add("trees/gini-after", known.Mistake{
+		Name:  "the index before the question",
+		Hint:  "That is the index of all examples poured together. It should be asked of each branch.",
+		Wrong: m119_GiniAfter,
+	})
+	known.Add("trees/gini-after", known.Mistake{
+		Name:  "the same in both conventions",
+		Hint:  "The first result counts a pair of classes both ways, and is twice the second.",
+		Wrong: m120_GiniAfter,
+	})
+	known.Add("trees/gini-after", known.Mistake{
+		Name:  "the two results exchanged",
+		Hint:  "The first result is Σ p(c) · (1 − p(c)), the larger one.",
+		Wrong: m121_GiniAfter,
+	})
+	known.Add("trees/gini-after", known.Mistake{
+		Name:  "misclassification instead of Gini",
+		Hint:  "1 − max p(c) is the error of always answering with the most common class.",
+		Wrong: m122_GiniAfter,
+	})
+	known.Add("trees/predict-ratios", known.Mistake{
+		Name:  "the ratio cures it",
+		Hint:  "The number gains four times as much as the outlook, and its answer costs little more than twice as much: 3.807 bits against 1.577.",
+		Wrong: m123_PredictRatios,
+	})
+	known.Add("trees/predict-ratios", known.Mistake{
+		Name:  "the cost of two halves",
+		Hint:  "To announce one of two halves costs 1 bit, and of three outlooks 1.577. Divide the gains by these.",
+		Wrong: m124_PredictRatios,
+	})
+	known.Add("trees/predict-boxes", known.Mistake{
+		Name:  "the second question on the wrong side",
+		Hint:  "Who weighs more than 165 is told at once. The hair is asked about on the left.",
+		Wrong: m125_PredictBoxes,
+	})
+	known.Add("trees/predict-boxes", known.Mistake{
+		Name:  "one line for both questions",
+		Hint:  "A question looks at one number, so its line is upright or level, and not slanted.",
+		Wrong: m126_PredictBoxes,
+	})
+	known.Add("trees/predict-boxes", known.Mistake{
+		Name:  "both questions about the weight",
+		Hint:  "The second question is about the hair. Its line is level.",
+		Wrong: m127_PredictBoxes,
+	})
+	known.Add("trees/predict-leaves", known.Mistake{
+		Name:  "the same tree with one leaf that errs",
+		Hint:  "ID3 goes on as long as a node is not pure and a question is left, so no leaf of this table errs.",
+		Wrong: m128_PredictLeaves,
+	})
+	known.Add("trees/predict-entropies", known.Mistake{
+		Name:  "the order of the wrong guesses",
+		Hint:  "You ordered the nodes by how often their most common class is wrong. The news of a rare class is worth many bits, and A has three rare ones.",
+		Wrong: m129_PredictEntropies,
+	})
+	known.Add("trees/predict-entropies", known.Mistake{
+		Name:  "from the highest to the lowest",
+		Hint:  "The first should be the node where the news is worth least.",
+		Wrong: m130_PredictEntropies,
+	})
+	known.Add("trees/predict-split", known.Mistake{
+		Name:  "the question with a pure branch",
+		Hint:  "The pure branch holds two of the sixteen. What is left in the branch of the other fourteen?",
+		Wrong: m131_PredictSplit,
+	})
+	known.Add("trees/predict-split", known.Mistake{
+		Name:  "the question with the most branches",
+		Hint:  "Two of its four branches are as mixed as the parent: for their eight examples nothing is gained.",
+		Wrong: m132_PredictSplit,
+	})
+	known.Add("trees/predict-split", known.Mistake{
+		Name:  "the question with two equal halves",
+		Hint:  "Equal halves are the best cut if nothing is known. But the cut is given here, and another question sorts most examples more purely, although it leaves some as they were.",
+		Wrong: m133_PredictSplit,
+	})
 }
 
 // lessons/trees/mistakes.txt:5: mistake "the columns in the order of the questions"
@@ -825,7 +905,9 @@ func m15_Entropy(counts []float64) float64 {
 }
 
 // lessons/trees/mistakes.txt:109: mistake "unweighted average of the branches"
-func m16_Residual(children [][]float64) float64 {
+func m16_Residual(children [][]float64) float64 { return m16_residual(children) }
+
+func m16_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -840,8 +922,10 @@ func m16_Residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:115: mistake "entropies added without weights"
-func m17_Residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:116: mistake "entropies added without weights"
+func m17_Residual(children [][]float64) float64 { return m17_residual(children) }
+
+func m17_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -856,8 +940,10 @@ func m17_Residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:121: mistake "counts as weights, not shares"
-func m18_Residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:123: mistake "counts as weights, not shares"
+func m18_Residual(children [][]float64) float64 { return m18_residual(children) }
+
+func m18_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -872,8 +958,10 @@ func m18_Residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:127: mistake "natural logarithm instead of bits"
-func m19_Residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:130: mistake "natural logarithm instead of bits"
+func m19_Residual(children [][]float64) float64 { return m19_residual(children) }
+
+func m19_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -900,8 +988,10 @@ func m19_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:134: mistake "the entropy before the split"
-func m20_Residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:137: mistake "the entropy before the split"
+func m20_Residual(children [][]float64) float64 { return m20_residual(children) }
+
+func m20_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -916,8 +1006,10 @@ func m20_Residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:140: mistake "0/0 where there are no examples"
-func m21_Residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:144: mistake "0/0 where there are no examples"
+func m21_Residual(children [][]float64) float64 { return m21_residual(children) }
+
+func m21_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -930,8 +1022,10 @@ func m21_Residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:146: mistake "rows and columns exchanged"
-func m22_Residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:151: mistake "rows and columns exchanged"
+func m22_Residual(children [][]float64) float64 { return m22_residual(children) }
+
+func m22_residual(children [][]float64) float64 {
 	classes := make([][]float64, len(classTotals(children)))
 	for _, counts := range children {
 		for c, n := range counts {
@@ -953,8 +1047,8 @@ func m22_Residual(children [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:160: mistake "unweighted average of the branches"
-func m23_Residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:166: mistake "unweighted average of the branches"
+func m23_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -970,11 +1064,11 @@ func m23_Residual(children [][]float64) float64 {
 }
 
 func m23_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m23_Residual(children)
+	return Entropy(classTotals(children)) - m23_residual(children)
 }
 
-// lessons/trees/mistakes.txt:167: mistake "entropies subtracted without weights"
-func m24_Residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:173: mistake "entropies subtracted without weights"
+func m24_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -990,11 +1084,11 @@ func m24_Residual(children [][]float64) float64 {
 }
 
 func m24_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m24_Residual(children)
+	return Entropy(classTotals(children)) - m24_residual(children)
 }
 
-// lessons/trees/mistakes.txt:174: mistake "counts as weights, not shares"
-func m25_Residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:180: mistake "counts as weights, not shares"
+func m25_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1010,11 +1104,11 @@ func m25_Residual(children [][]float64) float64 {
 }
 
 func m25_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m25_Residual(children)
+	return Entropy(classTotals(children)) - m25_residual(children)
 }
 
-// lessons/trees/mistakes.txt:180: mistake "natural logarithm instead of bits"
-func m26_Residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:186: mistake "natural logarithm instead of bits"
+func m26_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1030,7 +1124,7 @@ func m26_Residual(children [][]float64) float64 {
 }
 
 func m26_Gain(children [][]float64) float64 {
-	return m26_Entropy(classTotals(children)) - m26_Residual(children)
+	return m26_Entropy(classTotals(children)) - m26_residual(children)
 }
 
 func m26_Entropy(counts []float64) float64 {
@@ -1045,32 +1139,32 @@ func m26_Entropy(counts []float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:187: mistake "the residual, not the gain"
+// lessons/trees/mistakes.txt:193: mistake "the residual, not the gain"
 func m27_Gain(children [][]float64) float64 {
-	return Residual(children)
+	return residual(children)
 }
 
-// lessons/trees/mistakes.txt:192: mistake "subtracted the wrong way round"
+// lessons/trees/mistakes.txt:198: mistake "subtracted the wrong way round"
 func m28_Gain(children [][]float64) float64 {
-	return Residual(children) - Entropy(classTotals(children))
+	return residual(children) - Entropy(classTotals(children))
 }
 
-// lessons/trees/mistakes.txt:197: mistake "one bit before the split, whatever the classes"
+// lessons/trees/mistakes.txt:203: mistake "one bit before the split, whatever the classes"
 func m29_Gain(children [][]float64) float64 {
-	return 1 - Residual(children)
+	return 1 - residual(children)
 }
 
-// lessons/trees/mistakes.txt:203: mistake "the sizes of the branches for the parent's counts"
+// lessons/trees/mistakes.txt:209: mistake "the sizes of the branches for the parent's counts"
 func m30_Gain(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
 		sizes[v] = sum(counts)
 	}
-	return Entropy(sizes) - Residual(children)
+	return Entropy(sizes) - residual(children)
 }
 
-// lessons/trees/mistakes.txt:213: mistake "Gini instead of entropy"
-func m31_Residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:219: mistake "Gini instead of entropy"
+func m31_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1086,10 +1180,10 @@ func m31_Residual(children [][]float64) float64 {
 }
 
 func m31_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m31_Residual(children)
+	return Gini(classTotals(children)) - m31_residual(children)
 }
 
-// lessons/trees/mistakes.txt:223: mistake "natural logarithm instead of bits"
+// lessons/trees/mistakes.txt:229: mistake "natural logarithm instead of bits"
 func m32_Information(joint [][]float64) float64 {
 	total := 0.0
 	for _, row := range joint {
@@ -1111,7 +1205,7 @@ func m32_Information(joint [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:229: mistake "the logarithms not weighted"
+// lessons/trees/mistakes.txt:235: mistake "the logarithms not weighted"
 func m33_Information(joint [][]float64) float64 {
 	total := 0.0
 	for _, row := range joint {
@@ -1133,7 +1227,7 @@ func m33_Information(joint [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:234: mistake "only one of the two variables in the denominator"
+// lessons/trees/mistakes.txt:240: mistake "only one of the two variables in the denominator"
 func m34_Information(joint [][]float64) float64 {
 	total := 0.0
 	for _, row := range joint {
@@ -1155,7 +1249,7 @@ func m34_Information(joint [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:244: mistake "counts used as shares"
+// lessons/trees/mistakes.txt:250: mistake "counts used as shares"
 func m35_Information(joint [][]float64) float64 {
 	total := 0.0
 	for _, row := range joint {
@@ -1177,7 +1271,7 @@ func m35_Information(joint [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:249: mistake "the entropy of the pair"
+// lessons/trees/mistakes.txt:255: mistake "the entropy of the pair"
 func m36_Information(joint [][]float64) float64 {
 	total := 0.0
 	for _, row := range joint {
@@ -1199,7 +1293,7 @@ func m36_Information(joint [][]float64) float64 {
 	return Entropy(slices.Concat(joint...))
 }
 
-// lessons/trees/mistakes.txt:255: mistake "the ratio upside down"
+// lessons/trees/mistakes.txt:261: mistake "the ratio upside down"
 func m37_Information(joint [][]float64) float64 {
 	total := 0.0
 	for _, row := range joint {
@@ -1221,7 +1315,7 @@ func m37_Information(joint [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:260: mistake "0·log 0 is not a number"
+// lessons/trees/mistakes.txt:266: mistake "0·log 0 is not a number"
 func m38_Information(joint [][]float64) float64 {
 	total := 0.0
 	for _, row := range joint {
@@ -1243,7 +1337,7 @@ func m38_Information(joint [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:265: mistake "negative terms left out"
+// lessons/trees/mistakes.txt:271: mistake "negative terms left out"
 func m39_Information(joint [][]float64) float64 {
 	total := 0.0
 	for _, row := range joint {
@@ -1265,7 +1359,7 @@ func m39_Information(joint [][]float64) float64 {
 	return bits
 }
 
-// lessons/trees/mistakes.txt:272: mistake "rows and columns exchanged"
+// lessons/trees/mistakes.txt:278: mistake "rows and columns exchanged"
 func m40_Tally(t shape.Table, attribute int) [][]float64 {
 	values := distinct(column(t, attribute))
 	classes := distinct(t.Labels)
@@ -1281,7 +1375,7 @@ func m40_Tally(t shape.Table, attribute int) [][]float64 {
 	return children
 }
 
-// lessons/trees/mistakes.txt:283: mistake "classes numbered anew in each branch"
+// lessons/trees/mistakes.txt:289: mistake "classes numbered anew in each branch"
 func m41_Tally(t shape.Table, attribute int) [][]float64 {
 	values := distinct(column(t, attribute))
 
@@ -1297,7 +1391,7 @@ func m41_Tally(t shape.Table, attribute int) [][]float64 {
 	return children
 }
 
-// lessons/trees/mistakes.txt:293: mistake "the zeros at the end of a branch left out"
+// lessons/trees/mistakes.txt:299: mistake "the zeros at the end of a branch left out"
 func m42_Tally(t shape.Table, attribute int) [][]float64 {
 	values := distinct(column(t, attribute))
 	classes := distinct(t.Labels)
@@ -1319,7 +1413,7 @@ func m42_Tally(t shape.Table, attribute int) [][]float64 {
 	return children
 }
 
-// lessons/trees/mistakes.txt:305: mistake "values and classes in alphabetical order"
+// lessons/trees/mistakes.txt:311: mistake "values and classes in alphabetical order"
 func m43_Tally(t shape.Table, attribute int) [][]float64 {
 	values := slices.Sorted(slices.Values(distinct(column(t, attribute))))
 	classes := slices.Sorted(slices.Values(distinct(t.Labels)))
@@ -1335,7 +1429,7 @@ func m43_Tally(t shape.Table, attribute int) [][]float64 {
 	return children
 }
 
-// lessons/trees/mistakes.txt:313: mistake "shares instead of counts"
+// lessons/trees/mistakes.txt:319: mistake "shares instead of counts"
 func m44_Tally(t shape.Table, attribute int) [][]float64 {
 	values := distinct(column(t, attribute))
 	classes := distinct(t.Labels)
@@ -1357,7 +1451,7 @@ func m44_Tally(t shape.Table, attribute int) [][]float64 {
 	return children
 }
 
-// lessons/trees/mistakes.txt:324: mistake "all branches share one row"
+// lessons/trees/mistakes.txt:330: mistake "all branches share one row"
 func m45_Tally(t shape.Table, attribute int) [][]float64 {
 	values := distinct(column(t, attribute))
 	classes := distinct(t.Labels)
@@ -1374,7 +1468,7 @@ func m45_Tally(t shape.Table, attribute int) [][]float64 {
 	return children
 }
 
-// lessons/trees/mistakes.txt:332: mistake "always the first column"
+// lessons/trees/mistakes.txt:338: mistake "always the first column"
 func m46_Tally(t shape.Table, attribute int) [][]float64 {
 	values := distinct(column(t, 0))
 	classes := distinct(t.Labels)
@@ -1390,7 +1484,7 @@ func m46_Tally(t shape.Table, attribute int) [][]float64 {
 	return children
 }
 
-// lessons/trees/mistakes.txt:342: mistake "always the first attribute"
+// lessons/trees/mistakes.txt:348: mistake "always the first attribute"
 func m47_BestAttribute(t shape.Table) int {
 	best := -1
 	for a := range t.Attributes {
@@ -1405,7 +1499,7 @@ func m47_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:352: mistake "the lowest gain"
+// lessons/trees/mistakes.txt:358: mistake "the lowest gain"
 func m48_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
@@ -1420,7 +1514,7 @@ func m48_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:357: mistake "the last of equal gains"
+// lessons/trees/mistakes.txt:363: mistake "the last of equal gains"
 func m49_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
@@ -1435,7 +1529,7 @@ func m49_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:362: mistake "a tie decided by rounding"
+// lessons/trees/mistakes.txt:368: mistake "a tie decided by rounding"
 func m50_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
@@ -1450,7 +1544,7 @@ func m50_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:368: mistake "the gain ratio instead of the gain"
+// lessons/trees/mistakes.txt:374: mistake "the gain ratio instead of the gain"
 func m51_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
@@ -1465,7 +1559,7 @@ func m51_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:373: mistake "an attribute that separates nothing"
+// lessons/trees/mistakes.txt:379: mistake "an attribute that separates nothing"
 func m52_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
@@ -1478,7 +1572,7 @@ func m52_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:380: mistake "an attribute that gains nothing left out"
+// lessons/trees/mistakes.txt:386: mistake "an attribute that gains nothing left out"
 func m53_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
@@ -1493,7 +1587,7 @@ func m53_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:386: mistake "the first attribute where none separates"
+// lessons/trees/mistakes.txt:392: mistake "the first attribute where none separates"
 func m54_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
@@ -1508,8 +1602,8 @@ func m54_BestAttribute(t shape.Table) int {
 	return max(0, best)
 }
 
-// lessons/trees/mistakes.txt:391: mistake "unweighted average of the branches"
-func m55_Residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:397: mistake "unweighted average of the branches"
+func m55_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1525,7 +1619,7 @@ func m55_Residual(children [][]float64) float64 {
 }
 
 func m55_Gain(children [][]float64) float64 {
-	return Entropy(classTotals(children)) - m55_Residual(children)
+	return Entropy(classTotals(children)) - m55_residual(children)
 }
 
 func m55_BestAttribute(t shape.Table) int {
@@ -1542,7 +1636,7 @@ func m55_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:398: mistake "the attribute of most values"
+// lessons/trees/mistakes.txt:404: mistake "the attribute of most values"
 func m56_BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
@@ -1557,8 +1651,8 @@ func m56_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:403: mistake "Gini instead of entropy"
-func m57_Residual(children [][]float64) float64 {
+// lessons/trees/mistakes.txt:409: mistake "Gini instead of entropy"
+func m57_residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
 		total += sum(counts)
@@ -1574,7 +1668,7 @@ func m57_Residual(children [][]float64) float64 {
 }
 
 func m57_Gain(children [][]float64) float64 {
-	return Gini(classTotals(children)) - m57_Residual(children)
+	return Gini(classTotals(children)) - m57_residual(children)
 }
 
 func m57_BestAttribute(t shape.Table) int {
@@ -1591,7 +1685,7 @@ func m57_BestAttribute(t shape.Table) int {
 	return best
 }
 
-// lessons/trees/mistakes.txt:414: mistake "the column is still there"
+// lessons/trees/mistakes.txt:420: mistake "the column is still there"
 func m58_Where(t shape.Table, attribute int, value string) shape.Table {
 	subset := shape.Table{Attributes: t.Attributes}
 	for i, row := range t.Rows {
@@ -1603,7 +1697,7 @@ func m58_Where(t shape.Table, attribute int, value string) shape.Table {
 	return subset
 }
 
-// lessons/trees/mistakes.txt:423: mistake "the rows that do not have the value"
+// lessons/trees/mistakes.txt:429: mistake "the rows that do not have the value"
 func m59_Where(t shape.Table, attribute int, value string) shape.Table {
 	subset := shape.Table{Attributes: without(t.Attributes, attribute)}
 	for i, row := range t.Rows {
@@ -1615,7 +1709,7 @@ func m59_Where(t shape.Table, attribute int, value string) shape.Table {
 	return subset
 }
 
-// lessons/trees/mistakes.txt:428: mistake "all labels kept"
+// lessons/trees/mistakes.txt:434: mistake "all labels kept"
 func m60_Where(t shape.Table, attribute int, value string) shape.Table {
 	subset := shape.Table{Attributes: without(t.Attributes, attribute)}
 	for i, row := range t.Rows {
@@ -1628,7 +1722,7 @@ func m60_Where(t shape.Table, attribute int, value string) shape.Table {
 	return subset
 }
 
-// lessons/trees/mistakes.txt:434: mistake "the name of the column is still there"
+// lessons/trees/mistakes.txt:440: mistake "the name of the column is still there"
 func m61_Where(t shape.Table, attribute int, value string) shape.Table {
 	subset := shape.Table{Attributes: t.Attributes}
 	for i, row := range t.Rows {
@@ -1640,7 +1734,7 @@ func m61_Where(t shape.Table, attribute int, value string) shape.Table {
 	return subset
 }
 
-// lessons/trees/mistakes.txt:439: mistake "the values of the column are still there"
+// lessons/trees/mistakes.txt:445: mistake "the values of the column are still there"
 func m62_Where(t shape.Table, attribute int, value string) shape.Table {
 	subset := shape.Table{Attributes: without(t.Attributes, attribute)}
 	for i, row := range t.Rows {
@@ -1652,7 +1746,7 @@ func m62_Where(t shape.Table, attribute int, value string) shape.Table {
 	return subset
 }
 
-// lessons/trees/mistakes.txt:444: mistake "the table changed by append"
+// lessons/trees/mistakes.txt:450: mistake "the table changed by append"
 func m63_Where(t shape.Table, attribute int, value string) shape.Table {
 	subset := shape.Table{Attributes: append(t.Attributes[:attribute], t.Attributes[attribute+1:]...)}
 	for i, row := range t.Rows {
@@ -1664,7 +1758,7 @@ func m63_Where(t shape.Table, attribute int, value string) shape.Table {
 	return subset
 }
 
-// lessons/trees/mistakes.txt:455: mistake "a tie goes to the label that comes first in the list"
+// lessons/trees/mistakes.txt:461: mistake "a tie goes to the label that comes first in the list"
 func m64_Majority(labels []string) string {
 	counts := make(map[string]int)
 	for _, label := range labels {
@@ -1679,7 +1773,7 @@ func m64_Majority(labels []string) string {
 	return best
 }
 
-// lessons/trees/mistakes.txt:460: mistake "a tie goes to the alphabetically last"
+// lessons/trees/mistakes.txt:466: mistake "a tie goes to the alphabetically last"
 func m65_Majority(labels []string) string {
 	counts := make(map[string]int)
 	for _, label := range labels {
@@ -1694,7 +1788,7 @@ func m65_Majority(labels []string) string {
 	return best
 }
 
-// lessons/trees/mistakes.txt:465: mistake "the first label"
+// lessons/trees/mistakes.txt:471: mistake "the first label"
 func m66_Majority(labels []string) string {
 	counts := make(map[string]int)
 	for _, label := range labels {
@@ -1709,7 +1803,7 @@ func m66_Majority(labels []string) string {
 	return best
 }
 
-// lessons/trees/mistakes.txt:470: mistake "the rarest label"
+// lessons/trees/mistakes.txt:476: mistake "the rarest label"
 func m67_Majority(labels []string) string {
 	counts := make(map[string]int)
 	for _, label := range labels {
@@ -1724,7 +1818,7 @@ func m67_Majority(labels []string) string {
 	return best
 }
 
-// lessons/trees/mistakes.txt:475: mistake "a panic where there are no labels"
+// lessons/trees/mistakes.txt:481: mistake "a panic where there are no labels"
 func m68_Majority(labels []string) string {
 	counts := make(map[string]int)
 	for _, label := range labels {
@@ -1739,7 +1833,7 @@ func m68_Majority(labels []string) string {
 	return best
 }
 
-// lessons/trees/mistakes.txt:480: mistake "the labels sorted in place"
+// lessons/trees/mistakes.txt:486: mistake "the labels sorted in place"
 func m69_Majority(labels []string) string {
 	counts := make(map[string]int)
 	for _, label := range labels {
@@ -1755,7 +1849,7 @@ func m69_Majority(labels []string) string {
 	return best
 }
 
-// lessons/trees/mistakes.txt:487: mistake "only more than half of the labels win"
+// lessons/trees/mistakes.txt:493: mistake "only more than half of the labels win"
 func m70_Majority(labels []string) string {
 	counts := make(map[string]int)
 	for _, label := range labels {
@@ -1773,7 +1867,7 @@ func m70_Majority(labels []string) string {
 	return best
 }
 
-// lessons/trees/mistakes.txt:497: mistake "no branch for a value that the node's rows lack"
+// lessons/trees/mistakes.txt:503: mistake "no branch for a value that the node's rows lack"
 func m71_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -1799,7 +1893,7 @@ func m71_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:504: mistake "an empty branch takes the most common label of the whole table"
+// lessons/trees/mistakes.txt:510: mistake "an empty branch takes the most common label of the whole table"
 func m72_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -1826,7 +1920,7 @@ func m72_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:513: mistake "stops where no attribute gains anything"
+// lessons/trees/mistakes.txt:519: mistake "stops where no attribute gains anything"
 func m73_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -1852,7 +1946,7 @@ func m73_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:520: mistake "no class at inner nodes"
+// lessons/trees/mistakes.txt:526: mistake "no class at inner nodes"
 func m74_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -1879,7 +1973,7 @@ func m74_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:530: mistake "the attributes in the order of the table"
+// lessons/trees/mistakes.txt:536: mistake "the attributes in the order of the table"
 func m75_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -1910,7 +2004,7 @@ func m75_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:541: mistake "contradictory rows get the label of the first"
+// lessons/trees/mistakes.txt:547: mistake "contradictory rows get the label of the first"
 func m76_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -1937,7 +2031,7 @@ func m76_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:552: mistake "one question only"
+// lessons/trees/mistakes.txt:558: mistake "one question only"
 func m77_ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -1963,14 +2057,14 @@ func m77_grow(t shape.Table, values map[string][]string) *shape.Node {
 	return node
 }
 
-// lessons/trees/mistakes.txt:560: mistake "level by level"
+// lessons/trees/mistakes.txt:566: mistake "level by level"
 func m78_Steps(t shape.Table) []shape.Step {
 	steps := trace(ID3(t), t, nil)
 	slices.SortStableFunc(steps, func(a, b shape.Step) int { return len(a.Path) - len(b.Path) })
 	return steps
 }
 
-// lessons/trees/mistakes.txt:567: mistake "a node after its branches"
+// lessons/trees/mistakes.txt:573: mistake "a node after its branches"
 func m79_Steps(t shape.Table) []shape.Step {
 	return m79_trace(ID3(t), t, nil)
 }
@@ -1995,7 +2089,7 @@ func m79_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.
 	return append(steps, step)
 }
 
-// lessons/trees/mistakes.txt:576: mistake "gains measured on the whole table"
+// lessons/trees/mistakes.txt:582: mistake "gains measured on the whole table"
 func m80_Steps(t shape.Table) []shape.Step {
 	return m80_trace(ID3(t), t, nil)
 }
@@ -2024,7 +2118,7 @@ func m80_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.
 	return steps
 }
 
-// lessons/trees/mistakes.txt:590: mistake "a gain for attributes that were tested above"
+// lessons/trees/mistakes.txt:596: mistake "a gain for attributes that were tested above"
 func m81_Steps(t shape.Table) []shape.Step {
 	return m81_trace(ID3(t), t, nil)
 }
@@ -2055,7 +2149,7 @@ func m81_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.
 	return steps
 }
 
-// lessons/trees/mistakes.txt:602: mistake "no steps for leaves"
+// lessons/trees/mistakes.txt:608: mistake "no steps for leaves"
 func m82_Steps(t shape.Table) []shape.Step {
 	return m82_trace(ID3(t), t, nil)
 }
@@ -2080,7 +2174,7 @@ func m82_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.
 	return steps
 }
 
-// lessons/trees/mistakes.txt:608: mistake "gains at leaves"
+// lessons/trees/mistakes.txt:614: mistake "gains at leaves"
 func m83_Steps(t shape.Table) []shape.Step {
 	return m83_trace(ID3(t), t, nil)
 }
@@ -2108,7 +2202,7 @@ func m83_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.
 	return steps
 }
 
-// lessons/trees/mistakes.txt:617: mistake "only the last condition"
+// lessons/trees/mistakes.txt:623: mistake "only the last condition"
 func m84_Steps(t shape.Table) []shape.Step {
 	return m84_trace(ID3(t), t, nil)
 }
@@ -2133,7 +2227,7 @@ func m84_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.
 	return steps
 }
 
-// lessons/trees/mistakes.txt:623: mistake "branches without rows left out"
+// lessons/trees/mistakes.txt:629: mistake "branches without rows left out"
 func m85_Steps(t shape.Table) []shape.Step {
 	return m85_trace(ID3(t), t, nil)
 }
@@ -2161,7 +2255,7 @@ func m85_trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.
 	return steps
 }
 
-// lessons/trees/mistakes.txt:634: mistake "upside down"
+// lessons/trees/mistakes.txt:640: mistake "upside down"
 func m86_GainRatio(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
@@ -2174,7 +2268,7 @@ func m86_GainRatio(children [][]float64) float64 {
 	return splitInfo / Gain(children)
 }
 
-// lessons/trees/mistakes.txt:642: mistake "the gain, not divided"
+// lessons/trees/mistakes.txt:648: mistake "the gain, not divided"
 func m87_GainRatio(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
@@ -2187,7 +2281,7 @@ func m87_GainRatio(children [][]float64) float64 {
 	return Gain(children)
 }
 
-// lessons/trees/mistakes.txt:647: mistake "natural logarithm in the split information"
+// lessons/trees/mistakes.txt:653: mistake "natural logarithm in the split information"
 func m88_GainRatio(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
@@ -2200,7 +2294,7 @@ func m88_GainRatio(children [][]float64) float64 {
 	return Gain(children) / (math.Ln2 * splitInfo)
 }
 
-// lessons/trees/mistakes.txt:652: mistake "divided by the entropy of the classes"
+// lessons/trees/mistakes.txt:658: mistake "divided by the entropy of the classes"
 func m89_GainRatio(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
@@ -2213,7 +2307,7 @@ func m89_GainRatio(children [][]float64) float64 {
 	return Gain(children) / splitInfo
 }
 
-// lessons/trees/mistakes.txt:657: mistake "divided by log₂ of the number of branches"
+// lessons/trees/mistakes.txt:663: mistake "divided by log₂ of the number of branches"
 func m90_GainRatio(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
@@ -2226,7 +2320,7 @@ func m90_GainRatio(children [][]float64) float64 {
 	return Gain(children) / splitInfo
 }
 
-// lessons/trees/mistakes.txt:662: mistake "divided by the number of branches"
+// lessons/trees/mistakes.txt:668: mistake "divided by the number of branches"
 func m91_GainRatio(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
@@ -2239,7 +2333,7 @@ func m91_GainRatio(children [][]float64) float64 {
 	return Gain(children) / splitInfo
 }
 
-// lessons/trees/mistakes.txt:667: mistake "0/0 where the other branches are empty"
+// lessons/trees/mistakes.txt:673: mistake "0/0 where the other branches are empty"
 func m92_GainRatio(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
@@ -2252,7 +2346,7 @@ func m92_GainRatio(children [][]float64) float64 {
 	return Gain(children) / splitInfo
 }
 
-// lessons/trees/mistakes.txt:673: mistake "0/0 where all examples are in one branch"
+// lessons/trees/mistakes.txt:679: mistake "0/0 where all examples are in one branch"
 func m93_GainRatio(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
@@ -2263,7 +2357,7 @@ func m93_GainRatio(children [][]float64) float64 {
 	return Gain(children) / splitInfo
 }
 
-// lessons/trees/mistakes.txt:682: mistake "each pair of classes counted once"
+// lessons/trees/mistakes.txt:688: mistake "each pair of classes counted once"
 func m94_Gini(counts []float64) float64 {
 	total := sum(counts)
 	if total == 0 {
@@ -2277,7 +2371,7 @@ func m94_Gini(counts []float64) float64 {
 	return wrong / 2
 }
 
-// lessons/trees/mistakes.txt:688: mistake "the sum of squares, not 1 less it"
+// lessons/trees/mistakes.txt:694: mistake "the sum of squares, not 1 less it"
 func m95_Gini(counts []float64) float64 {
 	total := sum(counts)
 	if total == 0 {
@@ -2291,7 +2385,7 @@ func m95_Gini(counts []float64) float64 {
 	return wrong
 }
 
-// lessons/trees/mistakes.txt:693: mistake "counts used as shares"
+// lessons/trees/mistakes.txt:699: mistake "counts used as shares"
 func m96_Gini(counts []float64) float64 {
 	total := sum(counts)
 	if total == 0 {
@@ -2305,7 +2399,7 @@ func m96_Gini(counts []float64) float64 {
 	return wrong
 }
 
-// lessons/trees/mistakes.txt:698: mistake "misclassification instead of Gini"
+// lessons/trees/mistakes.txt:704: mistake "misclassification instead of Gini"
 func m97_Gini(counts []float64) float64 {
 	total := sum(counts)
 	if total == 0 {
@@ -2319,7 +2413,7 @@ func m97_Gini(counts []float64) float64 {
 	return 1 - wrong
 }
 
-// lessons/trees/mistakes.txt:707: mistake "the empty node forgotten"
+// lessons/trees/mistakes.txt:713: mistake "the empty node forgotten"
 func m98_Gini(counts []float64) float64 {
 	total := sum(counts)
 	if total == 0 {
@@ -2333,7 +2427,7 @@ func m98_Gini(counts []float64) float64 {
 	return wrong
 }
 
-// lessons/trees/mistakes.txt:713: mistake "0/0 where there are no examples"
+// lessons/trees/mistakes.txt:719: mistake "0/0 where there are no examples"
 func m99_Gini(counts []float64) float64 {
 	total := sum(counts)
 
@@ -2345,7 +2439,7 @@ func m99_Gini(counts []float64) float64 {
 	return wrong
 }
 
-// lessons/trees/mistakes.txt:719: mistake "entropy instead of Gini"
+// lessons/trees/mistakes.txt:725: mistake "entropy instead of Gini"
 func m100_Gini(counts []float64) float64 {
 	total := sum(counts)
 	if total == 0 {
@@ -2361,7 +2455,7 @@ func m100_Gini(counts []float64) float64 {
 	return wrong
 }
 
-// lessons/trees/mistakes.txt:728: mistake "x taken for sorted"
+// lessons/trees/mistakes.txt:734: mistake "x taken for sorted"
 func m101_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := x
@@ -2374,7 +2468,7 @@ func m101_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:733: mistake "the value itself, with the example on the wrong side"
+// lessons/trees/mistakes.txt:739: mistake "the value itself, with the example on the wrong side"
 func m102_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -2387,7 +2481,7 @@ func m102_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:739: mistake "the last of equal cuts"
+// lessons/trees/mistakes.txt:745: mistake "the last of equal cuts"
 func m103_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -2400,7 +2494,7 @@ func m103_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:744: mistake "a tie decided by rounding"
+// lessons/trees/mistakes.txt:750: mistake "a tie decided by rounding"
 func m104_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -2413,7 +2507,7 @@ func m104_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:750: mistake "the middle of all values"
+// lessons/trees/mistakes.txt:756: mistake "the middle of all values"
 func m105_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -2426,7 +2520,7 @@ func m105_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:755: mistake "x sorted without its labels"
+// lessons/trees/mistakes.txt:761: mistake "x sorted without its labels"
 func m106_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	x, threshold = slices.Sorted(slices.Values(x)), math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -2439,7 +2533,7 @@ func m106_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:760: mistake "x sorted in place"
+// lessons/trees/mistakes.txt:766: mistake "x sorted in place"
 func m107_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	slices.Sort(x)
 	threshold = math.Inf(1)
@@ -2453,7 +2547,7 @@ func m107_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:767: mistake "a cut that gains nothing"
+// lessons/trees/mistakes.txt:773: mistake "a cut that gains nothing"
 func m108_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -2466,7 +2560,7 @@ func m108_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:773: mistake "0 where nothing is gained"
+// lessons/trees/mistakes.txt:779: mistake "0 where nothing is gained"
 func m109_BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -2479,7 +2573,7 @@ func m109_BestThreshold(x []float64, labels []string) (threshold, gain float64) 
 	return threshold, gain
 }
 
-// lessons/trees/mistakes.txt:779: mistake "two rules share the memory of their conditions"
+// lessons/trees/mistakes.txt:785: mistake "two rules share the memory of their conditions"
 func m110_Rules(root *shape.Node) []shape.Rule {
 	return m110_rulesBelow(root, nil)
 }
@@ -2498,7 +2592,7 @@ func m110_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	return rules
 }
 
-// lessons/trees/mistakes.txt:786: mistake "only the last condition"
+// lessons/trees/mistakes.txt:792: mistake "only the last condition"
 func m111_Rules(root *shape.Node) []shape.Rule {
 	return m111_rulesBelow(root, nil)
 }
@@ -2517,7 +2611,7 @@ func m111_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	return rules
 }
 
-// lessons/trees/mistakes.txt:792: mistake "a rule for inner nodes too"
+// lessons/trees/mistakes.txt:798: mistake "a rule for inner nodes too"
 func m112_Rules(root *shape.Node) []shape.Rule {
 	return m112_rulesBelow(root, nil)
 }
@@ -2536,7 +2630,7 @@ func m112_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	return rules
 }
 
-// lessons/trees/mistakes.txt:798: mistake "no rule for a tree that is one leaf"
+// lessons/trees/mistakes.txt:804: mistake "no rule for a tree that is one leaf"
 func m113_Rules(root *shape.Node) []shape.Rule {
 	if len(root.Branches) == 0 {
 		return nil
@@ -2544,7 +2638,7 @@ func m113_Rules(root *shape.Node) []shape.Rule {
 	return rulesBelow(root, nil)
 }
 
-// lessons/trees/mistakes.txt:806: mistake "the attribute of the node below"
+// lessons/trees/mistakes.txt:812: mistake "the attribute of the node below"
 func m114_Rules(root *shape.Node) []shape.Rule {
 	return m114_rulesBelow(root, nil)
 }
@@ -2563,7 +2657,7 @@ func m114_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	return rules
 }
 
-// lessons/trees/mistakes.txt:812: mistake "the rules from the last branch to the first"
+// lessons/trees/mistakes.txt:818: mistake "the rules from the last branch to the first"
 func m115_Rules(root *shape.Node) []shape.Rule {
 	return m115_rulesBelow(root, nil)
 }
@@ -2582,7 +2676,7 @@ func m115_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	return rules
 }
 
-// lessons/trees/mistakes.txt:818: mistake "the conditions from the leaf upwards"
+// lessons/trees/mistakes.txt:824: mistake "the conditions from the leaf upwards"
 func m116_Rules(root *shape.Node) []shape.Rule {
 	return m116_rulesBelow(root, nil)
 }
@@ -2601,7 +2695,7 @@ func m116_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	return rules
 }
 
-// lessons/trees/mistakes.txt:827: mistake "the conditions of one branch go on in the next"
+// lessons/trees/mistakes.txt:833: mistake "the conditions of one branch go on in the next"
 func m117_Rules(root *shape.Node) []shape.Rule {
 	return m117_rulesBelow(root, nil)
 }
@@ -2618,4 +2712,155 @@ func m117_rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 		rules = append(rules, m117_rulesBelow(branch.Node, path)...)
 	}
 	return rules
+}
+
+// lessons/trees/mistakes.txt:845: mistake "the branches not weighted"
+func m118_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += impure(counts, size) / float64(len(children))
+		}
+	}
+	return index, index / 2
+}
+
+// lessons/trees/mistakes.txt:851: mistake "the index before the question"
+func m119_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	all := make([]float64, len(children[0]))
+	for _, counts := range children {
+		for c, count := range counts {
+			all[c] += count
+		}
+	}
+	index = impure(all, n)
+	return index, index / 2
+}
+
+// lessons/trees/mistakes.txt:866: mistake "the same in both conventions"
+func m120_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += size / n * impure(counts, size)
+		}
+	}
+	return index, index
+}
+
+// lessons/trees/mistakes.txt:871: mistake "the two results exchanged"
+func m121_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += size / n * impure(counts, size)
+		}
+	}
+	return index / 2, index
+}
+
+// lessons/trees/mistakes.txt:876: mistake "misclassification instead of Gini"
+func m122_GiniAfter(children [][]float64) (index, pairs float64) {
+	n := 0.0
+	for _, counts := range children {
+		n += sum(counts)
+	}
+	for _, counts := range children {
+		if size := sum(counts); size > 0 {
+			index += (size - slices.Max(counts)) / n
+		}
+	}
+	return index, index / 2
+}
+
+// lessons/trees/mistakes.txt:883: mistake "the ratio cures it"
+func m123_PredictRatios() []string {
+	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
+	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
+	return []string{"Outlook", "Humidity", "Number"}
+}
+
+// lessons/trees/mistakes.txt:889: mistake "the cost of two halves"
+func m124_PredictRatios() []string {
+	// The number of the day gains all of 0.940 bits and costs log₂ 14 = 3.807: that is 0.247.
+	// Outlook gains 0.247 and costs 1.577, which is 0.156. Humidity gains 0.152 and costs 1.
+	return []string{"Number", "Humidity", "Outlook"}
+}
+
+// lessons/trees/mistakes.txt:897: mistake "the second question on the wrong side"
+func m125_PredictBoxes() string {
+	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
+	// question is asked on its left side only, and draws a horizontal line there.
+	return "A"
+}
+
+// lessons/trees/mistakes.txt:902: mistake "one line for both questions"
+func m126_PredictBoxes() string {
+	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
+	// question is asked on its left side only, and draws a horizontal line there.
+	return "C"
+}
+
+// lessons/trees/mistakes.txt:907: mistake "both questions about the weight"
+func m127_PredictBoxes() string {
+	// The root cuts the whole plane at a weight of 165, and so by a vertical line. The second
+	// question is asked on its left side only, and draws a horizontal line there.
+	return "D"
+}
+
+// lessons/trees/mistakes.txt:914: mistake "the same tree with one leaf that errs"
+func m128_PredictLeaves() float64 {
+	// The leaf (sunny, normal) has a P and an N now, so humidity no longer settles the sunny days.
+	// Another question takes its place, and one more below it.
+	return 5
+}
+
+// lessons/trees/mistakes.txt:922: mistake "the order of the wrong guesses"
+func m129_PredictEntropies() []string {
+	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
+	// most examples agree, but the others are of three more classes, and each of those is
+	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
+	return []string{"D", "A", "B", "C"}
+}
+
+// lessons/trees/mistakes.txt:928: mistake "from the highest to the lowest"
+func m130_PredictEntropies() []string {
+	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
+	// most examples agree, but the others are of three more classes, and each of those is
+	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
+	return []string{"C", "A", "B", "D"}
+}
+
+// lessons/trees/mistakes.txt:935: mistake "the question with a pure branch"
+func m131_PredictSplit() string {
+	// The pure branch of A holds two of the sixteen; what happens to the other fourteen
+	// counts seven times as much. In C twelve of sixteen come into branches of 5 to 1.
+	return "A"
+}
+
+// lessons/trees/mistakes.txt:940: mistake "the question with the most branches"
+func m132_PredictSplit() string {
+	// The pure branch of A holds two of the sixteen; what happens to the other fourteen
+	// counts seven times as much. In C twelve of sixteen come into branches of 5 to 1.
+	return "B"
+}
+
+// lessons/trees/mistakes.txt:946: mistake "the question with two equal halves"
+func m133_PredictSplit() string {
+	// The pure branch of A holds two of the sixteen; what happens to the other fourteen
+	// counts seven times as much. In C twelve of sixteen come into branches of 5 to 1.
+	return "D"
 }

@@ -128,9 +128,10 @@ var rules = []rule{
 		why:     heavyWhy,
 	},
 	{
-		folders: "grader/grading", // its tests grade hand-ins of real lessons
+		// It writes answers into given cells; its tests grade hand-ins of real lessons.
+		folders: "grader/grading",
 		may: []string{libraries, "grader/...", "notebooks/course", "notebooks/ipynb",
-			"notebooks/verdict"},
+			"notebooks/source", "notebooks/stamp", "notebooks/verdict"},
 		tests: []string{"lessons/...", "solutions/..."},
 	},
 	{
@@ -166,13 +167,15 @@ var rules = []rule{
 		folders: "lessons/...",
 		// gonum: data of a lesson's own is a matrix of it
 		may: []string{"solutions/...", "grader", "grader/shape", "grader/compare", "datasets",
-			"classify/...", "lessons/internal/kit", "lessons/internal/made", gonum},
+			"classify/...", "lessons/internal/kit", "lessons/internal/made", gonum,
+			"notebooks/course"},
 		tests: []string{"grader/exercisetest"},
 		never: append([]string{plot}, heavy...),
 		why:   heavyWhy,
 	},
 	{
-		folders: "notebooks/verdict", // what a card carries: linked into every check cell
+		folders: "notebooks/verdict",          // what a card carries: linked into every check cell
+		may:     []string{"notebooks/course"}, // the kinds of exercise
 	},
 	{
 		folders: "notebooks/course", // the list of the lessons, as plain values: a leaf
@@ -210,7 +213,7 @@ var rules = []rule{
 	{
 		folders: "notebooks/run", // knows no lesson and no page
 		may: []string{libraries, "notebooks/gonb", "notebooks/ipynb",
-			"notebooks/kernel"},
+			"notebooks/kernel", "notebooks/source"},
 		tests: []string{"notebooks/kernel/kerneltest"},
 	},
 	{

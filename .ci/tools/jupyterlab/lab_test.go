@@ -19,7 +19,7 @@ import (
 
 const (
 	checkout = "../../.."
-	notebook = "06-decision-trees.ipynb"
+	notebook = "07-decision-trees.ipynb"
 
 	imports  = "imports" // ids of the notebook's cells
 	helper   = "fit"

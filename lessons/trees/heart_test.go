@@ -1,0 +1,95 @@
+package trees
+
+import (
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/grader/shape"
+	solutions "github.com/tessella-go/tessella/solutions/trees"
+)
+
+// The lesson tells that the three findings that gain most at the root are not the best three, and
+// that one more choice is good enough.
+func TestChoicesForTheOffice(t *testing.T) {
+	because := "one of these is worth more behind another than it is alone"
+	for _, c := range []struct {
+		findings []string
+		reason   string
+		says     string // nothing: accepted
+	}{
+		{[]string{"sex", "chest pain", "ST slope"}, because, ""},
+		{[]string{"exercise pain", "sex", "ST slope"}, because, ""},
+		{[]string{"chest pain", "exercise pain", "ST slope"}, because, "wrong about"},
+		{[]string{"chest pain"}, because, "wrong about"},
+		{[]string{"sex", "chest pain", "ST slope"}, "because", "different words"},
+		{nil, because, "0 findings"},
+		{office, because, "6 findings"},
+		{[]string{"thallium"}, because, "not one of the findings of the office"},
+		{[]string{"sex", "sex"}, because, "stands twice"},
+	} {
+		switch err := officeWorks(nil, []any{c.findings, c.reason}); {
+		case c.says == "" && err != nil:
+			t.Errorf("%q: %v", c.findings, err)
+		case c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)):
+			t.Errorf("%q: the error is %v; it should say %q", c.findings, err, c.says)
+		}
+	}
+}
+
+// A vote stays below the bound however the patients are dealt. In the visible case one tree does
+// not.
+func TestDiagnoseBound(t *testing.T) {
+	wrong, of := 0, 0 // by one tree, about which the lesson says: a quarter
+	for seed := range uint64(deals) {
+		args := dealHearts(rand.New(rand.NewPCG(seed, 5)))
+		got := solutions.Diagnose(args[0].(shape.Table), args[1].([][]string))
+		if d := Diagnose.Compare(args, []any{got}, []any{trueLabels(args)}); d != nil {
+			t.Errorf("deal %d: the vote: %s", seed, d.Message)
+		}
+		truth := trueLabels(args).([]string)
+		for i, label := range grown(args[0].(shape.Table), args[1].([][]string)) {
+			of++
+			if label != truth[i] {
+				wrong++
+			}
+		}
+	}
+	if share := float64(wrong) / float64(of); share < 0.23 || share > 0.27 {
+		t.Errorf("one tree is wrong about %.3f, and not about a quarter", share)
+	}
+	visible := Diagnose.Cases()[0]
+	one := grown(visible.Args[0].(shape.Table), visible.Args[1].([][]string))
+	if Diagnose.Compare(visible.Args, []any{one}, []any{visible.Want}) == nil {
+		t.Error("one tree of all findings is good enough, so there is nothing to build")
+	}
+}
+
+// The text prints the region with numbered lines. The line that forgets the weights must be the one
+// that the exercise asks for.
+func TestLineOfTheBug(t *testing.T) {
+	source, err := os.ReadFile("bugs.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, region, _ := strings.Cut(string(source), "// region gain\n")
+	lines := strings.Split(strings.TrimLeft(region, "\n"), "\n")
+	line, _ := BugInGain.Solution()
+	if !strings.Contains(lines[line-1], "/ float64(len(children))") {
+		t.Errorf("line %d is %q", line, lines[line-1])
+	}
+}
+
+// Of equal rows the labels may be dealt in any order; their number must be that of the data.
+func TestTrueLabels(t *testing.T) {
+	args := drawHearts(rand.New(rand.NewPCG(3, 3)))
+	known := args[0].(shape.Table)
+	count := map[string]int{}
+	for _, label := range append(trueLabels(args).([]string), known.Labels...) {
+		count[label]++
+	}
+	if count["open"] != 160 || count["narrowed"] != 137 {
+		t.Errorf("%v, want 160 open and 137 narrowed", count)
+	}
+}

@@ -1,0 +1,142 @@
+package build
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+)
+
+// part is a second lesson in the folder of lessonOf, which asks for G. The first asks for F, and a
+// retired exercise for H.
+var part = course.Lesson{Name: "part", Folder: "one", Number: 2, Title: "Part",
+	Exercises: exercisesOfOne[1:],
+	Earlier: course.List{{Name: "one", Folder: "one", Number: 1, Title: "One",
+		Exercises: exercisesOfOne[:1],
+		Retired:   []course.Exercise{{ID: "one/h", Function: "H", Points: 1}}}}}
+
+func partOf(t *testing.T, body string) string {
+	t.Helper()
+	root := lessonOf(t, "")
+	for path, text := range map[string]string{
+		"lessons/one/part.md": strings.ReplaceAll(head, "One", "Part") + body,
+		"solutions/one/more.go": "package one\n\nimport \"math\"\n\n// H halves.\nfunc H(x " +
+			"float64) float64 { return math.Floor(half(x)) }\n\nfunc half(x float64) float64 " +
+			"{ return x / 2 }\n",
+	} {
+		if err := os.WriteFile(filepath.Join(root, path), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return root
+}
+
+const setG = "\n```go exercise=one/g\n```\n\n```go check=one/g\n```\n"
+
+// A given function stands in both editions as the reference has it, with its helpers, and only
+// once.
+func TestGiven(t *testing.T) {
+	root := partOf(t, "\n```go given=one/f\n```\n\n```go given=one/h\n```\n"+setG)
+	for _, edition := range []Edition{Student, Teacher} {
+		_, nb, err := Notebook(root, part, edition)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sources := make(map[string]string)
+		for _, cell := range nb.Cells {
+			if cell.Type == ipynb.Code {
+				sources[cell.ID] = cell.Source
+			}
+		}
+		if got, want := sources["one-f-given"], "// The reference answer of the exercise one/f of "+
+			"the lesson \"One\".\n// Yours may stand here instead: go run . bring puts it here."+
+			"\n\n// F doubles.\nfunc F(x int) int { return 2 * x }"; got != want {
+			t.Errorf("%s: got  %q\nwant %q", edition, got, want)
+		}
+		if got := sources["one-h-given"]; !strings.Contains(got, "import \"math\"\n") ||
+			!strings.HasSuffix(got, "func half(x float64) float64 { return x / 2 }") {
+			t.Errorf("%s: got %q", edition, got)
+		}
+		if got := sources["one-g"]; strings.Contains(got, "func F(") {
+			t.Errorf("%s: F stands twice: %q", edition, got)
+		}
+	}
+}
+
+func TestGivenProblems(t *testing.T) {
+	const given = "\n```go given=one/f\n```\n"
+	for _, test := range []struct{ name, body, want string }{
+		{"not given", setG,
+			"12: the solution of one/g needs F: put a fence given=one/f in front of it"},
+		{"unknown", given + "\n```go given=one/ff\n```\n" + setG,
+			`15: no lesson before part has the exercise one/ff (did you mean "one/f"?)`},
+		{"own", given + setG + "\n```go given=one/g\n```\n",
+			"21: one/g is an exercise of this lesson; given= has the function of an earlier one"},
+		{"twice", given + given + setG, "15: an earlier cell has the F of solutions/one already"},
+		{"with code", "\n```go given=one/f\nvar a = 1\n```\n" + setG,
+			"12: a fence given= is empty: its code comes from the solutions"},
+		{"and a check", "\n```go given=one/f check=one/f\n```\n" + setG,
+			"12: a fence is given or check, not both"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, _, err := Notebook(partOf(t, test.body), part, Teacher)
+			if want := "lessons/one/part.md:" + test.want; err == nil ||
+				!strings.HasPrefix(err.Error(), want) {
+				t.Errorf("got  %v\nwant %s", err, want)
+			}
+		})
+	}
+	// A first lesson cannot be given what a later one asks for.
+	root := lessonOf(t, "\n```go given=one/g\n```\n")
+	first := part.Earlier[0]
+	_, _, err := Notebook(root, first, Student)
+	if err == nil || !strings.Contains(err.Error(), "no lesson before one has the exercise one/g") {
+		t.Errorf("an exercise of a later lesson: %v", err)
+	}
+}
+
+// Functions of two folders may have one name, but not in one notebook.
+func TestGivenOfTwoFolders(t *testing.T) {
+	root := partOf(t, "\n```go given=two/f\n```\n\n```go given=one/f\n```\n"+setG)
+	if err := os.MkdirAll(filepath.Join(root, "solutions", "two"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(root, "solutions", "two", "two.go"),
+		[]byte("package two\n\nfunc F() int { return 1 }\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	l := part
+	l.Earlier = append(course.List{{Name: "two", Folder: "two", Title: "Two", Exercises: []course.
+		Exercise{{ID: "two/f", Function: "F", Points: 1}}}}, part.Earlier...)
+	_, _, err := Notebook(root, l, Student)
+	if err == nil || !strings.Contains(err.Error(), "an earlier cell has the F of solutions/two") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A starter has what the lesson gives in files beside the exercises.
+func TestStarterOfASecondLesson(t *testing.T) {
+	root := partOf(t, "\n```go given=one/f\n```\n"+setG)
+	for _, name := range []string{"go.mod", "go.sum"} {
+		if err := os.WriteFile(filepath.Join(root, name),
+			[]byte("module example.org/m\n\ngo 1.26\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	dir := filepath.Join(t.TempDir(), "part")
+	if _, err := Starter(root, part, dir); err != nil {
+		t.Fatal(err)
+	}
+	given, err := os.ReadFile(filepath.Join(dir, "given-one-f.go"))
+	if err != nil || !strings.HasPrefix(string(given), "package one\n\n// The reference answer") ||
+		!strings.Contains(string(given), "func F(x int) int { return 2 * x }") {
+		t.Errorf("%s, %v", given, err)
+	}
+	stubs, err := os.ReadFile(filepath.Join(dir, "exercises.go"))
+	if err != nil || strings.Contains(string(stubs), "func F(") {
+		t.Errorf("%s, %v", stubs, err)
+	}
+}

@@ -1,0 +1,72 @@
+package build
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/course"
+)
+
+// minutes is how long a student needs: 1 minute for 100 words or for 10 lines of code, and 12
+// minutes for an exercise.
+func minutes(words, lines, exercises int) int { return words/100 + lines/10 + 12*exercises }
+
+// measure counts the words of a text, and the lines of code in its fences. A note in the margin has
+// words.
+func measure(text string) (words, lines int) {
+	fence := ""
+	for line := range strings.Lines(text) {
+		switch {
+		case strings.HasPrefix(line, "```") && fence == "":
+			fence = line
+		case strings.HasPrefix(line, "```"):
+			fence = ""
+		case fence == "" || strings.HasPrefix(fence, "```margin"):
+			words += len(strings.Fields(line))
+		default:
+			lines++
+		}
+	}
+	return words, lines
+}
+
+// What a lesson may have at most.
+const (
+	maxWords     = 3500
+	maxExercises = 10
+)
+
+// firstEdition lists the lessons that do not keep the limits yet, as most of the first edition did
+// not. It shall become empty: whoever mends a lesson takes it out.
+var firstEdition = []string{"classes", "proof", "ranking", "seeing",
+	"experiment", "committees", "networks", "league"}
+
+// limits says what a lesson has too much of.
+func (l *lesson) limits() Problems {
+	if slices.Contains(firstEdition, l.listed.Name) {
+		return nil
+	}
+	var problems Problems
+	over := func(format string, args ...any) {
+		problems = append(problems, Problem{l.file, 0, fmt.Sprintf(format, args...)})
+	}
+	if l.words > maxWords {
+		over("the text has %d words; a lesson has at most %d, without code", l.words, maxWords)
+	}
+	if n := len(l.listed.Exercises); n > maxExercises {
+		over("it has %d exercises; a lesson has at most %d", n, maxExercises)
+	}
+	all, write := 0, 0
+	for _, ex := range l.listed.Exercises {
+		all += ex.Points
+		if ex.Kind == course.Write {
+			write += ex.Points
+		}
+	}
+	if 2*write > all {
+		over("%d of its %d points are for functions to write; at most half of them may be, so "+
+			"retire such exercises, or add predictions, bugs, choices or an open task", write, all)
+	}
+	return problems
+}

@@ -1,0 +1,31 @@
+package deciding
+
+// PredictReply returns your guess, made before any formula: of all mails whose subject
+// begins with "Re:", which share is ham? It is a number between 0 and 1.
+//
+// Of a thousand mails 200 are ham and 800 are spam. 32 of 100 ham begin with "Re:", and
+// 3 of 99 spam do.
+func PredictReply() float64 {
+	// 64 ham and some 24 spam begin with "Re:". So ham are 64 of 88.
+	return 0.73
+}
+
+// PredictTest returns your guess: of 1,000 people, about whom the doctor decides as well
+// as anybody can who sees only the result of the test, how many does she get wrong on
+// average?
+//
+// One in a hundred is sick. The test is positive for 9 of 10 sick people, and for 5 of
+// 100 healthy ones.
+func PredictTest() float64 {
+	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
+	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
+	return 10
+}
+
+// PredictCurve returns the letter of the picture, "A" to "D", that shows the probability
+// of being sick at each temperature.
+func PredictCurve() string {
+	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
+	// the left it is the higher one again, although both are nearly 0.
+	return "C"
+}

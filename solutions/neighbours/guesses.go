@@ -1,0 +1,49 @@
+package neighbours
+
+// PredictAllOthers returns your guess: of 100 points, 50 of each of two classes, each is
+// classified by the vote of all 99 others. What share of the points is put into a wrong
+// class?
+func PredictAllOthers() float64 {
+	// Of the 99 others 49 are of the point's own class, and 50 of the other one. So every
+	// vote is lost.
+	return 1
+}
+
+// PredictOpened returns your guess: how many of the 16 boxes of 900 digits must be opened
+// on average to find the nearest digit to a new one?
+//
+// A digit has 64 attributes. Of the 16 boxes in the plane, 1.3 were opened.
+func PredictOpened() float64 {
+	// To miss a box, the bound must be smaller than the gaps to it. Four cuts narrow a box in a
+	// few attributes only, and the nearest digit differs in dozens. Nearly all are opened.
+	return 15
+}
+
+// BugInAnnulus returns the number of the wrong line of WrongAnnulus, and arguments for
+// which it returns other rows than the annulus bound leaves.
+func BugInAnnulus() (line int, rows [][]float64, x []float64, radius float64) {
+	// The inequality is one of lengths, and the function returns squares. Row 1 is at
+	// distance 1 from x. From the corner (0, 0) they are 4 and 3 away, a gap of 1; the
+	// squares 16 and 9 are 7 apart.
+	return 12, [][]float64{{0, 0}, {0, 4}}, []float64{0, 3}, 1
+}
+
+// BugInBound returns the number of the wrong line of WrongError, and ground on which
+// three neighbours err more often than WrongError says.
+//
+// The ground has parts. Part i is share[i] of all places, and there the rarer of two
+// classes has probability p[i], between 0 and ½. The shares sum to 1.
+func BugInBound() (line int, share, p []float64) {
+	// The formula is for one place. It belongs into the sum, and the function puts the mean
+	// into the formula. That is too little where the formula bends upwards, near 0.
+	return 9, []float64{0.8, 0.2}, []float64{0, 0.25}
+}
+
+// ChooseK returns K, the confidence below which a clerk looks at a digit, and your reason
+// in a sentence of at least eight words.
+//
+// A misread digit costs 50, a look of the clerk costs 1.
+func ChooseK() (k int, confidence float64, reason string) {
+	return 7, 1, "A misread digit costs fifty looks, so the machine reads alone only where all " +
+		"seven neighbours agree, which they seldom do about a digit that they misread."
+}

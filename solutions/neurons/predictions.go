@@ -1,0 +1,37 @@
+package neurons
+
+// PredictGates returns how many of the 16 functions of two inputs that are 0 or 1 some neuron
+// computes.
+func PredictGates() float64 {
+	// XOR is impossible, and so is its contrary: a neuron with all signs turned round would compute
+	// XOR. All others have their ones on one side of a line.
+	return 14
+}
+
+// PredictBorder returns the letter of a picture, "A" to "D": the border after w = (2, −1) has been
+// wrong about (1, 3), which is of class +1.
+func PredictBorder() string {
+	// w + x = (3, 2), and the border is at right angles to it.
+	return "C"
+}
+
+// PredictTen returns how many mistakes the rule makes on the four arrows, from w = 0 on until all
+// are right, if each arrow is ten times as long.
+func PredictTen() float64 {
+	// After each mistake w is ten times what it was, so all scores are a hundred times as large,
+	// and have the same signs.
+	return 4
+}
+
+// BugInBound returns the number of a wrong line of WrongBound, and a call with a wrong result.
+func BugInBound() (line int, v []float64, x [][]float64, y []int) {
+	// The appended 1 belongs to the length of an example: R² is 0.04 + 1, and not 0.04.
+	return 4, []float64{20, -3}, [][]float64{{0.1}, {0.2}}, []int{-1, 1}
+}
+
+// ChooseKeep returns which weights to keep: "last", "pocket", "ratchet", "average" or "vote", how
+// many epochs to run, and a reason for a person.
+func ChooseKeep() (keep string, epochs int, reason string) {
+	return "average", 3, "The last weights depend on which example came last; the mean of all of " +
+		"them hardly changes with the order."
+}

@@ -1,0 +1,65 @@
+package trees
+
+import "github.com/tessella-go/tessella/grader/shape"
+
+// PredictEntropies returns the letters of the four nodes in the picture, from the
+// lowest entropy to the highest.
+func PredictEntropies() []string {
+	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
+	// most examples agree, but the others are of three more classes, and each of those is
+	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
+	return []string{"D", "B", "A", "C"}
+}
+
+// PredictSplit returns the letter of the question in the picture that gains most.
+func PredictSplit() string {
+	// The pure branch of A holds two of the sixteen; what happens to the other fourteen
+	// counts seven times as much. In C twelve of sixteen come into branches of 5 to 1.
+	return "C"
+}
+
+// BugInGain returns the number of the line in which the printed function is wrong,
+// and the counts of a split for which it returns a wrong gain.
+//
+// children[v][c] ≥ 0 is the number of examples of class c in branch v. Every branch
+// lists the same classes.
+func BugInGain() (line int, children [][]float64) {
+	// The sum gives each branch the same weight. That is wrong as soon as the branches
+	// have different sizes and different entropies.
+	return 11, [][]float64{{9, 1}, {1, 1}}
+}
+
+// ChooseQuestions returns the names of one, two or three of the six findings, and in a
+// sentence or two why these.
+func ChooseQuestions() (findings []string, reason string) {
+	return []string{"chest pain", "sex", "ST slope"},
+		"Chest pain gains most at the root. Exercise pain gains much there too, but behind " +
+			"chest pain sex and ST slope tell more among the patients with other pain."
+}
+
+// Diagnose returns a class for each unknown row, learnt from the table t.
+//
+// unknown[i] lists the findings of a patient in the order of t.Attributes.
+func Diagnose(t shape.Table, unknown [][]string) []string {
+	// One tree for each two of the attributes, and a vote: each tree is small, so it
+	// learns little by heart, and the trees are wrong about different patients.
+	votes := make([][]string, len(unknown))
+	for b := range t.Attributes {
+		for a := range b {
+			two := func(row []string) []string { return []string{row[a], row[b]} }
+			part := shape.Table{Attributes: two(t.Attributes), Labels: t.Labels}
+			for _, row := range t.Rows {
+				part.Rows = append(part.Rows, two(row))
+			}
+			root := ID3(part)
+			for i, row := range unknown {
+				votes[i] = append(votes[i], Classify(root, part.Attributes, two(row)))
+			}
+		}
+	}
+	labels := make([]string, len(unknown))
+	for i := range unknown {
+		labels[i] = Majority(votes[i])
+	}
+	return labels
+}
