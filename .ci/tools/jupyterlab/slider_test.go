@@ -3,12 +3,14 @@ package jupyterlab
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"image"
 	"image/png"
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -20,9 +22,16 @@ import (
 const (
 	slidingNotebook = "02-nearest-neighbours.ipynb"
 	slider          = "any-k" // the cell with the slider
-	// cells that draw two of its pictures by themselves
+	// cells that the tests add, which draw two of its pictures by themselves
 	one, fifteen = "one-neighbour", "fifteen-neighbours"
 )
+
+// alone draws the picture of one value.
+const alone = `%%%%
+clouds := neighbours.Clouds(100, 1)
+regions := figure.Regions(must(knn.KNN{K: %s}.Fit(clouds)), clouds.Classes...)
+notebook.Show(figure.PlaneOptions{Places: 100}.Draw("x", "y", regions, points(clouds)))
+`
 
 // values are what the slider has to offer.
 var values = []string{"1", "3", "7", "15", "31", "99"}
@@ -44,6 +53,7 @@ func TestSlider(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	t.Cleanup(cancel)
 	s, lab := startLab(ctx, t, slidingNotebook)
+	writeSliding(t, filepath.Join(lab, slidingNotebook))
 	p := startBrowser(ctx, t)
 	p.open(s, slidingNotebook)
 	p.run("imports")
@@ -79,8 +89,11 @@ func TestSlider(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	writeFile(t, filepath.Join(lab, "sent.ipynb"),
-		strings.Replace(string(saved), "Which K would you take?", "Which K do you take?", 1))
+	sent := strings.Replace(string(saved), "Move the slider", "Move that slider", 1)
+	if sent == string(saved) {
+		t.Fatal("no text of the lesson speaks of the slider")
+	}
+	writeFile(t, filepath.Join(lab, "sent.ipynb"), sent)
 	p.open(s, "sent.ipynb")
 	p.await(slider, "img")
 	if got := p.slides(); got.Trusted || got.Controls != 0 || got.Images != 1 {
@@ -92,6 +105,36 @@ func TestSlider(t *testing.T) {
 			"than those of K = %s", 100*got, values[0])
 	}
 	p.shoot(slider, "slider-untrusted")
+}
+
+// writeSliding writes the notebook with the slider, or only these of its cells, and behind them two
+// cells that draw a picture alone.
+func writeSliding(t *testing.T, path string, ids ...string) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(checkout, "notebooks", slidingNotebook))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var nb map[string]any
+	if err := json.Unmarshal(text, &nb); err != nil {
+		t.Fatal(err)
+	}
+	cells := nb["cells"].([]any)
+	if len(ids) > 0 {
+		cells = slices.DeleteFunc(cells, func(cell any) bool {
+			return !slices.Contains(ids, cell.(map[string]any)["id"].(string))
+		})
+	}
+	for _, added := range [][2]string{{one, "1"}, {fifteen, "15"}} {
+		cells = append(cells, map[string]any{"cell_type": "code", "id": added[0],
+			"metadata": map[string]any{}, "execution_count": nil, "outputs": []any{},
+			"source": fmt.Sprintf(alone, added[1])})
+	}
+	nb["cells"] = cells
+	if text, err = json.Marshal(nb); err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, path, string(text))
 }
 
 // slide moves the slider by keyboard and mouse and returns its pictures. It leaves it where it was.

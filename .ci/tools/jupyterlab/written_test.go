@@ -2,7 +2,6 @@ package jupyterlab
 
 import (
 	"context"
-	"encoding/json"
 	"image"
 	"os"
 	"os/exec"
@@ -56,7 +55,7 @@ func TestWrittenPage(t *testing.T) {
 	t.Cleanup(cancel)
 	dir := t.TempDir()
 	some := filepath.Join(dir, slidingNotebook)
-	writeSome(t, some, "imports", "helpers", one, fifteen, slider)
+	writeSliding(t, some, "imports", "helpers", slider)
 	run := exec.CommandContext(ctx, "go", "run", ".", "run", "--out", dir+"/out", some)
 	run.Dir = checkout
 	if out, err := run.CombinedOutput(); err != nil {
@@ -96,26 +95,6 @@ func TestWrittenPage(t *testing.T) {
 	p.do("take a phone", chromedp.EmulateViewport(360, 740))
 	p.chosen("99")
 	p.shoot("", "written-phone")
-}
-
-// writeSome writes a notebook with some cells of the lesson with the slider.
-func writeSome(t *testing.T, path string, ids ...string) {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(checkout, "notebooks", slidingNotebook))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var nb map[string]any
-	if err := json.Unmarshal(text, &nb); err != nil {
-		t.Fatal(err)
-	}
-	nb["cells"] = slices.DeleteFunc(nb["cells"].([]any), func(cell any) bool {
-		return !slices.Contains(ids, cell.(map[string]any)["id"].(string))
-	})
-	if text, err = json.Marshal(nb); err != nil {
-		t.Fatal(err)
-	}
-	writeFile(t, path, string(text))
 }
 
 func (p page) choice() choice {

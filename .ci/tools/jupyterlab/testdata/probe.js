@@ -83,6 +83,8 @@ var probe = (() => {
     // Whether all of the picture can be seen. JupyterLab draws what is out of sight later, and that moves what is below it.
     async inSight(id) {
       await probe.show(id);
+      output(id, 'img')?.scrollIntoView({block: 'nearest'}); // below a long cell
+      await frames();
       const box = output(id, 'img')?.getBoundingClientRect();
       return box?.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
     },
