@@ -134,6 +134,19 @@ var build = grader.Exercise[func(rows [][]float64, labels []string,
 	Truth: truth,
 }
 
+// An answer that breaks the judgement is a wrong answer, and the grader goes on.
+func TestPanicOfJudge(t *testing.T) {
+	broken := choose
+	broken.Compare = compare.Accept(func(_, got []any) error {
+		words := strings.Fields("this reason has eight words that differ, one by one")
+		return compare.Reason(strings.Join(words[:got[0].(int)], " "))
+	})
+	v := grader.Run(broken, func() (int, string) { return 40, "" })
+	if v.Status != grader.Failed || !strings.Contains(v.Text(), "it cannot be tried: panic: ") {
+		t.Errorf("%s: %s", v.Status, v.Text())
+	}
+}
+
 func TestKindsAreValid(t *testing.T) {
 	for _, ex := range []grader.Task{predict, findBug, choose, build} {
 		if err := ex.Validate(); err != nil {
@@ -189,15 +202,15 @@ func TestAnswersOfAllKinds(t *testing.T) {
 	}
 }
 
-// TestHiddenSplits draws hidden splits of a task to build. Their wanted labels are the true ones,
-// which the reference does not always give.
+// TestHiddenSplits draws hidden splits of a task to build, of which there are no more than it draws
+// for everyone. Their wanted labels are the true ones, which the reference does not always give.
 func TestHiddenSplits(t *testing.T) {
-	p, err := grader.NewPlan(build, grader.PlanOptions{Secret: "s", Hidden: 3})
+	p, err := grader.NewPlan(build, grader.PlanOptions{Secret: "s", Hidden: 12})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(p.Calls()) - p.Visible(); n != 3 {
-		t.Errorf("%d hidden cases, want 3", n)
+	if n := len(p.Calls()) - p.Visible(); n != 2 {
+		t.Errorf("%d hidden cases, want 2", n)
 	}
 	strict := build
 	strict.Compare = compare.ErrorAtMost(0)

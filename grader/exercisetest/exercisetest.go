@@ -20,7 +20,8 @@ const leastCases = 10
 // Each needs an ID of its own that begins with the folder, a place in the lectures and, if it is a
 // function to write, at least ten cases. It must be valid: see [grader.Exercise.Validate], which
 // has the reference meet all literals and a stub fail. Then the reference passes, and each
-// misconception is named as itself and as no other.
+// misconception is named as itself and as no other. No answer that is tried out, such as a chosen
+// parameter, may break the judgement.
 func Run(t *testing.T, folder string, tasks []grader.Task) {
 	report := func(t *testing.T, faults []string) {
 		for _, fault := range faults {
@@ -83,6 +84,7 @@ func faults(ex grader.Task) []string {
 		fault("the reference: %s, %d of %d cases, want at least %d and all right", v.Status,
 			v.Passed, v.Total, least)
 	}
+	wrong = append(wrong, hostile(ex)...)
 	told := map[[2]string]bool{} // pairs, in both orders
 	for _, m := range ex.Mistakes() {
 		named := false

@@ -1,6 +1,7 @@
 package exercisetest
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -8,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 type exercise = grader.Exercise[func(x int) int]
@@ -77,6 +80,41 @@ func TestFaults(t *testing.T) {
 				t.Errorf("the faults are %q, want %q among them", text, broken.want)
 			}
 		})
+	}
+}
+
+// A judge that does not look at what it is given is found out.
+func TestHostile(t *testing.T) {
+	choice := func(judge func(k int) error) grader.Task {
+		return grader.Exercise[func() (k int)]{
+			ID: "numbers/choice", Title: "A choice", Where: "Lecture, Section", Points: 1,
+			Kind: course.Choose, Solution: func() int { return 3 },
+			Cases:   func() []grader.Case { return []grader.Case{{Name: "yours", Want: 3}} },
+			Compare: compare.Accept(func(_, got []any) error { return judge(got[0].(int)) }),
+		}
+	}
+	rows := make([]int, 10)
+	for _, judge := range []struct {
+		name, want string
+		judge      func(k int) error
+	}{
+		{"looks first", "", func(k int) error {
+			if k < 1 || k > 10 {
+				return fmt.Errorf("k = %d; choose one from 1 to 10", k)
+			}
+			return nil
+		}},
+		{"does not look", "result 1 as 1000000: it cannot be tried: panic: ", func(k int) error {
+			if len(rows[:max(k, 0)]) == 0 {
+				return errors.New("none")
+			}
+			return nil
+		}},
+	} {
+		got := strings.Join(hostile(choice(judge.judge)), "\n")
+		if judge.want == "" && got != "" || !strings.Contains(got, judge.want) {
+			t.Errorf("a judge that %s: the faults are %q, want %q", judge.name, got, judge.want)
+		}
 	}
 }
 
