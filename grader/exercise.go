@@ -53,7 +53,7 @@ type Exercise[F any] struct {
 	Relations []Relation
 
 	Compare compare.Func  // says whether results are right; nil means [compare.Results], by type
-	Limit   time.Duration // the longest that one case may take; 0 means 2 s
+	Limit   time.Duration // the longest that one case may take; 0: 2 s, of an open task 20 s
 
 	// known ways to get it wrong that are written in Go; see [Exercise.Mistakes]
 	Misconceptions []Misconception[F]

@@ -28,7 +28,8 @@ type Plan struct {
 // exercise draws for everyone.
 type PlanOptions struct {
 	Secret string // hidden cases are drawn from it; empty: none are
-	// how many hidden cases to draw; 0: as many as the exercise draws for everyone
+	// how many hidden cases to draw; 0: as many as the exercise draws for everyone, which an open
+	// task never has more than
 	Hidden  int
 	Student string // not empty: the hidden cases are this student's own
 	Draw    int    // each draw has hidden cases of its own; 0 is the first draw, 1
@@ -173,6 +174,9 @@ func (t *task) hidden(o PlanOptions) ([]call, error) {
 	n := o.Hidden
 	if n == 0 {
 		n = t.drawn
+	}
+	if t.Kind == course.Build { // each case is a task of a second or so
+		n = min(n, t.drawn)
 	}
 	mac := hmac.New(sha256.New, []byte(o.Secret))
 	fmt.Fprintf(mac, "%s\x00%s\x00%d", t.ID, o.Student, max(1, o.Draw)) // a hash takes everything

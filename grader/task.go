@@ -71,6 +71,9 @@ func (ex Exercise[F]) erase() *task {
 	if t.compare == nil {
 		t.compare = compare.Results
 	}
+	if t.limit == 0 && t.Kind == course.Build {
+		t.limit = 20 * time.Second
+	}
 	if t.limit == 0 {
 		t.limit = 2 * time.Second
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -15,6 +14,7 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/sandbox"
 	"github.com/tessella-go/tessella/grader/submission"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // program is some exercises of a work that are compiled together.
@@ -247,11 +247,7 @@ const patience = 16
 
 // run makes the calls of all exercises of a program.
 func (c *class) run(ctx context.Context, p program, b sandbox.Built, trial bool) error {
-	limit := time.Duration(0)
-	for _, i := range p.exercises {
-		limit = max(limit, p.plans[i].Limit())
-	}
-	limits := sandbox.Limits{Time: limit / patience, Memory: c.Memory, Trial: trial}
+	limits := sandbox.Limits{Memory: c.Memory, Trial: trial}
 	process, err := c.builder.Start(ctx, b, limits)
 	if err != nil {
 		return err
@@ -278,7 +274,8 @@ func (c *class) run(ctx context.Context, p program, b sandbox.Built, trial bool)
 		}
 		run = append(run, i)
 		for _, args := range plan.Calls() {
-			calls = append(calls, sandbox.Call{Function: plan.Function, Args: args})
+			calls = append(calls, sandbox.Call{Function: plan.Function, Args: args,
+				Time: plan.Limit() / patience, OwnTime: plan.Kind == course.Build})
 		}
 	}
 	if len(calls) == 0 {

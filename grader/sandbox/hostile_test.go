@@ -399,3 +399,41 @@ func Quick(n int) int { return n + 1 }
 		t.Errorf("the last call of the slow function: %+v; there should be no time for it", last)
 	}
 }
+
+// The calls of an open task may each take their time, and a function may have more time than others
+// of its program.
+func TestOwnTime(t *testing.T) {
+	const slow = 24
+	for _, own := range []bool{true, false} {
+		b := builder(t, Config{})
+		built := build(t, b, unit("own", `func Slow(n int) int {
+	for i := 0; i < 50_000_000; i++ {
+		n += i % 3
+	}
+	return n
+}
+
+func Endless(n int) int {
+	for n > 0 {
+		n = n%7 + 1
+	}
+	return n
+}
+`, "Slow", "Endless"))[0]
+		var calls []Call
+		for range slow {
+			c := call(t, "Slow", 1)
+			c.OwnTime = own
+			calls = append(calls, c)
+		}
+		endless := call(t, "Endless", 1)
+		endless.Time = 150 * time.Millisecond
+		_, answers := perform(t, b, built, Limits{}, append(calls, endless)...)
+		if last := answers[slow-1]; (last.Reply != nil) != own {
+			t.Errorf("with time of its own %v: the last call: %+v", own, last)
+		}
+		if last := answers[slow]; last.Message != "still running after 150ms" {
+			t.Errorf("the endless call: %s: %s", last.Ended, last.Message)
+		}
+	}
+}

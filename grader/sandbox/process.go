@@ -19,7 +19,8 @@ import (
 
 // Process is a program in a sandbox, ready for calls. It is for one goroutine.
 type Process struct {
-	limits  Limits
+	given   Limits
+	limits  Limits // of the function whose calls are made
 	program *program
 	idle    *idle
 	part    int
@@ -70,12 +71,10 @@ func (b *Builder) Start(ctx context.Context, built Built, l Limits) (*Process, e
 		return nil, fmt.Errorf("a negative limit: %+v", l)
 	}
 	l.Time = cmp.Or(l.Time, time.Second/8)
-	// one call is not ended before its own limit
-	l.Total = cmp.Or(l.Total, max(total, l.Time*compiled))
 	l.Memory = cmp.Or(l.Memory, 256<<20)
 	l.Output = cmp.Or(l.Output, 1<<20)
 	p := &Process{
-		limits:  l,
+		given:   l,
 		program: built.program,
 		idle:    &b.idle,
 		part:    built.part,
@@ -85,11 +84,26 @@ func (b *Builder) Start(ctx context.Context, built Built, l Limits) (*Process, e
 	if p.program.code != "" {
 		p.engine = compiler
 	}
+	p.limit(Call{}, 1)
 	var err error
 	if p.stillborn, err = p.start(ctx); err != nil {
 		return nil, errors.Join(err, p.Close())
 	}
 	return p, nil
+}
+
+// limit sets the limits for so many calls like one.
+func (p *Process) limit(c Call, calls int) {
+	p.limits = p.given
+	p.limits.Time = cmp.Or(c.Time, p.given.Time)
+	all := p.limits.Time * compiled // one call is not ended before its own limit
+	if c.OwnTime {
+		all *= time.Duration(calls)
+	}
+	p.limits.Total = cmp.Or(p.given.Total, max(total, all))
+	if p.child != nil && p.child.job != p.job(0) {
+		p.park()
+	}
 }
 
 // Hello returns the functions that the program offers: none, where it ended before it could say.
@@ -138,6 +152,7 @@ func (p *Process) Slow() int { return p.slow }
 // code if the interpreter is too slow for one, so that they see the same instances
 // whatever the machine's speed.
 func (p *Process) function(ctx context.Context, calls []Call, which []int, answers []Answer) error {
+	p.limit(calls[which[0]], len(which))
 	for p.stillborn == nil && p.slow < MostSlow {
 		err := p.attempt(ctx, calls, which, answers)
 		if ctx.Err() != nil {

@@ -73,7 +73,7 @@ type Limits struct {
 	// of a call, as if it ran natively; the sandbox is slower and allows for it; 0: 125 ms
 	Time time.Duration
 	// of all calls of a function, in the sandbox; 0: 1.4 s, or what one call may take if that is
-	// more
+	// more, or see OwnTime of [Call]
 	Total time.Duration
 	// a function has a moment; its calls end with the first that is not answered
 	Trial bool
@@ -86,6 +86,10 @@ type Limits struct {
 type Call struct {
 	Function string
 	Args     []byte // see [guest.Encode]
+	// like that of [Limits], for calls of this function; 0: that of Limits
+	Time time.Duration
+	// each call of the function may take all of its time, whatever the others take
+	OwnTime bool
 }
 
 // The ways in which a call can end without a reply, as a verdict names them.

@@ -94,7 +94,7 @@ func call(t testing.TB, function string, args ...any) Call {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Call{function, data}
+	return Call{Function: function, Args: data}
 }
 
 // perform starts a program and makes calls.

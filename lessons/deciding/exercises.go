@@ -6,8 +6,6 @@ package deciding
 import (
 	"math"
 
-	"time"
-
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -166,7 +164,6 @@ var Filter = grader.Exercise[func(texts, labels, unknown []string) []string]{
 	Drawn:    2,
 	Truth:    trueLabels,
 	Compare:  compare.ErrorAtMost(0.08),
-	Limit:    30 * time.Second, // a sixteenth of it in the sandbox
 	Hints: []string{
 		"Count for each word in how many ham and in how many spam it stands, each mail once. A " +
 			"map from words to pairs of numbers will do.",

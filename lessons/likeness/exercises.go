@@ -154,7 +154,6 @@ var Classify = grader.Exercise[func(
 	Drawn:    2,
 	Truth:    trueLabels,
 	Compare:  compare.ErrorAtMost(0.11),
-	Limit:    20 * time.Second,
 	Hints: []string{
 		"Index(TFIDF(texts)) is most of it. For each unknown text go through the lists of its " +
 			"words, and add up products, as the cell behind Index does.",

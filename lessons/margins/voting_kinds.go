@@ -167,7 +167,6 @@ var TenDigits = grader.Exercise[func(
 	Drawn:   2,
 	Truth:   trueForms,
 	Compare: compare.ErrorAtMost(0.09),
-	Limit:   20 * time.Second,
 	Hints: []string{
 		"A linear machine for each pair, and Vote. Any rule of the lessons before can train the " +
 			"machines: a perceptron will do, if you average its weights.",

@@ -293,7 +293,6 @@ var Classify = grader.Exercise[func(
 	Drawn:   2,
 	Truth:   sexes,
 	Compare: compare.ErrorAtMost(0.3),
-	Limit:   20 * time.Second,
 	Hints: []string{
 		"One Gaussian for each sex errs on 40 %. How many humps has the histogram of each sex?",
 		"Your EM fits a mixture to the masses of one sex. Give it two means to start from, such " +

@@ -151,7 +151,6 @@ var Classify = grader.Exercise[func(
 	Drawn:    2,
 	Truth:    trueDigits,
 	Compare:  compare.ErrorAtMost(0.1),
-	Limit:    20 * time.Second,
 	Hints: []string{
 		"Nearest neighbours alone are wrong about nearly half of them. To which pictures is a " +
 			"moved 3 near, and to which should it be?",

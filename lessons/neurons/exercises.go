@@ -169,7 +169,6 @@ var Read = grader.Exercise[func(
 	Drawn:    2,
 	Truth:    trueDigits,
 	Compare:  compare.ErrorAtMost(0.025),
-	Limit:    5 * time.Second,
 	Hints: []string{
 		"Append a 1 to each row, make ±1 of the labels, and present all rows several times: your " +
 			"Online takes a long sequence.",

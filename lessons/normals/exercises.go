@@ -204,7 +204,6 @@ var Classify = grader.Exercise[func(
 	Draw:     drawLumps,
 	Drawn:    3,
 	Truth:    trueLabels,
-	Limit:    10 * time.Second,
 	Hints: []string{
 		"Not all thirty columns help. Try pairs with Estimate and Score on rows that you hold " +
 			"out yourself.",

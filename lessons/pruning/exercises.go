@@ -6,7 +6,6 @@ package pruning
 
 import (
 	"math/rand/v2"
-	"time"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
@@ -340,7 +339,6 @@ var FilterMail = grader.Exercise[func(
 	Drawn:   2,
 	Truth:   filterTruth,
 	Compare: compare.ErrorAtMost(.18),
-	Limit:   10 * time.Second,
 	Hints: []string{
 		"Hold out every third row. Grow from the others, count the held-out rows in Held on " +
 			"their way down, and call your ReducedError.",

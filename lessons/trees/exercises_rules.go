@@ -1,8 +1,6 @@
 package trees
 
 import (
-	"time"
-
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/shape"
@@ -166,7 +164,6 @@ var SortPatients = grader.Exercise[func(t shape.Table, unknown [][]string) []str
 	Drawn:   3,
 	Truth:   truthOfPatients,
 	Compare: compare.ErrorAtMost(.28),
-	Limit:   10 * time.Second,
 	Hints: []string{
 		"For numbers you have BestThreshold. A name can be a number too: 0 for one of the " +
 			"values, and 1 for all others.",

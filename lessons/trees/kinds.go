@@ -2,7 +2,6 @@ package trees
 
 import (
 	"math/rand/v2"
-	"time"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
@@ -106,7 +105,6 @@ var Diagnose = grader.Exercise[func(t shape.Table, unknown [][]string) []string]
 	Drawn:   3,
 	Truth:   trueLabels,
 	Compare: compare.ErrorAtMost(0.24),
-	Limit:   20 * time.Second,
 	Hints: []string{
 		"One tree of all eight findings has a hundred leaves, many for a single patient. What if " +
 			"a tree may ask only a few of the findings?",

@@ -7,7 +7,8 @@ import (
 )
 
 // Classify returns a label for each unknown text. texts and unknown hold the words of each text in
-// their order, and labels the label of each of texts.
+// their order, and labels the label of each of texts. At most 11 % of the labels may be wrong. A
+// call may take a second.
 func Classify(texts [][]string, labels []string, unknown [][]string) []string {
 	index := Index(TFIDF(texts))
 	squares := make([]float64, len(texts)) // of the lengths

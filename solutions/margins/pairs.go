@@ -39,7 +39,7 @@ func ChooseCertainty() (certainty float64, reason string) {
 
 // TenDigits returns a label for each unknown row. It learns from 800 rows with labels. A row is the
 // picture of a digit, 64 pixels from 0 to 16. A label is "0" to "9". At most 9 % of the labels may
-// be wrong.
+// be wrong. A call may take a second.
 func TenDigits(rows [][]float64, labels []string, unknown [][]float64) []string {
 	classes := slices.Sorted(maps.Keys(counts(labels)))
 	var machines [][]float64

@@ -49,7 +49,8 @@ func ChooseShrinkage() (lambda float64, reason string) {
 // of the data set's columns in their order. rows are the known ones, at least 100 of each
 // class, and labels say of each whether it is "malignant" or "benign".
 //
-// At most 7 % of the labels may be wrong, on rows that you have never seen.
+// At most 7 % of the labels may be wrong, on rows that you have never seen. A call may take
+// a second.
 func Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	// Naive Bayes on four numbers that say different things: worst radius, worst texture, worst
 	// smoothness, and worst concave points.

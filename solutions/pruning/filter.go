@@ -65,8 +65,8 @@ func grow(
 //
 // A row has the counts of twenty common words. The labels are "ham" and "spam". One in
 // ten of the labels to learn from is wrong. Those that you are judged by are right:
-// at most 18 % of your answers may differ from them, and you have ten seconds. How
-// you do it is up to you. You may call Grow, Cost and what you have written.
+// at most 18 % of your answers may differ from them. A call may take a second. How you
+// do it is up to you. You may call Grow, Cost and what you have written.
 func FilterMail(rows [][]float64, labels []string, unknown [][]float64) []string {
 	classes := []string{"ham", "spam"}
 	var learn, held [][]float64

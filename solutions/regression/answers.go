@@ -45,7 +45,8 @@ func ChooseFindings() (findings []string, reason string) {
 // for a narrowed one. rows are known patients, at least 50 of each class, and r their
 // classes. All columns are numbers, in units that differ.
 //
-// At most 25 % of the classes may be wrong, on patients that you have never seen.
+// At most 25 % of the classes may be wrong, on patients that you have never seen. A call may
+// take a second.
 func Classify(rows [][]float64, r []int, unknown [][]float64) []int {
 	// Each column in units of its deviation, then gradient descent with a penalty.
 	d, n := len(rows[0]), float64(len(rows))

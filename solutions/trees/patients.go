@@ -12,7 +12,7 @@ import (
 //
 // The columns of unknown are those of t. A column whose values are all numbers, as
 // texts, holds numbers; the values of the others are names. At most 28 % of your
-// answers may be wrong, and you have ten seconds. How you do it is up to you. You may
+// answers may be wrong. A call may take a second. How you do it is up to you. You may
 // call what you have written, in this lesson and in the one on decision trees.
 func SortPatients(t shape.Table, unknown [][]string) []string {
 	return sortBy(3, t, unknown)
