@@ -10,8 +10,8 @@ import (
 
 // Accept makes a comparison of a function that looks at an answer by itself, such as one that tries
 // a chosen parameter on held-out data. Its error says in words what the answer leads to, and does
-// not tell which answer would be right. A panic while an answer is tried is held against the answer:
-// it comes from a student and must not end the grader.
+// not tell which answer would be right. If it panics, the answer is wrong: it comes from a student
+// and must not end the grader.
 func Accept(judge func(args, got []any) error) Func {
 	return func(args, got, _ []any) (d *Deviation) {
 		defer func() {
