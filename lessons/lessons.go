@@ -52,7 +52,7 @@ var all = []grader.Lesson{
 		Retired: mixtures.Retired},
 	{Folder: "proof", Title: "Did it learn?", Tasks: proof.Tasks},
 	{Folder: "proof", Name: "ranking", Title: "Rankings and probabilities",
-		Tasks: proof.RankingTasks},
+		Tasks: proof.RankingTasks, Retired: proof.RankingRetired},
 	{Folder: "seeing", Title: "Seeing images", Tasks: seeing.Tasks},
 	{Folder: "seeing", Name: "experiment", Title: "Learnt features",
 		Tasks: seeing.ExperimentTasks},

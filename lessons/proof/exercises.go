@@ -24,9 +24,6 @@ const (
 // Tasks lists the exercises in the lesson's order.
 var Tasks = []grader.Task{Wilson, Folds, CrossValidate, BiasVariance, ZeroOne, Regularise, Enough}
 
-// RankingTasks lists the exercises of the lesson on rankings and probabilities, in its order.
-var RankingTasks = []grader.Task{Measures, Merge, ROC, Reliability, Isotonic, Combine}
-
 // Wilson asks for an interval of an error rate.
 var Wilson = grader.Exercise[func(wrong, n int, z float64) (low, high float64)]{
 	ID:        "proof/wilson",

@@ -9,5 +9,5 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "proof", slices.Concat(proof.Tasks, proof.RankingTasks))
+	exercisetest.Run(t, "proof", slices.Concat(proof.Tasks, proof.RankingTasks, proof.RankingRetired))
 }

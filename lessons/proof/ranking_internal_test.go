@@ -1,0 +1,204 @@
+package proof
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/datasets"
+	"github.com/tessella-go/tessella/grader"
+	solutions "github.com/tessella-go/tessella/solutions/proof"
+)
+
+// The text counts 75 misread digits among 897, and 34 among the 89 that lead least. It says which
+// column and which row of the matrix are the worst.
+func TestReadings(t *testing.T) {
+	examined, fresh := Readings()
+	if len(examined) != 600 || len(fresh) != 897 {
+		t.Fatalf("%d examined and %d new digits", len(examined), len(fresh))
+	}
+	slices.SortFunc(fresh, func(a, b Reading) int {
+		if a.Lead < b.Lead {
+			return -1
+		}
+		return 1
+	})
+	misread, found := 0, 0
+	said, is, off := [10]float64{}, [10]float64{}, [2][10]float64{}
+	for i, r := range fresh {
+		if i > 0 && r.Lead == fresh[i-1].Lead {
+			t.Errorf("two digits have the lead %v, and a curve cannot go through both", r.Lead)
+		}
+		said[r.Said]++
+		is[r.Is]++
+		if !r.Right() {
+			misread++
+			off[0][r.Said]++
+			off[1][r.Is]++
+			if i < 89 {
+				found++
+			}
+		}
+	}
+	if misread != 75 || found != 34 {
+		t.Errorf("%d misread, %d found; the text says 75 and 34", misread, found)
+	}
+	column, row := [10]float64{}, [10]float64{}
+	for k := range 10 {
+		column[k], row[k] = off[0][k]/said[k], off[1][k]/is[k]
+	}
+	worst := slices.Index(column[:], slices.Max(column[:]))
+	if worst != solutions.PredictDistrust() || said[9] != 111 || off[0][9] != 25 {
+		t.Errorf("the worst column is %d; of %v nines %v are wrong", worst, said[9], off[0][9])
+	}
+	if worst := slices.Index(row[:], slices.Max(row[:])); worst != 1 || off[1][1] != 24 ||
+		is[1] != 92 {
+		t.Errorf("the worst row is %d; of %v ones %v are misread", worst, is[1], off[1][1])
+	}
+}
+
+// A machine that calls half of its nines right would be no surprise to a reader of the matrix; the
+// calibrated probabilities promise clearly more than the matrix has.
+func TestNines(t *testing.T) {
+	examined, fresh := Readings()
+	doubt, misread := Doubts(examined)
+	lead, right := make([]float64, len(doubt)), make([]bool, len(doubt))
+	for i := range doubt {
+		lead[i], right[i] = -doubt[i], !misread[i]
+	}
+	curve := classify.Must(evaluate.FitIsotonic(lead, right, nil))
+	n, said, is := 0.0, 0.0, 0.0
+	for _, r := range fresh {
+		if r.Said == 9 {
+			n, said = n+1, said+curve.Probability(r.Lead)
+			if r.Right() {
+				is++
+			}
+		}
+	}
+	if got := is / n; math.Abs(got-solutions.PredictNines()) > 0.001 {
+		t.Errorf("%v of the nines are right", got)
+	}
+	if got := said / n; got < solutions.PredictNines()+0.08 {
+		t.Errorf("their probabilities have the mean %v, which is too near to the answer", got)
+	}
+}
+
+// WrongAUC is right where no scores are equal, and too large where a pair has one score.
+func TestWrongAUC(t *testing.T) {
+	for _, c := range []struct {
+		scores      []float64
+		positive    []bool
+		wrong, want float64
+	}{
+		{[]float64{3, 2, 1, 0}, []bool{true, false, true, false}, .75, .75},
+		{[]float64{1, 1}, []bool{true, false}, 1, .5},
+		{[]float64{3, 2, 2, 1, 0}, []bool{true, true, false, false, false}, 1, 11. / 12},
+	} {
+		wrong, want := WrongAUC(c.scores, c.positive), rightAUC(c.scores, c.positive)
+		if math.Abs(wrong-c.wrong) > 1e-12 || math.Abs(want-c.want) > 1e-12 {
+			t.Errorf("%v: %v and %v; want %v and %v", c.scores, wrong, want, c.wrong, c.want)
+		}
+	}
+}
+
+// What a student returns as a case is checked before anything is done with it.
+func TestHostileCases(t *testing.T) {
+	nan, many := math.NaN(), make([]float64, 1e6)
+	for _, c := range []struct {
+		scores   []float64
+		positive []bool
+	}{
+		{nil, nil}, {[]float64{1}, []bool{true}}, {[]float64{1, 2}, []bool{true}},
+		{[]float64{nan, 1}, []bool{true, false}},
+		{[]float64{math.Inf(1), 1}, []bool{true, false}}, {many, make([]bool, 1e6)},
+	} {
+		answer := func() (int, []float64, []bool) { return 10, c.scores, c.positive }
+		if v := grader.Run(BugInAUC, answer); v.Passed != 0 {
+			t.Errorf("%d scores, %d labels pass", len(c.scores), len(c.positive))
+		}
+	}
+	for _, c := range [][3]string{
+		{"", "", ""}, {"lead", "sigmoid", ""}, {strings.Repeat("x", 1e6), "platt", ""},
+	} {
+		if err := curveServes(c[0], c[1], c[2]); err == nil || len(err.Error()) > 200 {
+			t.Errorf("%.20q, %.20q: %v", c[0], c[1], err)
+		}
+	}
+	judge := slipsAtMost(0.03, 1)
+	for _, got := range [][]int{nil, {1}, {1, 2, 3, 4}, {-1, -1, 3}, {1, 2, 10}, {-2, 2, 3},
+		{math.MaxInt, 2, 3}, {1, 2, 4}} {
+		if judge(nil, []any{got}, []any{[]int{1, 2, 3}}) == nil {
+			t.Errorf("%v passes", got)
+		}
+	}
+	for _, got := range [][]int{{1, 2, 3}, {1, -1, 3}} {
+		if d := judge(nil, []any{got}, []any{[]int{1, 2, 3}}); d != nil {
+			t.Errorf("%v: %v", got, d)
+		}
+	}
+}
+
+// With 40 examined digits one of the four choices is good enough, by a margin; with 600 another.
+func TestChooseCurve(t *testing.T) {
+	best := Brier("lead", "platt", 40)
+	if best > maxBrier-0.002 {
+		t.Errorf("the choice has %v", best)
+	}
+	for _, c := range [][2]string{
+		{"lead", "isotonic"}, {"sure", "platt"}, {"sure", "isotonic"},
+	} {
+		if b := Brier(c[0], c[1], 40); b < maxBrier+0.002 {
+			t.Errorf("%v: %v", c, b)
+		}
+	}
+	if Brier("lead", "isotonic", 600) > Brier("lead", "platt", 600) {
+		t.Error("the text says that with 600 the isotonic curve is the better one")
+	}
+}
+
+// The reference has room below the bar in every deal, and the bank's machine passes in none.
+func TestQueue(t *testing.T) {
+	if n := len(digitByPixels()); n != datasets.Digits().Len() {
+		t.Errorf("%d different digits", n)
+	}
+	strict, bar := slipsAtMost(0.02, 60), slipsAtMost(0.025, 60)
+	for seed := range uint64(deals + 2) {
+		args := dealDigits(seed)
+		rows, digits := args[0].([][]float64), args[1].([]int)
+		unknown, want := args[2].([][]float64), []any{digitsOf(args)}
+		if d := strict(args, []any{solutions.Queue(rows, digits, unknown)}, want); d != nil {
+			t.Errorf("deal %d: the reference: %s", seed, d.Message)
+		}
+		if d := bar(args, []any{byMachine(rows, digits, unknown)}, want); d == nil {
+			t.Errorf("deal %d: naive Bayes passes", seed)
+		}
+	}
+}
+
+// byMachine is the bank's machine, with the clerk where the best digit leads least.
+func byMachine(rows [][]float64, digits []int, unknown [][]float64) []int {
+	ds := datasets.Digits().Subset(make([]int, len(rows)))
+	for i, row := range rows {
+		ds.X.SetRow(i, row)
+		ds.Y[i] = digits[i]
+	}
+	all := datasets.Digits().Subset(make([]int, len(unknown)))
+	for i, row := range unknown {
+		all.X.SetRow(i, row)
+	}
+	readings := readAll(classify.Must(bayes.Gaussian{Smoothing: 0.05}.Fit(ds)), all)
+	doubt, _ := Doubts(readings)
+	last := slices.Sorted(slices.Values(doubt))[len(doubt)-60]
+	var read []int
+	for i, r := range readings {
+		if read = append(read, r.Said); doubt[i] >= last {
+			read[i] = -1
+		}
+	}
+	return read
+}
