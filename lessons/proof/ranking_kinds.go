@@ -137,8 +137,8 @@ var PredictElsewhere = grader.Exercise[func() string]{
 	Hints: []string{
 		"Which of the four are computed within one kind, of the misread digits alone or of the " +
 			"others alone? Which mix both kinds?",
-		"Take all digits with a doubt of about −10: one in three may be misread here. How many " +
-			"of them are at the other branch?",
+		"Take 600 digits with a doubt of about −10. Some 100 of them are misread here. How many " +
+			"right ones stand beside 100 such misread ones at the other branch?",
 	},
 }
 
