@@ -9,5 +9,6 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "proof", slices.Concat(proof.Tasks, proof.RankingTasks, proof.RankingRetired))
+	exercisetest.Run(t, "proof", slices.Concat(proof.Tasks, proof.RankingTasks,
+		proof.RankingRetired))
 }

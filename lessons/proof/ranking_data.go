@@ -23,8 +23,8 @@ type Reading struct {
 // Right reports whether the machine has read the digit as it was written.
 func (r Reading) Right() bool { return r.Said == r.Is }
 
-// BankDigits parts datasets.Digits for the bank, each digit equally frequent in all parts: 300 for the
-// machine to learn from, 600 that a person has examined since, and 897 new ones.
+// BankDigits parts datasets.Digits for the bank, each digit equally frequent in all parts: 300 for
+// the machine to learn from, 600 that a person has examined since, and 897 new ones.
 func BankDigits() (learnt, examined, fresh *classify.Dataset) {
 	ds := datasets.Digits()
 	folds := classify.Must(evaluate.StratifiedFolds(ds.Y, 6, 1))
