@@ -98,7 +98,7 @@ var ChooseCertainty = grader.Exercise[func() (certainty float64, reason string)]
 }
 
 // maxCost is what 400 digits may cost, in cents.
-const maxCost = 330
+const maxCost = 380
 
 // cheap accepts a certainty with which 400 new digits cost little.
 func cheap(certainty float64, reason string) error {

@@ -29,8 +29,8 @@ func BugInGain() (line int, children [][]float64) {
 	return 11, [][]float64{{9, 1}, {1, 1}}
 }
 
-// ChooseQuestions returns the names of one, two or three of the six findings, and in a
-// sentence or two why these.
+// ChooseQuestions returns the names of one, two or three of the six findings, and why
+// these: a reason of at least eight words.
 func ChooseQuestions() (findings []string, reason string) {
 	return []string{"chest pain", "sex", "ST slope"},
 		"Chest pain gains most at the root. Exercise pain gains much there too, but behind " +
