@@ -144,39 +144,3 @@ func (p Polynomial) Fit(ds *classify.Dataset, target []float64) (func(x []float6
 		return y
 	}, nil
 }
-
-// Screening returns n ≥ 1 made-up patients by the seed, of whom one in twenty is ill. Two values
-// are normal with variance 1; their means are 0 in the healthy and 1.5 in the ill.
-func Screening(n int, seed uint64) *classify.Dataset {
-	r := rand.New(rand.NewPCG(seed, 13))
-	values := []string{"first value", "second value"}
-	ds := made.Blank("screening", values, []string{"healthy", "ill"}, n)
-	for i := range n {
-		mean := 0.0
-		if i%20 == 0 {
-			ds.Y[i], mean = 1, 1.5
-		}
-		ds.X.SetRow(i, []float64{mean + r.NormFloat64(), mean + r.NormFloat64()})
-	}
-	return ds
-}
-
-// Echoes returns n ≥ 1 made-up examples by the seed, half of them of each class. Two numbers are
-// independent within each class, normal with variance 1 and a mean of −0.6 in class "no" and +0.6
-// in class "yes". Each stands there four times, but for noise of variance 0.01: a witness and three
-// who repeat what he says.
-func Echoes(n int, seed uint64) *classify.Dataset {
-	const voices, times = 2, 4
-	r := rand.New(rand.NewPCG(seed, 14))
-	ds := made.Blank("echoes", made.Names(voices*times), []string{"no", "yes"}, n)
-	for i := range n {
-		ds.Y[i] = i % 2
-		for v := range voices {
-			says := 1.2*float64(ds.Y[i]) - 0.6 + r.NormFloat64()
-			for t := range times {
-				ds.X.Set(i, v*times+t, says+0.1*r.NormFloat64())
-			}
-		}
-	}
-	return ds
-}

@@ -15,8 +15,7 @@ import (
 
 func TestDataAreValid(t *testing.T) {
 	sine, _ := proof.Sine(7, rand.New(rand.NewPCG(1, 1)))
-	for _, ds := range []*classify.Dataset{proof.Wave(50, 1), proof.Coins(50, 1), sine,
-		proof.Screening(50, 1), proof.Echoes(50, 1)} {
+	for _, ds := range []*classify.Dataset{proof.Wave(50, 1), proof.Coins(50, 1), sine} {
 		if err := ds.Validate(); err != nil {
 			t.Error(err)
 		}
@@ -120,49 +119,5 @@ func TestSineAndPolynomials(t *testing.T) {
 	}
 	if got, want := constant([]float64{0.4}), stat.Mean(target, nil)/2; math.Abs(got-want) > 1e-12 {
 		t.Errorf("with λ = 1 the constant is %v, want %v", got, want)
-	}
-}
-
-func TestScreeningAndEchoes(t *testing.T) {
-	means := func(ds *classify.Dataset, class int) (mean []float64, n float64) {
-		mean = make([]float64, len(ds.Attributes))
-		for _, y := range ds.Y {
-			if y == class {
-				n++
-			}
-		}
-		for i, y := range ds.Y {
-			for j, v := range ds.At(i) {
-				if y == class {
-					mean[j] += v / n
-				}
-			}
-		}
-		return mean, n
-	}
-	patients := proof.Screening(20_000, 1)
-	for class, want := range []float64{0, 1.5} {
-		mean, n := means(patients, class)
-		if wantN := []float64{19_000, 1000}[class]; n != wantN || math.Abs(mean[0]-want) > 0.15 ||
-			math.Abs(mean[1]-want) > 0.15 {
-			t.Errorf("class %d has %v patients and the means %v, want %v and %v", class, n, mean,
-				wantN, want)
-		}
-	}
-	echoes := proof.Echoes(20_000, 1)
-	for class, want := range []float64{-0.6, 0.6} {
-		if mean, n := means(echoes, class); n != 10_000 || math.Abs(mean[0]-want) > 0.05 ||
-			math.Abs(mean[7]-want) > 0.05 {
-			t.Errorf("class %d has %v examples and the means %v, want 10000 and %v", class,
-				n, mean, want)
-		}
-	}
-	column := func(j int) []float64 { return mat.Col(nil, j, echoes.X) }
-	if c := stat.Correlation(column(0), column(3), nil); c < 0.98 {
-		t.Errorf("a voice and its echo are correlated by %v", c)
-	}
-	// the classes' means alone
-	if c := stat.Correlation(column(0), column(4), nil); math.Abs(c-0.36/1.36) > 0.03 {
-		t.Errorf("two voices are correlated by %v, want about %v", c, 0.36/1.36)
 	}
 }

@@ -107,3 +107,23 @@ func Brier(score, curve string, examined int) float64 {
 	}
 	return total / draws
 }
+
+// Looked returns what a clerk gets who looks at all readings of at least this doubt: the share of
+// the misread digits that he sees (recall), and the share of misread digits among those that he
+// sees (precision).
+func Looked(readings []Reading, atLeast float64) (recall, precision float64) {
+	doubt, misread := Doubts(readings)
+	all, looked, found := 0.0, 0.0, 0.0
+	for i, wrong := range misread {
+		if wrong {
+			all++
+		}
+		if doubt[i] >= atLeast {
+			looked++
+			if wrong {
+				found++
+			}
+		}
+	}
+	return found / all, found / looked
+}

@@ -236,3 +236,52 @@ func TestNewsgroupMerges(t *testing.T) {
 		}
 	}
 }
+
+// At a false rate of a tenth the doubt finds half of the misread digits, and the name a sixth.
+func TestAtTheLeft(t *testing.T) {
+	examined, fresh := Readings()
+	wrong, all := [10]float64{}, [10]float64{}
+	for _, r := range examined {
+		all[r.Said]++
+		if !r.Right() {
+			wrong[r.Said]++
+		}
+	}
+	doubt, misread := Doubts(fresh)
+	var name []float64
+	for _, r := range fresh {
+		name = append(name, wrong[r.Said]/all[r.Said])
+	}
+	for _, c := range []struct {
+		scores    []float64
+		low, high float64
+	}{{doubt, 0.5, 0.57}, {name, 0.13, 0.19}} {
+		points := classify.Must(evaluate.Operate(c.scores, misread, nil))
+		i := slices.IndexFunc(points, func(p evaluate.Operating) bool { return p.FalseRate > 0.1 })
+		a, b := points[i-1], points[i]
+		at := a.Recall + (b.Recall-a.Recall)*(0.1-a.FalseRate)/(b.FalseRate-a.FalseRate)
+		if at < c.low || at > c.high {
+			t.Errorf("recall %v; want %v to %v", at, c.low, c.high)
+		}
+	}
+}
+
+// What three times as many right digits change, and what not.
+func TestElsewhere(t *testing.T) {
+	_, fresh := Readings()
+	there := slices.Clone(fresh)
+	for _, r := range fresh {
+		if r.Right() {
+			there = append(there, r, r)
+		}
+	}
+	recall, precision := Looked(fresh, -10)
+	recallThere, precisionThere := Looked(there, -10)
+	if recall != recallThere {
+		t.Errorf("recall %v and %v", recall, recallThere)
+	}
+	// a look at a misread digit brings 1/precision − 1 looks at right ones, and thrice that there
+	if want := 1 / (1 + 3*(1/precision-1)); math.Abs(precisionThere-want) > 1e-12 {
+		t.Errorf("precision %v; want %v", precisionThere, want)
+	}
+}
