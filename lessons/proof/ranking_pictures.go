@@ -31,7 +31,9 @@ func Sweep(scores []float64, misread []bool, threshold float64) *figure.Figure {
 
 	points := classify.Must(evaluate.Operate(scores, misread, nil))
 	falseRate, recall, _ := evaluate.Rates(points)
-	n := slices.IndexFunc(points, func(p evaluate.Operating) bool { return p.Threshold < threshold })
+	n := slices.IndexFunc(points, func(p evaluate.Operating) bool {
+		return p.Threshold < threshold
+	})
 	if n < 0 {
 		n = len(points)
 	}
