@@ -72,14 +72,21 @@ func Slanted(ds *classify.Dataset, columns float64) *classify.Dataset {
 	slanted, width := *ds, edge(ds)
 	slanted.X = mat.NewDense(ds.Len(), width*width, nil)
 	for i := range ds.Len() {
-		for r, line := range Picture(ds.At(i), width) {
-			for c := range line {
-				slanted.X.Set(i, r*width+c,
-					onPaper(line, float64(c)+columns*(float64(r)-float64(width-1)/2)))
-			}
-		}
+		slanted.X.SetRow(i, leant(ds.At(i), width, columns))
 	}
 	return &slanted
+}
+
+// leant is a picture of so many columns as [Slanted] shears it.
+func leant(pixels []float64, width int, columns float64) []float64 {
+	var result []float64
+	for r, line := range Picture(pixels, width) {
+		for c := range line {
+			at := float64(c) + columns*(float64(r)-float64(len(pixels)/width-1)/2)
+			result = append(result, onPaper(line, at))
+		}
+	}
+	return result
 }
 
 // Margin returns square pictures with so many rows and columns of paper more on each side.

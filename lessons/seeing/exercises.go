@@ -10,7 +10,11 @@ import (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{Normalise, Moments, Deslant, Gradient, Histogram, Block}
+var Tasks = []grader.Task{PredictStrangers, PredictUpright, Deslant, BugInGradient, Histogram,
+	PredictSame, Block, ChooseFeatures, Read}
+
+// Retired lists the exercises of the first edition that the lesson no longer asks for.
+var Retired = []grader.Task{Normalise, Moments, Gradient}
 
 // ExperimentTasks lists the exercises of the lesson on learnt features, in its order.
 var ExperimentTasks = []grader.Task{Bag, Principal, Window}
@@ -66,8 +70,8 @@ var Deslant = grader.Exercise[func(picture [][]float64) [][]float64]{
 	Draw:      drawPicture,
 	Relations: deslantRelations,
 	Hints: []string{
-		"Go over the pixels of the result, and ask for each where it comes from. Who goes over " +
-			"the pixels of the picture leaves holes.",
+		"Go over the pixels of the result, and ask for each where it comes from: the formula " +
+			"says so.",
 		"math.Floor gives the column to the left of a place, also of one below 0: −0.25 lies " +
 			"between the columns −1 and 0. int(−0.25) is 0.",
 		"A function that returns the pixel in a column, and 0 where there is none, keeps the " +

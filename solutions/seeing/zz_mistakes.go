@@ -13,465 +13,527 @@ import (
 )
 
 func init() {
+	known.Add("seeing/predict-strangers", known.Mistake{
+		Name:  "as in the laboratory",
+		Hint:  "Dealt at random, everybody's hand is on both sides. In their order the last digits are by persons of whom there is no sample.",
+		Wrong: m1_PredictStrangers,
+	})
+	known.Add("seeing/predict-upright", known.Mistake{
+		Name:  "upright already",
+		Hint:  "The stem is upright, but the formula does not know what is a stem: it fits a line to all of the ink. Where is the foot?",
+		Wrong: m2_PredictUpright,
+	})
+	known.Add("seeing/predict-upright", known.Mistake{
+		Name:  "the other way",
+		Hint:  "The new picture asks the old one. If a pixel finds its ink further to the left, the ink has moved to the right.",
+		Wrong: m3_PredictUpright,
+	})
+	known.Add("seeing/predict-same", known.Mistake{
+		Name:  "a 9 is not a 6",
+		Hint:  "Turned by 180°, every arrow points the other way, and is the same line: only its place has changed, and there is one cell for all.",
+		Wrong: m4_PredictSame,
+	})
+	known.Add("seeing/predict-same", known.Mistake{
+		Name:  "moved only",
+		Hint:  "Votes go by orientation, and an arrow without its head may turn round. Which of the changes turn every arrow round?",
+		Wrong: m5_PredictSame,
+	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "the contrast is left",
 		Hint:  "Subtracting the mean takes out the brightness alone. Divide by the standard deviation too.",
-		Wrong: m1_Normalise,
+		Wrong: m6_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "the brightness is left",
 		Hint:  "Subtract the mean before you divide: a bright picture of the same should become the same.",
-		Wrong: m2_Normalise,
+		Wrong: m7_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "divided by the variance",
 		Hint:  "The variance has the unit of a square. Its root is the standard deviation.",
-		Wrong: m3_Normalise,
+		Wrong: m8_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "the divisor n − 1",
 		Hint:  "Here the variance is the mean of the squared differences: divide by n.",
-		Wrong: m4_Normalise,
+		Wrong: m9_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "unit length",
 		Hint:  "This has length 1. Divide by the standard deviation: then the mean square is 1, and the length √n.",
-		Wrong: m5_Normalise,
+		Wrong: m10_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "stretched from 0 to 1",
 		Hint:  "Smallest and largest depend on two pixels alone. Mean and standard deviation depend on all of them.",
-		Wrong: m6_Normalise,
+		Wrong: m11_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "each row by itself",
 		Hint:  "The light is that of the whole picture: one mean and one deviation for all rows.",
-		Wrong: m7_Normalise,
+		Wrong: m12_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "a variance of exactly 0",
 		Hint:  "Where all pixels are equal, their mean is rounded, and the variance may be a little above 0. Compare the pixels, not the variance.",
-		Wrong: m8_Normalise,
+		Wrong: m13_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A picture without contrast has a standard deviation of 0 (or, after rounding, nearly 0). It becomes all zeros.",
-		Wrong: m9_Normalise,
+		Wrong: m14_Normalise,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "x and y exchanged",
 		Hint:  "x goes with the columns and y with the rows: picture[r][c] lies at x = c, y = r.",
-		Wrong: m10_Moments,
+		Wrong: m15_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "about the corner",
 		Hint:  "The second moments are central: measured from the centroid. From the corner they would change wherever the picture is moved.",
-		Wrong: m11_Moments,
+		Wrong: m16_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "about the middle",
 		Hint:  "The centroid is where the ink is, not the middle of the frame.",
-		Wrong: m12_Moments,
+		Wrong: m17_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "every pixel counts the same",
 		Hint:  "A pixel counts with its value: half the ink, half the weight.",
-		Wrong: m13_Moments,
+		Wrong: m18_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "counted from 1",
 		Hint:  "The first row and the first column are number 0.",
-		Wrong: m14_Moments,
+		Wrong: m19_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "not divided by the mass",
 		Hint:  "The second moments are means over the ink: divide them by the mass too.",
-		Wrong: m15_Moments,
+		Wrong: m20_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "upwards",
 		Hint:  "Rows count downwards, as pixels on a screen do.",
-		Wrong: m16_Moments,
+		Wrong: m21_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "the centroid rounded",
 		Hint:  "The centroid lies between pixels more often than not. Keep its fraction.",
-		Wrong: m17_Moments,
+		Wrong: m22_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "0/0",
 		Hint:  "Without ink there is no mean. The centroid is then the middle, and the second moments are 0.",
-		Wrong: m18_Moments,
+		Wrong: m23_Moments,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "slanted twice as much",
 		Hint:  "The result asks the picture: where s is above 0 the lower rows lie too far to the right, and what comes to column c is found further to the right, at c + s·(r − y).",
-		Wrong: m19_Deslant,
+		Wrong: m24_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "about the first row",
 		Hint:  "The row of the centroid stays where it is, so that the digit does: r − y.",
-		Wrong: m20_Deslant,
+		Wrong: m25_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "about the middle row",
 		Hint:  "The row of the centroid stays where it is, and that need not be the middle one.",
-		Wrong: m21_Deslant,
+		Wrong: m26_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "divided by xx",
 		Hint:  "The slant says how many columns a stroke moves with each row, so divide by yy, how far the rows are spread.",
-		Wrong: m22_Deslant,
+		Wrong: m27_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "a place rounded towards 0",
 		Hint:  "int(−0.3) is 0, but the column to the left of −0.3 is −1: use math.Floor.",
-		Wrong: m23_Deslant,
+		Wrong: m28_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "the nearest column",
 		Hint:  "Between two columns take a share of both. Rounding leaves steps in every stroke.",
-		Wrong: m24_Deslant,
+		Wrong: m29_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "around the edge",
 		Hint:  "What leaves on one side does not come back on the other: a column that is not there is 0.",
-		Wrong: m25_Deslant,
+		Wrong: m30_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "the edge repeated",
 		Hint:  "Beyond the edge there is paper, which is 0, not more of the last column.",
-		Wrong: m26_Deslant,
+		Wrong: m31_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "nothing unless both columns are there",
 		Hint:  "At −0.25 the column to the left is missing, and counts as 0; the one to the right still gives its ¾.",
-		Wrong: m27_Deslant,
+		Wrong: m32_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "the shares exchanged",
 		Hint:  "The nearer column gives more: at 2.25 column 2 gives ¾ and column 3 gives ¼.",
-		Wrong: m28_Deslant,
+		Wrong: m33_Deslant,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "half of it",
 		Hint:  "Half of the difference is the change from pixel to pixel. Here the difference itself is asked for; the factor is lost anyway when blocks are normalised.",
-		Wrong: m29_Gradient,
+		Wrong: m34_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "the next pixel less this one",
 		Hint:  "That is the slope half a pixel further. Take the neighbours on both sides.",
-		Wrong: m30_Gradient,
+		Wrong: m35_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "no gradient at the edge",
 		Hint:  "At the edge the pixel itself stands in for the neighbour that is not there: half a difference is left.",
-		Wrong: m31_Gradient,
+		Wrong: m36_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "paper beyond the edge",
 		Hint:  "With 0 beyond the edge every picture on a grey ground gets a frame. The pixel itself stands in.",
-		Wrong: m32_Gradient,
+		Wrong: m37_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "one-sided at the edge, in full",
 		Hint:  "Other programs divide by the one pixel that is left there. Here the pixel itself stands in, so that the difference is halved as elsewhere.",
-		Wrong: m33_Gradient,
+		Wrong: m38_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "a whole turn",
 		Hint:  "From dark to bright or from bright to dark, it is the same edge: 225 degrees are 45.",
-		Wrong: m34_Gradient,
+		Wrong: m39_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "from −90 to 90",
 		Hint:  "−45 degrees as a line are 135: add 180 to what is below 0.",
-		Wrong: m35_Gradient,
+		Wrong: m40_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "atan(0/0)",
 		Hint:  "gy/gx is 0/0 where nothing changes. math.Atan2(gy, gx) has an angle there too, 0.",
-		Wrong: m36_Gradient,
+		Wrong: m41_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "from −180 to 180",
 		Hint:  "This is what math.Atan2 returns. Bring it between 0 and 180.",
-		Wrong: m37_Gradient,
+		Wrong: m42_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "180 left as it is",
 		Hint:  "180 degrees are 0: the orientation is below 180.",
-		Wrong: m38_Gradient,
+		Wrong: m43_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "radians",
 		Hint:  "The orientation is in degrees: times 180/π.",
-		Wrong: m39_Gradient,
+		Wrong: m44_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "the two arguments of Atan2 exchanged",
 		Hint:  "math.Atan2 takes y first.",
-		Wrong: m40_Gradient,
+		Wrong: m45_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "along the edge",
 		Hint:  "The gradient points across the edge, to where it becomes brighter.",
-		Wrong: m41_Gradient,
+		Wrong: m46_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "the square of the magnitude",
 		Hint:  "Pythagoras: a root is missing.",
-		Wrong: m42_Gradient,
+		Wrong: m47_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "the sum of the two differences",
 		Hint:  "|gx| + |gy| is longer on the diagonal. The length is √(gx² + gy²).",
-		Wrong: m43_Gradient,
+		Wrong: m48_Gradient,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "all to the bin that it is in",
 		Hint:  "Divide the magnitude between the two nearest centres. Otherwise 19 and 21 degrees have nothing in common.",
-		Wrong: m44_Histogram,
+		Wrong: m49_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "the centres at 0, 20, 40",
 		Hint:  "Bin 0 reaches from 0 to 180/bins, so its centre lies half a bin above 0.",
-		Wrong: m45_Histogram,
+		Wrong: m50_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "the shares exchanged",
 		Hint:  "The nearer centre gets more.",
-		Wrong: m46_Histogram,
+		Wrong: m51_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "a place rounded towards 0",
 		Hint:  "int(−0.25) is 0, but the centre below −0.25 is that of bin −1: use math.Floor.",
-		Wrong: m47_Histogram,
+		Wrong: m52_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "nothing beyond the ends",
 		Hint:  "The last bin and bin 0 are neighbours: a share that falls below 0 belongs to the last one.",
-		Wrong: m48_Histogram,
+		Wrong: m53_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "kept at the ends",
 		Hint:  "At 5 degrees the neighbour below bin 0 is the last bin, not bin 0 itself: a quarter goes there.",
-		Wrong: m49_Histogram,
+		Wrong: m54_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "every pixel counts the same",
 		Hint:  "A pixel votes with its magnitude. Where nothing changes, the orientation means nothing.",
-		Wrong: m50_Histogram,
+		Wrong: m55_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "a whole turn",
 		Hint:  "The bins share half a turn: 180/bins degrees each.",
-		Wrong: m51_Histogram,
+		Wrong: m56_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "shares of the sum",
 		Hint:  "The histogram is not divided by its sum: cells are normalised later, with their neighbours.",
-		Wrong: m52_Histogram,
+		Wrong: m57_Histogram,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "each cell by itself",
 		Hint:  "All histograms of the block share one length: that is how a faint cell stays faint beside a strong one.",
-		Wrong: m53_Block,
+		Wrong: m58_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "nothing cut",
 		Hint:  "After the first division no number may be above 0.2.",
-		Wrong: m54_Block,
+		Wrong: m59_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "not normalised again",
 		Hint:  "What was cut made the block shorter. Divide by the length once more.",
-		Wrong: m55_Block,
+		Wrong: m60_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "cut before it is normalised",
 		Hint:  "0.2 is a share of the length: divide first, then cut.",
-		Wrong: m56_Block,
+		Wrong: m61_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "the sum of the numbers",
 		Hint:  "Divide by the length, the root of the sum of squares.",
-		Wrong: m57_Block,
+		Wrong: m62_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A block without gradient has the length 0. That is what ε is for.",
-		Wrong: m58_Block,
+		Wrong: m63_Block,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "counts",
 		Hint:  "Divide by the number of patches, so that large and small pictures can be compared.",
-		Wrong: m59_Bag,
+		Wrong: m64_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "patches that do not overlap",
 		Hint:  "There is a patch at every place where it fits, also half on top of the one before.",
-		Wrong: m60_Bag,
+		Wrong: m65_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "the last places left out",
 		Hint:  "The last patch of a row begins at its length − side, and that one fits too.",
-		Wrong: m61_Bag,
+		Wrong: m66_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "column by column",
 		Hint:  "The pixels of a patch stand row by row, as those of the codewords do.",
-		Wrong: m62_Bag,
+		Wrong: m67_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "the last of equally near codewords",
 		Hint:  "Of codewords that are equally near the first is taken.",
-		Wrong: m63_Bag,
+		Wrong: m68_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Squares are rounded. A codeword wins over one before it only if it is nearer by more than 1e-12.",
-		Wrong: m64_Bag,
+		Wrong: m69_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "the largest product",
 		Hint:  "A product grows with the codeword's length: a dark one would win every time. Nearest is what has the least distance.",
-		Wrong: m65_Bag,
+		Wrong: m70_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "the farthest codeword",
 		Hint:  "The least distance is asked for.",
-		Wrong: m66_Bag,
+		Wrong: m71_Bag,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the mean not subtracted",
 		Hint:  "Without that the first direction points from the origin to the mean, wherever the rows vary.",
-		Wrong: m67_Principal,
+		Wrong: m72_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the divisor n",
 		Hint:  "The sum is divided by n − 1 here. The direction is the same, and the variance is not.",
-		Wrong: m68_Principal,
+		Wrong: m73_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "not divided by n − 1",
 		Hint:  "The variance is a mean, not a sum.",
-		Wrong: m69_Principal,
+		Wrong: m74_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the length left as it is",
 		Hint:  "C v is longer or shorter than v by how much the rows vary. Divide by its length in each step.",
-		Wrong: m70_Principal,
+		Wrong: m75_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the start as it was given",
 		Hint:  "The first direction of the trace has length 1 too.",
-		Wrong: m71_Principal,
+		Wrong: m76_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "divided by the sum",
 		Hint:  "The Euclidean length is the root of the sum of squares.",
-		Wrong: m72_Principal,
+		Wrong: m77_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the sign turned",
 		Hint:  "Nothing turns the direction round here: it keeps the side on which the start lies.",
-		Wrong: m73_Principal,
+		Wrong: m78_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: begin a new slice in each step.",
-		Wrong: m74_Principal,
+		Wrong: m79_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, so there is one row more than steps.",
-		Wrong: m75_Principal,
+		Wrong: m80_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the standard deviation",
 		Hint:  "The variance is asked for, without a root.",
-		Wrong: m76_Principal,
+		Wrong: m81_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "each step from the start",
 		Hint:  "Each step begins where the last one ended. In Go, v, length := … within a loop declares another v, which is gone when the step is over.",
-		Wrong: m77_Principal,
+		Wrong: m82_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "an end where nothing varies",
 		Hint:  "Where C v is 0 the direction stays, and the steps go on: the trace has steps + 1 rows.",
-		Wrong: m78_Principal,
+		Wrong: m83_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "0/0",
 		Hint:  "Where nothing varies, C v is 0 and has no direction. Then v stays as it is.",
-		Wrong: m79_Principal,
+		Wrong: m84_Principal,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the raw product",
 		Hint:  "Without normalising, a bright place beats a right one.",
-		Wrong: m80_Window,
+		Wrong: m85_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the window's light left in",
 		Hint:  "Normalise the window too, not the template alone.",
-		Wrong: m81_Window,
+		Wrong: m86_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the sum, not the mean",
 		Hint:  "The score is a mean over the pixels: then the best that can be had is 1.",
-		Wrong: m82_Window,
+		Wrong: m87_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the distance",
 		Hint:  "The smallest distance is best, and the highest score. Here it is the score that is asked for.",
-		Wrong: m83_Window,
+		Wrong: m88_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the cosine",
 		Hint:  "A cosine takes out the contrast and leaves the brightness: subtract the means as well.",
-		Wrong: m84_Window,
+		Wrong: m89_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the last of equal scores",
 		Hint:  "Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m85_Window,
+		Wrong: m90_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m86_Window,
+		Wrong: m91_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "a highest score that begins at 0",
 		Hint:  "The highest score may be below 0. Begin the search at −Inf: math.Inf(-1).",
-		Wrong: m87_Window,
+		Wrong: m92_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the window's middle",
 		Hint:  "row and column are those of the window's upper left pixel.",
-		Wrong: m88_Window,
+		Wrong: m93_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the last places left out",
 		Hint:  "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.",
-		Wrong: m89_Window,
+		Wrong: m94_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "row and column exchanged",
 		Hint:  "The row comes first.",
-		Wrong: m90_Window,
+		Wrong: m95_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the scene normalised as a whole",
 		Hint:  "Each window has its own mean and its own contrast: normalise every window by itself.",
-		Wrong: m91_Window,
+		Wrong: m96_Window,
 	})
 }
 
-// lessons/seeing/mistakes.txt:5: mistake "the contrast is left"
-func m1_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:5: mistake "as in the laboratory"
+func m1_PredictStrangers() string {
+	// Dealt at random, every person's digits are on both sides. In their order, most of the last
+	// ones are by persons of whom the machine has no sample.
+	return "B"
+}
+
+// lessons/seeing/mistakes.txt:13: mistake "upright already"
+func m2_PredictUpright() string {
+	// The foot lies below, and to the right: further down there is more ink on the right. So xy is
+	// above 0, as for a stroke that falls to the right. The rows above the centroid move to the
+	// right and those below to the left.
+	return "A"
+}
+
+// lessons/seeing/mistakes.txt:19: mistake "the other way"
+func m3_PredictUpright() string {
+	// The foot lies below, and to the right: further down there is more ink on the right. So xy is
+	// above 0, as for a stroke that falls to the right. The rows above the centroid move to the
+	// right and those below to the left.
+	return "B"
+}
+
+// lessons/seeing/mistakes.txt:27: mistake "a 9 is not a 6"
+func m4_PredictSame() string {
+	// A: the arrows move along. C and D: each arrow turns round, which does not count. B turns
+	// an edge that falls into one that rises, and E makes the votes smaller.
+	return "AD"
+}
+
+// lessons/seeing/mistakes.txt:33: mistake "moved only"
+func m5_PredictSame() string {
+	// A: the arrows move along. C and D: each arrow turns round, which does not count. B turns
+	// an edge that falls into one that rises, and E makes the votes smaller.
+	return "A"
+}
+
+// lessons/seeing/mistakes.txt:41: mistake "the contrast is left"
+func m6_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -499,8 +561,8 @@ func m1_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:10: mistake "the brightness is left"
-func m2_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:46: mistake "the brightness is left"
+func m7_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -528,8 +590,8 @@ func m2_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:18: mistake "divided by the variance"
-func m3_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:54: mistake "divided by the variance"
+func m8_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -557,8 +619,8 @@ func m3_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:26: mistake "the divisor n − 1"
-func m4_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:62: mistake "the divisor n − 1"
+func m9_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -586,8 +648,8 @@ func m4_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:34: mistake "unit length"
-func m5_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:70: mistake "unit length"
+func m10_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -615,8 +677,8 @@ func m5_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:43: mistake "stretched from 0 to 1"
-func m6_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:79: mistake "stretched from 0 to 1"
+func m11_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -644,12 +706,12 @@ func m6_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:49: mistake "each row by itself"
-func m7_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:85: mistake "each row by itself"
+func m12_Normalise(picture [][]float64) [][]float64 {
 	if len(picture) > 1 {
 		var rows [][]float64
 		for _, row := range picture {
-			rows = append(rows, m7_Normalise([][]float64{row})...)
+			rows = append(rows, m12_Normalise([][]float64{row})...)
 		}
 		return rows
 	}
@@ -680,8 +742,8 @@ func m7_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:61: mistake "a variance of exactly 0"
-func m8_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:97: mistake "a variance of exactly 0"
+func m13_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -709,8 +771,8 @@ func m8_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:67: mistake "0/0"
-func m9_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:103: mistake "0/0"
+func m14_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -736,8 +798,8 @@ func m9_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:76: mistake "x and y exchanged"
-func m10_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:112: mistake "x and y exchanged"
+func m15_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -760,8 +822,8 @@ func m10_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, y, x, yy, xy, xx
 }
 
-// lessons/seeing/mistakes.txt:81: mistake "about the corner"
-func m11_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:117: mistake "about the corner"
+func m16_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -784,8 +846,8 @@ func m11_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:87: mistake "about the middle"
-func m12_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:123: mistake "about the middle"
+func m17_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -809,8 +871,8 @@ func m12_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:93: mistake "every pixel counts the same"
-func m13_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:129: mistake "every pixel counts the same"
+func m18_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			v = min(math.Ceil(v), 1)
@@ -835,8 +897,8 @@ func m13_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:103: mistake "counted from 1"
-func m14_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:139: mistake "counted from 1"
+func m19_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -859,8 +921,8 @@ func m14_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x + 1, y + 1, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:108: mistake "not divided by the mass"
-func m15_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:144: mistake "not divided by the mass"
+func m20_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -883,8 +945,8 @@ func m15_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:117: mistake "upwards"
-func m16_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:153: mistake "upwards"
+func m21_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -907,8 +969,8 @@ func m16_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, float64(len(picture)-1) - y, xx, -xy, yy
 }
 
-// lessons/seeing/mistakes.txt:122: mistake "the centroid rounded"
-func m17_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:158: mistake "the centroid rounded"
+func m22_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -931,8 +993,8 @@ func m17_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:127: mistake "0/0"
-func m18_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:163: mistake "0/0"
+func m23_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -953,8 +1015,8 @@ func m18_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:135: mistake "slanted twice as much"
-func m19_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:171: mistake "slanted twice as much"
+func m24_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -970,8 +1032,8 @@ func m19_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:141: mistake "about the first row"
-func m20_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:177: mistake "about the first row"
+func m25_Deslant(picture [][]float64) [][]float64 {
 	_, _, _, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -987,8 +1049,8 @@ func m20_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:149: mistake "about the middle row"
-func m21_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:185: mistake "about the middle row"
+func m26_Deslant(picture [][]float64) [][]float64 {
 	_, _, _, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1004,8 +1066,8 @@ func m21_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:157: mistake "divided by xx"
-func m22_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:193: mistake "divided by xx"
+func m27_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, xx, xy, _ := Moments(picture)
 	slant := 0.0
 	if xx > 0 {
@@ -1021,131 +1083,7 @@ func m22_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:168: mistake "a place rounded towards 0"
-func m23_Deslant(picture [][]float64) [][]float64 {
-	_, _, y, _, xy, yy := Moments(picture)
-	slant := 0.0
-	if yy > 0 {
-		slant = xy / yy
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		for c := range row {
-			result[r][c] = m23_between(row, float64(c)+slant*(float64(r)-y))
-		}
-	}
-	return result
-}
-
-func m23_between(row []float64, at float64) float64 {
-	left := math.Trunc(at)
-	share := at - left
-	return (1-share)*pixel(row, int(left)) + share*pixel(row, int(left)+1)
-}
-
-// lessons/seeing/mistakes.txt:174: mistake "the nearest column"
-func m24_Deslant(picture [][]float64) [][]float64 {
-	_, _, y, _, xy, yy := Moments(picture)
-	slant := 0.0
-	if yy > 0 {
-		slant = xy / yy
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		for c := range row {
-			result[r][c] = m24_between(row, float64(c)+slant*(float64(r)-y))
-		}
-	}
-	return result
-}
-
-func m24_between(row []float64, at float64) float64 {
-	return pixel(row, int(math.Round(at)))
-}
-
-// lessons/seeing/mistakes.txt:182: mistake "around the edge"
-func m25_Deslant(picture [][]float64) [][]float64 {
-	_, _, y, _, xy, yy := Moments(picture)
-	slant := 0.0
-	if yy > 0 {
-		slant = xy / yy
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		for c := range row {
-			result[r][c] = m25_between(row, float64(c)+slant*(float64(r)-y))
-		}
-	}
-	return result
-}
-
-func m25_between(row []float64, at float64) float64 {
-	left := math.Floor(at)
-	share := at - left
-	return (1-share)*m25_pixel(row, int(left)) + share*m25_pixel(row, int(left)+1)
-}
-
-func m25_pixel(row []float64, c int) float64 {
-	return row[(c%len(row)+len(row))%len(row)]
-}
-
-// lessons/seeing/mistakes.txt:191: mistake "the edge repeated"
-func m26_Deslant(picture [][]float64) [][]float64 {
-	_, _, y, _, xy, yy := Moments(picture)
-	slant := 0.0
-	if yy > 0 {
-		slant = xy / yy
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		for c := range row {
-			result[r][c] = m26_between(row, float64(c)+slant*(float64(r)-y))
-		}
-	}
-	return result
-}
-
-func m26_between(row []float64, at float64) float64 {
-	left := math.Floor(at)
-	share := at - left
-	return (1-share)*m26_pixel(row, int(left)) + share*m26_pixel(row, int(left)+1)
-}
-
-func m26_pixel(row []float64, c int) float64 {
-	return row[min(max(c, 0), len(row)-1)]
-}
-
-// lessons/seeing/mistakes.txt:200: mistake "nothing unless both columns are there"
-func m27_Deslant(picture [][]float64) [][]float64 {
-	_, _, y, _, xy, yy := Moments(picture)
-	slant := 0.0
-	if yy > 0 {
-		slant = xy / yy
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		for c := range row {
-			result[r][c] = m27_between(row, float64(c)+slant*(float64(r)-y))
-		}
-	}
-	return result
-}
-
-func m27_between(row []float64, at float64) float64 {
-	if at < 0 || at > float64(len(row)-1) {
-		return 0
-	}
-	left := math.Floor(at)
-	share := at - left
-	return (1-share)*pixel(row, int(left)) + share*pixel(row, int(left)+1)
-}
-
-// lessons/seeing/mistakes.txt:210: mistake "the shares exchanged"
+// lessons/seeing/mistakes.txt:204: mistake "a place rounded towards 0"
 func m28_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
@@ -1163,6 +1101,130 @@ func m28_Deslant(picture [][]float64) [][]float64 {
 }
 
 func m28_between(row []float64, at float64) float64 {
+	left := math.Trunc(at)
+	share := at - left
+	return (1-share)*pixel(row, int(left)) + share*pixel(row, int(left)+1)
+}
+
+// lessons/seeing/mistakes.txt:210: mistake "the nearest column"
+func m29_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = m29_between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+func m29_between(row []float64, at float64) float64 {
+	return pixel(row, int(math.Round(at)))
+}
+
+// lessons/seeing/mistakes.txt:218: mistake "around the edge"
+func m30_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = m30_between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+func m30_between(row []float64, at float64) float64 {
+	left := math.Floor(at)
+	share := at - left
+	return (1-share)*m30_pixel(row, int(left)) + share*m30_pixel(row, int(left)+1)
+}
+
+func m30_pixel(row []float64, c int) float64 {
+	return row[(c%len(row)+len(row))%len(row)]
+}
+
+// lessons/seeing/mistakes.txt:227: mistake "the edge repeated"
+func m31_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = m31_between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+func m31_between(row []float64, at float64) float64 {
+	left := math.Floor(at)
+	share := at - left
+	return (1-share)*m31_pixel(row, int(left)) + share*m31_pixel(row, int(left)+1)
+}
+
+func m31_pixel(row []float64, c int) float64 {
+	return row[min(max(c, 0), len(row)-1)]
+}
+
+// lessons/seeing/mistakes.txt:236: mistake "nothing unless both columns are there"
+func m32_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = m32_between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+func m32_between(row []float64, at float64) float64 {
+	if at < 0 || at > float64(len(row)-1) {
+		return 0
+	}
+	left := math.Floor(at)
+	share := at - left
+	return (1-share)*pixel(row, int(left)) + share*pixel(row, int(left)+1)
+}
+
+// lessons/seeing/mistakes.txt:246: mistake "the shares exchanged"
+func m33_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = m33_between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+func m33_between(row []float64, at float64) float64 {
 	if at == math.Trunc(at) {
 		return pixel(row, int(at))
 	}
@@ -1171,8 +1233,8 @@ func m28_between(row []float64, at float64) float64 {
 	return share*pixel(row, int(left)) + (1-share)*pixel(row, int(left)+1)
 }
 
-// lessons/seeing/mistakes.txt:224: mistake "half of it"
-func m29_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:260: mistake "half of it"
+func m34_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1193,8 +1255,8 @@ func m29_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:232: mistake "the next pixel less this one"
-func m30_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:268: mistake "the next pixel less this one"
+func m35_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		below := picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1215,8 +1277,8 @@ func m30_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:243: mistake "no gradient at the edge"
-func m31_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:279: mistake "no gradient at the edge"
+func m36_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1243,8 +1305,8 @@ func m31_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:255: mistake "paper beyond the edge"
-func m32_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:291: mistake "paper beyond the edge"
+func m37_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := make([]float64, len(row)), make([]float64, len(row))
 		if r > 0 {
@@ -1272,8 +1334,8 @@ func m32_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:271: mistake "one-sided at the edge, in full"
-func m33_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:307: mistake "one-sided at the edge, in full"
+func m38_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1300,8 +1362,8 @@ func m33_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:283: mistake "a whole turn"
-func m34_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:319: mistake "a whole turn"
+func m39_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1319,8 +1381,8 @@ func m34_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:295: mistake "from −90 to 90"
-func m35_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:331: mistake "from −90 to 90"
+func m40_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1338,8 +1400,8 @@ func m35_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:309: mistake "atan(0/0)"
-func m36_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:345: mistake "atan(0/0)"
+func m41_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1360,8 +1422,8 @@ func m36_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:314: mistake "from −180 to 180"
-func m37_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:350: mistake "from −180 to 180"
+func m42_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1377,8 +1439,8 @@ func m37_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:323: mistake "180 left as it is"
-func m38_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:359: mistake "180 left as it is"
+func m43_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1397,8 +1459,8 @@ func m38_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:329: mistake "radians"
-func m39_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:365: mistake "radians"
+func m44_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1419,8 +1481,8 @@ func m39_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:334: mistake "the two arguments of Atan2 exchanged"
-func m40_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:370: mistake "the two arguments of Atan2 exchanged"
+func m45_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1441,8 +1503,8 @@ func m40_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:339: mistake "along the edge"
-func m41_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:375: mistake "along the edge"
+func m46_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1463,8 +1525,8 @@ func m41_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:344: mistake "the square of the magnitude"
-func m42_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:380: mistake "the square of the magnitude"
+func m47_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1485,8 +1547,8 @@ func m42_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:349: mistake "the sum of the two differences"
-func m43_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:385: mistake "the sum of the two differences"
+func m48_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1507,8 +1569,8 @@ func m43_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:356: mistake "all to the bin that it is in"
-func m44_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:392: mistake "all to the bin that it is in"
+func m49_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1525,8 +1587,8 @@ func m44_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:366: mistake "the centres at 0, 20, 40"
-func m45_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:402: mistake "the centres at 0, 20, 40"
+func m50_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1541,8 +1603,8 @@ func m45_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:371: mistake "the shares exchanged"
-func m46_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:407: mistake "the shares exchanged"
+func m51_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1557,8 +1619,8 @@ func m46_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:378: mistake "a place rounded towards 0"
-func m47_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:414: mistake "a place rounded towards 0"
+func m52_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1573,8 +1635,8 @@ func m47_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:383: mistake "nothing beyond the ends"
-func m48_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:419: mistake "nothing beyond the ends"
+func m53_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1593,8 +1655,8 @@ func m48_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:396: mistake "kept at the ends"
-func m49_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:432: mistake "kept at the ends"
+func m54_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1610,8 +1672,8 @@ func m49_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:403: mistake "every pixel counts the same"
-func m50_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:439: mistake "every pixel counts the same"
+func m55_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for _, row := range orientation {
 		for _, angle := range row {
@@ -1626,8 +1688,8 @@ func m50_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:416: mistake "a whole turn"
-func m51_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:452: mistake "a whole turn"
+func m56_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1642,8 +1704,8 @@ func m51_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:421: mistake "shares of the sum"
-func m52_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:457: mistake "shares of the sum"
+func m57_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1665,8 +1727,8 @@ func m52_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:435: mistake "each cell by itself"
-func m53_Block(histograms [][]float64) []float64 {
+// lessons/seeing/mistakes.txt:471: mistake "each cell by itself"
+func m58_Block(histograms [][]float64) []float64 {
 	var all []float64
 	for _, h := range histograms {
 		v := append([]float64(nil), h...)
@@ -1680,8 +1742,8 @@ func m53_Block(histograms [][]float64) []float64 {
 	return all
 }
 
-// lessons/seeing/mistakes.txt:460: mistake "nothing cut"
-func m54_Block(histograms [][]float64) []float64 {
+// lessons/seeing/mistakes.txt:496: mistake "nothing cut"
+func m59_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1692,8 +1754,8 @@ func m54_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/seeing/mistakes.txt:466: mistake "not normalised again"
-func m55_Block(histograms [][]float64) []float64 {
+// lessons/seeing/mistakes.txt:502: mistake "not normalised again"
+func m60_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1705,8 +1767,8 @@ func m55_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/seeing/mistakes.txt:472: mistake "cut before it is normalised"
-func m56_Block(histograms [][]float64) []float64 {
+// lessons/seeing/mistakes.txt:508: mistake "cut before it is normalised"
+func m61_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
@@ -1718,21 +1780,21 @@ func m56_Block(histograms [][]float64) []float64 {
 	return v
 }
 
-// lessons/seeing/mistakes.txt:480: mistake "the sum of the numbers"
-func m57_Block(histograms [][]float64) []float64 {
+// lessons/seeing/mistakes.txt:516: mistake "the sum of the numbers"
+func m62_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m57_toUnit(v)
+	m62_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m57_toUnit(v)
+	m62_toUnit(v)
 	return v
 }
 
-func m57_toUnit(v []float64) {
+func m62_toUnit(v []float64) {
 	const epsilon = 1e-5
 	squares := 0.0
 	for _, x := range v {
@@ -1743,21 +1805,21 @@ func m57_toUnit(v []float64) {
 	}
 }
 
-// lessons/seeing/mistakes.txt:492: mistake "0/0"
-func m58_Block(histograms [][]float64) []float64 {
+// lessons/seeing/mistakes.txt:528: mistake "0/0"
+func m63_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m58_toUnit(v)
+	m63_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m58_toUnit(v)
+	m63_toUnit(v)
 	return v
 }
 
-func m58_toUnit(v []float64) {
+func m63_toUnit(v []float64) {
 	squares := 0.0
 	for _, x := range v {
 		squares += x * x
@@ -1767,8 +1829,8 @@ func m58_toUnit(v []float64) {
 	}
 }
 
-// lessons/seeing/mistakes.txt:501: mistake "counts"
-func m59_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:537: mistake "counts"
+func m64_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
 			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
@@ -1781,8 +1843,8 @@ func m59_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-// lessons/seeing/mistakes.txt:506: mistake "patches that do not overlap"
-func m60_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:542: mistake "patches that do not overlap"
+func m65_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := 0; r <= len(picture)-side; r += side {
 		for c := 0; c <= len(picture[r])-side; c += side {
 			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
@@ -1795,8 +1857,8 @@ func m60_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-// lessons/seeing/mistakes.txt:513: mistake "the last places left out"
-func m61_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:549: mistake "the last places left out"
+func m66_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side {
 		for c := range len(picture[r]) - side {
 			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
@@ -1814,11 +1876,11 @@ func m61_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-// lessons/seeing/mistakes.txt:529: mistake "column by column"
-func m62_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:565: mistake "column by column"
+func m67_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
-			nearest = append(nearest, closest(words, m62_patch(picture, r, c, side)))
+			nearest = append(nearest, closest(words, m67_patch(picture, r, c, side)))
 		}
 	}
 	share = make([]float64, len(words))
@@ -1828,7 +1890,7 @@ func m62_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-func m62_patch(picture [][]float64, r, c, side int) []float64 {
+func m67_patch(picture [][]float64, r, c, side int) []float64 {
 	var pixels []float64
 	for j := range side {
 		for i := range side {
@@ -1838,11 +1900,11 @@ func m62_patch(picture [][]float64, r, c, side int) []float64 {
 	return pixels
 }
 
-// lessons/seeing/mistakes.txt:541: mistake "the last of equally near codewords"
-func m63_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:577: mistake "the last of equally near codewords"
+func m68_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
-			nearest = append(nearest, m63_closest(words, patch(picture, r, c, side)))
+			nearest = append(nearest, m68_closest(words, patch(picture, r, c, side)))
 		}
 	}
 	share = make([]float64, len(words))
@@ -1852,7 +1914,7 @@ func m63_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-func m63_closest(words [][]float64, x []float64) int {
+func m68_closest(words [][]float64, x []float64) int {
 	best, least := 0, math.Inf(1)
 	for k, word := range words {
 		distance := 0.0
@@ -1866,11 +1928,11 @@ func m63_closest(words [][]float64, x []float64) int {
 	return best
 }
 
-// lessons/seeing/mistakes.txt:547: mistake "equal in every bit"
-func m64_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:583: mistake "equal in every bit"
+func m69_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
-			nearest = append(nearest, m64_closest(words, patch(picture, r, c, side)))
+			nearest = append(nearest, m69_closest(words, patch(picture, r, c, side)))
 		}
 	}
 	share = make([]float64, len(words))
@@ -1880,7 +1942,7 @@ func m64_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-func m64_closest(words [][]float64, x []float64) int {
+func m69_closest(words [][]float64, x []float64) int {
 	best, least := 0, math.Inf(1)
 	for k, word := range words {
 		distance := 0.0
@@ -1894,11 +1956,11 @@ func m64_closest(words [][]float64, x []float64) int {
 	return best
 }
 
-// lessons/seeing/mistakes.txt:554: mistake "the largest product"
-func m65_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:590: mistake "the largest product"
+func m70_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
-			nearest = append(nearest, m65_closest(words, patch(picture, r, c, side)))
+			nearest = append(nearest, m70_closest(words, patch(picture, r, c, side)))
 		}
 	}
 	share = make([]float64, len(words))
@@ -1908,7 +1970,7 @@ func m65_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-func m65_closest(words [][]float64, x []float64) int {
+func m70_closest(words [][]float64, x []float64) int {
 	best, least := 0, math.Inf(1)
 	for k, word := range words {
 		distance := 0.0
@@ -1922,11 +1984,11 @@ func m65_closest(words [][]float64, x []float64) int {
 	return best
 }
 
-// lessons/seeing/mistakes.txt:561: mistake "the farthest codeword"
-func m66_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:597: mistake "the farthest codeword"
+func m71_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
-			nearest = append(nearest, m66_closest(words, patch(picture, r, c, side)))
+			nearest = append(nearest, m71_closest(words, patch(picture, r, c, side)))
 		}
 	}
 	share = make([]float64, len(words))
@@ -1936,7 +1998,7 @@ func m66_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-func m66_closest(words [][]float64, x []float64) int {
+func m71_closest(words [][]float64, x []float64) int {
 	best, least := 0, math.Inf(1)
 	for k, word := range words {
 		distance := 0.0
@@ -1950,8 +2012,8 @@ func m66_closest(words [][]float64, x []float64) int {
 	return best
 }
 
-// lessons/seeing/mistakes.txt:569: mistake "the mean not subtracted"
-func m67_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:605: mistake "the mean not subtracted"
+func m72_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := rows
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -1965,22 +2027,22 @@ func m67_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:574: mistake "the divisor n"
-func m68_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:610: mistake "the divisor n"
+func m73_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
 	for range steps {
-		next := m68_times(centred, v)
+		next := m73_times(centred, v)
 		if l := length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
 	}
-	return trace, dot(v, m68_times(centred, v))
+	return trace, dot(v, m73_times(centred, v))
 }
 
-func m68_times(centred [][]float64, v []float64) []float64 {
+func m73_times(centred [][]float64, v []float64) []float64 {
 	result := make([]float64, len(v))
 	for _, x := range centred {
 		along := dot(x, v)
@@ -1991,22 +2053,22 @@ func m68_times(centred [][]float64, v []float64) []float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:580: mistake "not divided by n − 1"
-func m69_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:616: mistake "not divided by n − 1"
+func m74_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
 	for range steps {
-		next := m69_times(centred, v)
+		next := m74_times(centred, v)
 		if l := length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
 	}
-	return trace, dot(v, m69_times(centred, v))
+	return trace, dot(v, m74_times(centred, v))
 }
 
-func m69_times(centred [][]float64, v []float64) []float64 {
+func m74_times(centred [][]float64, v []float64) []float64 {
 	result := make([]float64, len(v))
 	for _, x := range centred {
 		along := dot(x, v)
@@ -2017,8 +2079,8 @@ func m69_times(centred [][]float64, v []float64) []float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:586: mistake "the length left as it is"
-func m70_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:622: mistake "the length left as it is"
+func m75_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2030,8 +2092,8 @@ func m70_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:593: mistake "the start as it was given"
-func m71_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:629: mistake "the start as it was given"
+func m76_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1)
 	trace = append(trace, v)
@@ -2045,14 +2107,14 @@ func m71_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:598: mistake "divided by the sum"
-func m72_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:634: mistake "divided by the sum"
+func m77_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
-	v := scaled(start, 1/m72_length(start))
+	v := scaled(start, 1/m77_length(start))
 	trace = append(trace, v)
 	for range steps {
 		next := times(centred, v)
-		if l := m72_length(next); l > 1e-12 {
+		if l := m77_length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
@@ -2060,7 +2122,7 @@ func m72_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-func m72_length(a []float64) float64 {
+func m77_length(a []float64) float64 {
 	sum := 0.0
 	for _, v := range a {
 		sum += math.Abs(v)
@@ -2068,8 +2130,8 @@ func m72_length(a []float64) float64 {
 	return sum
 }
 
-// lessons/seeing/mistakes.txt:608: mistake "the sign turned"
-func m73_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:644: mistake "the sign turned"
+func m78_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2092,8 +2154,8 @@ func m73_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:622: mistake "all rows are the last"
-func m74_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:658: mistake "all rows are the last"
+func m79_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2110,8 +2172,8 @@ func m74_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:631: mistake "the start not in the trace"
-func m75_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:667: mistake "the start not in the trace"
+func m80_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	for range steps {
@@ -2124,8 +2186,8 @@ func m75_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:637: mistake "the standard deviation"
-func m76_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:673: mistake "the standard deviation"
+func m81_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2139,8 +2201,8 @@ func m76_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, math.Sqrt(dot(v, times(centred, v)))
 }
 
-// lessons/seeing/mistakes.txt:642: mistake "each step from the start"
-func m77_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:678: mistake "each step from the start"
+func m82_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2155,8 +2217,8 @@ func m77_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:653: mistake "an end where nothing varies"
-func m78_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:689: mistake "an end where nothing varies"
+func m83_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2172,8 +2234,8 @@ func m78_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:664: mistake "0/0"
-func m79_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:700: mistake "0/0"
+func m84_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2189,8 +2251,8 @@ func m79_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:675: mistake "the raw product"
-func m80_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:711: mistake "the raw product"
+func m85_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -2212,8 +2274,8 @@ func m80_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:686: mistake "the window's light left in"
-func m81_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:722: mistake "the window's light left in"
+func m86_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2235,8 +2297,8 @@ func m81_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:691: mistake "the sum, not the mean"
-func m82_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:727: mistake "the sum, not the mean"
+func m87_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2258,8 +2320,8 @@ func m82_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:696: mistake "the distance"
-func m83_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:732: mistake "the distance"
+func m88_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -2284,8 +2346,8 @@ func m83_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:710: mistake "the cosine"
-func m84_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:746: mistake "the cosine"
+func m89_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -2312,8 +2374,8 @@ func m84_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:728: mistake "the last of equal scores"
-func m85_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:764: mistake "the last of equal scores"
+func m90_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2335,8 +2397,8 @@ func m85_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:733: mistake "equal in every bit"
-func m86_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:769: mistake "equal in every bit"
+func m91_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2358,8 +2420,8 @@ func m86_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:738: mistake "a highest score that begins at 0"
-func m87_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:774: mistake "a highest score that begins at 0"
+func m92_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 
@@ -2381,8 +2443,8 @@ func m87_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:742: mistake "the window's middle"
-func m88_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:778: mistake "the window's middle"
+func m93_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2404,8 +2466,8 @@ func m88_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:747: mistake "the last places left out"
-func m89_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:783: mistake "the last places left out"
+func m94_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2427,8 +2489,8 @@ func m89_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:756: mistake "row and column exchanged"
-func m90_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:792: mistake "row and column exchanged"
+func m95_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2450,8 +2512,8 @@ func m90_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:761: mistake "the scene normalised as a whole"
-func m91_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:797: mistake "the scene normalised as a whole"
+func m96_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	scene, pattern := Normalise(scene), Normalise(template)
 	score = math.Inf(-1)

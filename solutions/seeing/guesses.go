@@ -1,0 +1,43 @@
+package seeing
+
+// PredictStrangers returns how many of the last 797 digits are misread if the first 1,000 are
+// known: "A" for fewer than 10, "B" for 10 to 20, "C" for more than 20.
+func PredictStrangers() string {
+	// Dealt at random, every person's digits are on both sides. In their order, most of the last
+	// ones are by persons of whom the machine has no sample.
+	return "C"
+}
+
+// PredictUpright returns the letter of the picture that deslanting makes of the L.
+func PredictUpright() string {
+	// The foot lies below, and to the right: further down there is more ink on the right. So xy is
+	// above 0, as for a stroke that falls to the right. The rows above the centroid move to the
+	// right and those below to the left.
+	return "C"
+}
+
+// BugInGradient returns the number of the line in which WrongGradient is wrong, and a
+// picture for which it shows. The picture has 2 to 8 rows of 2 to 8 pixels, all rows
+// equally long, and a pixel is a whole number from 0 to 16.
+func BugInGradient() (line int, picture [][]float64) {
+	// The arccosine knows how far the gradient is from the x axis, and not on which side of it: up
+	// to the right and down to the right are the same to it.
+	return 11, [][]float64{{1, 2}, {0, 1}}
+}
+
+// PredictSame returns the letters of all changes that leave the histogram as it is, in the order
+// of the alphabet and without anything between, such as "AB".
+func PredictSame() string {
+	// A: the arrows move along. C and D: each arrow turns round, which does not count. B turns
+	// an edge that falls into one that rises, and E makes the votes smaller.
+	return "ACD"
+}
+
+// ChooseFeatures returns what the planes are given for leaning digits: whether pictures
+// are set upright first, how many pixels a side of HOG's cells has (2 or 4), whether
+// arrows keep their heads, and why: a reason of at least eight words. At most 6 % of the
+// leaning digits may be misread.
+func ChooseFeatures() (upright bool, cell int, heads bool, reason string) {
+	return true, 2, true, "Leaning turns every edge, which HOG counts, so it has to be undone " +
+		"first; and small cells still tell where an edge is."
+}
