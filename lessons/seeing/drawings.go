@@ -151,7 +151,7 @@ func Changes() []Change {
 			slices.Reverse(turned)
 			return turned
 		}},
-		{"D", "ink and paper exchanged", all(func(v float64) float64 { return 16 - v })},
+		{"D", "negative", all(func(v float64) float64 { return 16 - v })},
 		{"E", "half of the ink", all(func(v float64) float64 { return v / 2 })},
 	}
 }

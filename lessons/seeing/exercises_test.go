@@ -9,5 +9,6 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "seeing", slices.Concat(seeing.Tasks, seeing.Retired, seeing.ExperimentTasks))
+	exercisetest.Run(t, "seeing", slices.Concat(seeing.Tasks, seeing.Retired,
+		seeing.ExperimentTasks))
 }

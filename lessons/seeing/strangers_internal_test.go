@@ -111,7 +111,8 @@ func TestStrangers(t *testing.T) {
 		}
 	}
 	for k, s := range Strangers(true) {
-		if slices.Equal(slices.Concat(s.Unknown...), slices.Concat(Strangers(false)[k].Unknown...)) {
+		straight := slices.Concat(Strangers(false)[k].Unknown...)
+		if slices.Equal(slices.Concat(s.Unknown...), straight) {
 			t.Errorf("stretch %d does not lean", k)
 		}
 	}
@@ -146,7 +147,7 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// PredictStrangers: in random order 10 to 20 are misread in each of many deals, in their order more.
+// PredictStrangers: in random order 10 to 20 are misread, in their order more.
 func TestOrder(t *testing.T) {
 	train, test := Halves()
 	if got := evaluate.Errors(must(knn.KNN{K: 7}.Fit(train)), test); got <= 20 {
