@@ -15,8 +15,8 @@ import (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{MeanVariance, Bootstrap, Vote, OutOfBagError, WeightedError, Alpha,
-	Reweigh, BestStump, Decide, AdaBoost}
+var Tasks = []grader.Task{PredictVote, PredictBagging, OutOfBagError, PredictFourth,
+	BugInWeights, BestStump, AdaBoost, ChooseCommittee, Lumps}
 
 // NetworksTasks lists the exercises of the lesson on networks, in its order.
 var NetworksTasks = []grader.Task{Forward, Backward, Momentum}
@@ -93,7 +93,7 @@ var OutOfBagError = grader.Exercise[func(samples, votes [][]int, y []int) float6
 	Relations: outOfBagErrorRelations,
 	Hints: []string{
 		"The outer loop goes over the rows. For each of them, who may vote?",
-		"slices.Contains(samples[m], i) says whether member m has seen row i. Collect the votes " +
+		"slices.Contains(samples[t], i) says whether member t has seen row i. Collect the votes " +
 			"of those that have not, each with a say of 1, and call Vote.",
 		"Count two things: the rows that anybody could be asked about, and those of them that " +
 			"were predicted wrongly. math.NaN() is the result if there are none of the first kind.",

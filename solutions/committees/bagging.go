@@ -30,7 +30,7 @@ func Bootstrap(draws []float64) (sample, outOfBag []int) {
 // OutOfBagError returns the share of errors that a committee makes on its own
 // training set if each row is put to those members alone that have not seen it.
 //
-// Member m was fitted to the rows samples[m], and predicts the class votes[m][i] for
+// Member t was fitted to the rows samples[t], and predicts the class votes[t][i] for
 // row i, whose class is y[i]. The members whose sample lacks a row vote on it, each
 // with the same weight; of classes with equally many votes the smallest wins. A row
 // that every sample has does not count, neither as right nor as wrong. If no row is
@@ -40,9 +40,9 @@ func OutOfBagError(samples, votes [][]int, y []int) float64 {
 	for i, class := range y {
 		var ballot []int
 		var say []float64
-		for m, sample := range samples {
+		for t, sample := range samples {
 			if !slices.Contains(sample, i) {
-				ballot = append(ballot, votes[m][i])
+				ballot = append(ballot, votes[t][i])
 				say = append(say, 1)
 			}
 		}

@@ -14,685 +14,722 @@ import (
 )
 
 func init() {
+	known.Add("committees/predict-vote", known.Mistake{
+		Name:  "as right as each of them",
+		Hint:  "Independent members who are better than a coin vote better than each of them. Nothing says that these are independent.",
+		Wrong: m1_PredictVote,
+	})
+	known.Add("committees/predict-bagging", known.Mistake{
+		Name:  "whatever is nervous gains",
+		Hint:  "The neighbour changes from one training set to the next, and yet: in how many of the 51 samples of one set does it occur? And is it the same attribute that each stump asks about?",
+		Wrong: m2_PredictBagging,
+	})
+	known.Add("committees/predict-fourth", known.Mistake{
+		Name:  "more rounds never hurt",
+		Hint:  "The fourth stump votes too. Add what it says, with its say, to the sums in the table.",
+		Wrong: m3_PredictFourth,
+	})
 	known.Add("committees/mean-variance", known.Mistake{
 		Name:  "as if they were independent",
 		Hint:  "The covariances count as well: variables that rise together do not even out.",
-		Wrong: m1_MeanVariance,
+		Wrong: m4_MeanVariance,
 	})
 	known.Add("committees/mean-variance", known.Mistake{
 		Name:  "divided by n, not by n²",
 		Hint:  "The mean is the sum times 1/n, and a factor leaves a variance squared.",
-		Wrong: m2_MeanVariance,
+		Wrong: m5_MeanVariance,
 	})
 	known.Add("committees/mean-variance", known.Mistake{
 		Name:  "the mean of the variances",
 		Hint:  "That is the variance of one of them, drawn at random. The question is how much their mean varies.",
-		Wrong: m3_MeanVariance,
+		Wrong: m6_MeanVariance,
 	})
 	known.Add("committees/mean-variance", known.Mistake{
 		Name:  "each pair counted once",
 		Hint:  "(x₁ + x₂)² is x₁² + 2x₁x₂ + x₂²: each pair comes twice, as i, j and as j, i.",
-		Wrong: m4_MeanVariance,
+		Wrong: m7_MeanVariance,
 	})
 	known.Add("committees/mean-variance", known.Mistake{
 		Name:  "the standard deviation",
 		Hint:  "The variance is asked for, without a root.",
-		Wrong: m5_MeanVariance,
+		Wrong: m8_MeanVariance,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:  "without replacement",
 		Hint:  "A row that has been drawn can be drawn again. Otherwise every sample would be the training set in another order, and nothing would be out of the bag.",
-		Wrong: m6_Bootstrap,
+		Wrong: m9_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:  "rounded instead of cut off",
 		Hint:  "⌊…⌋ cuts off: 3.96 is row 3. Rounding gives the first row half a chance, and makes a row n that is not there.",
-		Wrong: m7_Bootstrap,
+		Wrong: m10_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:  "rows numbered from 1",
 		Hint:  "Rows are numbered from 0, as slices are.",
-		Wrong: m8_Bootstrap,
+		Wrong: m11_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:  "the last row never drawn",
 		Hint:  "There are n rows, so multiply by n: u is always below 1.",
-		Wrong: m9_Bootstrap,
+		Wrong: m12_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:  "the rows in the bag",
 		Hint:  "Out of the bag are those rows that were not drawn.",
-		Wrong: m10_Bootstrap,
+		Wrong: m13_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:  "each row once",
 		Hint:  "A row that is drawn twice stands twice in the sample. That is what gives rows different weights.",
-		Wrong: m11_Bootstrap,
+		Wrong: m14_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:  "the sample sorted",
 		Hint:  "The sample is right but for its order, which is that of the draws.",
-		Wrong: m12_Bootstrap,
+		Wrong: m15_Bootstrap,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:  "every vote counts 1",
 		Hint:  "Members may count differently: add up what they have to say, not how many they are.",
-		Wrong: m13_Vote,
+		Wrong: m16_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:  "the mean of the labels",
 		Hint:  "Classes are names that happen to be numbers. Half-way between 0 and 2 there is no class 1.",
-		Wrong: m14_Vote,
+		Wrong: m17_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:  "the loudest member alone",
 		Hint:  "Several members together can outvote the one that counts most: add up.",
-		Wrong: m15_Vote,
+		Wrong: m18_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:  "the last of equal sums",
 		Hint:  "Of equal sums the smallest class wins: let another one win only if its sum is larger.",
-		Wrong: m16_Vote,
+		Wrong: m19_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "0.1 + 0.2 is not quite 0.3 in floating point. A sum that is larger by less than 1e-12 is not larger.",
-		Wrong: m17_Vote,
+		Wrong: m20_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:  "the mean of a class's votes",
 		Hint:  "The sum decides: a class for which more members vote should profit from it.",
-		Wrong: m18_Vote,
+		Wrong: m21_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:  "the first of equal sums to be voted for",
 		Hint:  "Of equal sums the smallest class wins, wherever it stands among the votes.",
-		Wrong: m19_Vote,
+		Wrong: m22_Vote,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "all members vote",
 		Hint:  "A member that has seen a row may know it by heart. Only those whose sample lacks the row may vote on it.",
-		Wrong: m20_OutOfBagError,
+		Wrong: m23_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "those vote that have seen the row",
 		Hint:  "It is the other way round: those vote whose sample lacks the row.",
-		Wrong: m21_OutOfBagError,
+		Wrong: m24_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "an unasked row is an error",
 		Hint:  "A row that every sample has says nothing. Leave it out, above and below the line.",
-		Wrong: m22_OutOfBagError,
+		Wrong: m25_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "an unasked row is right",
 		Hint:  "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
-		Wrong: m23_OutOfBagError,
+		Wrong: m26_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "an unasked row answered with class 0",
 		Hint:  "Nobody may vote on a row that every sample has, so nobody wins. Leave it out, above and below the line.",
-		Wrong: m24_OutOfBagError,
+		Wrong: m27_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "all answers counted one by one",
 		Hint:  "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
-		Wrong: m25_OutOfBagError,
+		Wrong: m28_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "the mean of the members' own errors",
 		Hint:  "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
-		Wrong: m26_OutOfBagError,
+		Wrong: m29_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "the last of equal votes",
 		Hint:  "Of classes with equally many votes the smallest wins. Vote does that for you.",
-		Wrong: m27_OutOfBagError,
+		Wrong: m30_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "0 where nobody can be asked",
 		Hint:  "No error is not the same as no answer: 0/0 is math.NaN().",
-		Wrong: m28_OutOfBagError,
+		Wrong: m31_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "divided by all rows",
 		Hint:  "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
-		Wrong: m29_OutOfBagError,
+		Wrong: m32_OutOfBagError,
 	})
 	known.Add("committees/weighted-error", known.Mistake{
 		Name:  "the weights forgotten",
 		Hint:  "An example counts with its weight: what has been got wrong before is heavy.",
-		Wrong: m30_WeightedError,
+		Wrong: m33_WeightedError,
 	})
 	known.Add("committees/weighted-error", known.Mistake{
 		Name:  "not divided",
 		Hint:  "The weights need not sum to 1: divide by their sum.",
-		Wrong: m31_WeightedError,
+		Wrong: m34_WeightedError,
 	})
 	known.Add("committees/weighted-error", known.Mistake{
 		Name:  "divided by the number of examples",
 		Hint:  "Divide by the sum of the weights, not by how many there are.",
-		Wrong: m32_WeightedError,
+		Wrong: m35_WeightedError,
 	})
 	known.Add("committees/weighted-error", known.Mistake{
 		Name:  "the share that is right",
 		Hint:  "That is the accuracy; the error is 1 less it.",
-		Wrong: m33_WeightedError,
+		Wrong: m36_WeightedError,
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "without the ½",
 		Hint:  "Some books and scikit-learn leave out the ½ and then multiply only what is wrong, by e^α. Here e^α and e^−α are both used, so α has the ½.",
-		Wrong: m34_Alpha,
+		Wrong: m37_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "bits",
 		Hint:  "The logarithm is the natural one, which belongs to e^α: math.Log.",
-		Wrong: m35_Alpha,
+		Wrong: m38_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "upside down",
 		Hint:  "A small error should give a large α: 1 − epsilon stands above epsilon.",
-		Wrong: m36_Alpha,
+		Wrong: m39_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "1/epsilon instead of (1 − epsilon)/epsilon",
 		Hint:  "A guess, epsilon = ½, must have no say: (1 − epsilon)/epsilon is then 1, and its logarithm 0.",
-		Wrong: m37_Alpha,
+		Wrong: m40_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "1/2 as whole numbers",
 		Hint:  "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
-		Wrong: m38_Alpha,
+		Wrong: m41_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "1/2 as whole numbers, and 0 times infinity",
 		Hint:  "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
-		Wrong: m39_Alpha,
+		Wrong: m42_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "never below 0",
 		Hint:  "A hypothesis that is worse than a guess has a negative α: its vote counts against what it says.",
-		Wrong: m40_Alpha,
+		Wrong: m43_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "0 where there is no error",
 		Hint:  "Who is never wrong should have all the say, math.Inf(1), and not none.",
-		Wrong: m41_Alpha,
+		Wrong: m44_Alpha,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:  "not divided by the sum",
 		Hint:  "The new weights must sum to 1: divide them all by their sum.",
-		Wrong: m42_Reweigh,
+		Wrong: m45_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:  "only the wrong ones changed",
 		Hint:  "The right ones shrink as well, by e^−α. (To change the wrong ones alone, they must grow by e^2α.)",
-		Wrong: m43_Reweigh,
+		Wrong: m46_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:  "the product of the classes in the exponent",
 		Hint:  "Classes are names, such as 0 and 1 here. Compare predicted[i] with y[i]; only for +1 and −1 is their product the same.",
-		Wrong: m44_Reweigh,
+		Wrong: m47_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:  "the right ones raised",
 		Hint:  "The next hypothesis should care for what this one got wrong: that is what grows.",
-		Wrong: m45_Reweigh,
+		Wrong: m48_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:  "e^2α and e^−2α",
 		Hint:  "α itself stands in the exponent, on both sides. With α doubled the mistakes would weigh too much.",
-		Wrong: m46_Reweigh,
+		Wrong: m49_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:  "divided by the largest",
 		Hint:  "The weights are a distribution: divide by their sum.",
-		Wrong: m47_Reweigh,
+		Wrong: m50_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:  "the old weights forgotten",
 		Hint:  "Multiply the weight that an example has had so far, not 1/n: it keeps what it has earned in earlier rounds.",
-		Wrong: m48_Reweigh,
+		Wrong: m51_Reweigh,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "the weights forgotten in the choice",
 		Hint:  "The stump of the fewest errors is not the one of the least weighted error.",
-		Wrong: m49_BestStump,
+		Wrong: m52_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "one side only",
 		Hint:  "A stump may also say −1 above its threshold: try both sides.",
-		Wrong: m50_BestStump,
+		Wrong: m53_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "the last of equal stumps",
 		Hint:  "Of equal errors the smallest threshold wins, and +1 before −1: take over only what is better.",
-		Wrong: m51_BestStump,
+		Wrong: m54_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. An error that is smaller by less than 1e-12 is not smaller.",
-		Wrong: m52_BestStump,
+		Wrong: m55_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "nothing above the threshold",
 		Hint:  "Above the largest number there is no example, so such a stump says the same of all: that is no test. Try midpoints between different numbers only.",
-		Wrong: m53_BestStump,
+		Wrong: m56_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "the side of the smaller numbers",
 		Hint:  "side is what the stump says above its threshold.",
-		Wrong: m54_BestStump,
+		Wrong: m57_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "Gini instead of errors",
 		Hint:  "A whole tree is grown by a round impurity, since more tests will follow. After a stump nothing follows: its error is what counts.",
-		Wrong: m55_BestStump,
+		Wrong: m58_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "the error not divided",
 		Hint:  "The weights need not sum to 1. WeightedError divides by their sum.",
-		Wrong: m56_BestStump,
+		Wrong: m59_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "the side before the threshold",
 		Hint:  "Of equal errors the smallest threshold wins, and only of equal thresholds +1. Try both sides at each threshold.",
-		Wrong: m57_BestStump,
+		Wrong: m60_BestStump,
 	})
 	known.Add("committees/decide", known.Mistake{
 		Name:  "every stump counts 1",
 		Hint:  "A stump's vote counts its alpha.",
-		Wrong: m58_Decide,
+		Wrong: m61_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
 		Name:  "the last stump alone",
 		Hint:  "All stumps vote. The later ones are the odd ones: they were made for what the others get wrong.",
-		Wrong: m59_Decide,
+		Wrong: m62_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
 		Name:  "the sides forgotten",
 		Hint:  "Some stumps say −1 above their threshold.",
-		Wrong: m60_Decide,
+		Wrong: m63_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
 		Name:  "at the threshold counted as above",
 		Hint:  "x ≤ threshold is below: a stump says its side only where x > threshold.",
-		Wrong: m61_Decide,
+		Wrong: m64_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.3 − 0.1 − 0.2 is a little less than 0. A sum closer to 0 than 1e-12 is 0.",
-		Wrong: m62_Decide,
+		Wrong: m65_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
 		Name:  "−1 where the sum is 0",
 		Hint:  "A sum of 0 is no majority for either, and the answer is then +1. Allow for rounding too.",
-		Wrong: m63_Decide,
+		Wrong: m66_Decide,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "the weights never change",
 		Hint:  "Each round must go on with the weights that Reweigh has returned in the round before.",
-		Wrong: m64_AdaBoost,
+		Wrong: m67_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "only the last round's mistakes",
 		Hint:  "Reweigh the weights of the round before, not equal ones: an example keeps what it has earned.",
-		Wrong: m65_AdaBoost,
+		Wrong: m68_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "alpha without the ½",
 		Hint:  "With e^α and e^−α both in the weights, α is ½ log((1 − epsilon)/epsilon).",
-		Wrong: m66_AdaBoost,
+		Wrong: m69_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "twice the alpha, with the right weights",
 		Hint:  "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ log((1 − epsilon)/epsilon).",
-		Wrong: m67_AdaBoost,
+		Wrong: m70_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "only the wrong ones raised",
 		Hint:  "The weights of the right ones shrink by e^−α.",
-		Wrong: m68_AdaBoost,
+		Wrong: m71_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "the weights not divided by their sum",
 		Hint:  "Weights that do not sum to 1 make epsilon too small, and alpha too large.",
-		Wrong: m69_AdaBoost,
+		Wrong: m72_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "a perfect stump dropped",
 		Hint:  "A stump without error is the best that there is: append it, with math.Inf(1), and then stop.",
-		Wrong: m70_AdaBoost,
+		Wrong: m73_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "a guess kept",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m71_AdaBoost,
+		Wrong: m74_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "goes on with a guess",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m72_AdaBoost,
+		Wrong: m75_AdaBoost,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "the biases forgotten",
 		Hint:  "Each neuron begins its sum with its own bias.",
-		Wrong: m73_Forward,
+		Wrong: m76_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "the bias added behind max",
 		Hint:  "The bias belongs to z: max(0, z) comes after it, and decides by it whether the neuron wakes.",
-		Wrong: m74_Forward,
+		Wrong: m77_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "hidden layers without max(0, z)",
 		Hint:  "Without the bend at 0 all layers together are one linear layer. A hidden neuron puts out max(0, z).",
-		Wrong: m75_Forward,
+		Wrong: m78_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "max(0, z) before softmax",
 		Hint:  "The last layer has no max(0, z): a class may be less likely than what 0 stands for.",
-		Wrong: m76_Forward,
+		Wrong: m79_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "no softmax",
 		Hint:  "The outputs of the last layer are probabilities: e^z, divided by their sum.",
-		Wrong: m77_Forward,
+		Wrong: m80_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "not divided by the sum",
 		Hint:  "Probabilities sum to 1: divide the e^z by their sum.",
-		Wrong: m78_Forward,
+		Wrong: m81_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "softmax overflows",
 		Hint:  "e^1000 is +Inf, and Inf/Inf is NaN. Take the largest z from all of them first: nothing changes, and no exponent is above 0.",
-		Wrong: m79_Forward,
+		Wrong: m82_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "without x",
 		Hint:  "The first of the outputs is x itself: the first layer takes it as every other layer takes what comes before it.",
-		Wrong: m80_Forward,
+		Wrong: m83_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "the probabilities alone",
 		Hint:  "The outputs of every layer are wanted: back-propagation needs them all.",
-		Wrong: m81_Forward,
+		Wrong: m84_Forward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "sleeping neurons not stopped",
 		Hint:  "Where a neuron's z is not above 0, turning its weights a little changes nothing: its delta is 0.",
-		Wrong: m82_Backward,
+		Wrong: m85_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "open at z = 0",
 		Hint:  "max(0, z) has no slope at 0. Here it is 0 there: only z > 0 lets a delta through.",
-		Wrong: m83_Backward,
+		Wrong: m86_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "times the neuron's own output",
 		Hint:  "The slope of max(0, z) is 1 where the neuron is awake, whatever it puts out.",
-		Wrong: m84_Backward,
+		Wrong: m87_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A delta is p less 1 for the right class, not 1 less p: the cost falls where its derivative is below 0.",
-		Wrong: m85_Backward,
+		Wrong: m88_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "the right class alone",
 		Hint:  "The other classes have a delta as well: their probability, which should be 0.",
-		Wrong: m86_Backward,
+		Wrong: m89_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "the squared error's delta",
 		Hint:  "p(1 − p) belongs to the squared error. With −log p[y] the slope of softmax cancels, and p − 1 or p is left.",
-		Wrong: m87_Backward,
+		Wrong: m90_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "without the weights on the way back",
 		Hint:  "A hidden neuron is blamed by each neuron behind it in proportion to the weight between them: Σ W[l+1][k][j] times the delta of neuron k.",
-		Wrong: m88_Backward,
+		Wrong: m91_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: first the neuron, then what comes in.",
-		Wrong: m89_Backward,
+		Wrong: m92_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "the layers from the last to the first",
 		Hint:  "You compute them from the last to the first; in the results they stand in the order of W.",
-		Wrong: m90_Backward,
+		Wrong: m93_Backward,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "no memory",
 		Hint:  "mu times the old speed is what is new here: u ← mu·u − rate·gradient.",
-		Wrong: m91_Momentum,
+		Wrong: m94_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "uphill",
 		Hint:  "The gradient points up. It is taken from the speed.",
-		Wrong: m92_Momentum,
+		Wrong: m95_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "a mean of gradients",
 		Hint:  "(1 − mu) belongs to the moving mean that Adam takes. Here the new gradient counts in full: rate·gradient.",
-		Wrong: m93_Momentum,
+		Wrong: m96_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "the old speed moves",
 		Hint:  "First the speed changes, then w moves with the new speed.",
-		Wrong: m94_Momentum,
+		Wrong: m97_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "Nesterov's form",
 		Hint:  "The gradient is taken where w is, not at w + mu·u, where it would roll by itself. (That is another method, and a good one.)",
-		Wrong: m95_Momentum,
+		Wrong: m98_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "one number after the other",
 		Hint:  "Compute the whole gradient first, and then move: w must not change while its own gradient is computed.",
-		Wrong: m96_Momentum,
+		Wrong: m99_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "the speed as a sum of gradients",
 		Hint:  "The way is right. Here u is how far the step goes, with the rate in it and the sign of the step: w ← w + u.",
-		Wrong: m97_Momentum,
+		Wrong: m100_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "every row the last",
 		Hint:  "You append the same slice each time, and go on changing it. Append slices.Clone(w).",
-		Wrong: m98_Momentum,
+		Wrong: m101_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "without the start",
 		Hint:  "The first row is the start, with the speed 0.",
-		Wrong: m99_Momentum,
+		Wrong: m102_Momentum,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the energy's sign",
 		Hint:  "A low energy is a probable state: e^−E, and E has a minus before each of its sums.",
-		Wrong: m100_Probability,
+		Wrong: m103_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the visible biases forgotten",
 		Hint:  "E has three sums: that of a[i]·v_i is missing.",
-		Wrong: m101_Probability,
+		Wrong: m104_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the hidden biases forgotten",
 		Hint:  "E has three sums: that of b[j]·h_j is missing.",
-		Wrong: m102_Probability,
+		Wrong: m105_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the hidden units left out",
 		Hint:  "Every state of the hidden units adds to the probability of v: they are what ties the visible ones together.",
-		Wrong: m103_Probability,
+		Wrong: m106_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "Z over the hidden states alone",
 		Hint:  "Z is a sum over all states of both kinds of units. With the states of h alone the result is always 1.",
-		Wrong: m104_Probability,
+		Wrong: m107_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the state of all ones missing in Z",
 		Hint:  "n units have 2ⁿ states, numbered from 0 to 2ⁿ − 1: the last of them, all ones, belongs to Z too.",
-		Wrong: m105_Probability,
+		Wrong: m108_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "not divided by Z",
 		Hint:  "Divide by Z, the sum over all states of both kinds of units.",
-		Wrong: m106_Probability,
+		Wrong: m109_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the best hidden state alone",
 		Hint:  "All hidden states count, not the one of the lowest energy alone.",
-		Wrong: m107_Probability,
+		Wrong: m110_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "one hidden state above, all of them below",
 		Hint:  "Above the line, too, stands a sum over all states of the hidden units.",
-		Wrong: m108_Probability,
+		Wrong: m111_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the logarithm",
 		Hint:  "The probability itself is asked for.",
-		Wrong: m109_Probability,
+		Wrong: m112_Probability,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the biases forgotten",
 		Hint:  "Each unit begins its sum with its own bias.",
-		Wrong: m110_Conditionals,
+		Wrong: m113_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
-		Wrong: m111_Conditionals,
+		Wrong: m114_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "divided by their sum",
 		Hint:  "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
-		Wrong: m112_Conditionals,
+		Wrong: m115_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "rounded",
 		Hint:  "Probabilities are asked for, not which state is more probable.",
-		Wrong: m113_Conditionals,
+		Wrong: m116_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "visible from the hidden probabilities",
 		Hint:  "visible is given h, and not what you have just computed for the hidden units. The two results have nothing to do with each other.",
-		Wrong: m114_Conditionals,
+		Wrong: m117_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "First the visible units, then the hidden ones.",
-		Wrong: m115_Conditionals,
+		Wrong: m118_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "e^z/(1 + e^z) far out",
 		Hint:  "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
-		Wrong: m116_Conditionals,
+		Wrong: m119_Conditionals,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the model less the data",
 		Hint:  "What the data say counts up, and what the machine dreams counts down.",
-		Wrong: m117_Contrast,
+		Wrong: m120_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the data's part with drawn states",
 		Hint:  "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
-		Wrong: m118_Contrast,
+		Wrong: m121_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the hidden probabilities sent on",
 		Hint:  "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
-		Wrong: m119_Contrast,
+		Wrong: m122_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the visible probabilities kept",
 		Hint:  "v1 is drawn as well: 1 where uv[i] is below the probability.",
-		Wrong: m120_Contrast,
+		Wrong: m123_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "on where the random number is the probability",
 		Hint:  "A unit is 1 only if its random number is below the probability: < and not ≤.",
-		Wrong: m121_Contrast,
+		Wrong: m124_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "h1 given the example again",
 		Hint:  "h1 is given v1, to which the machine has come, and not v0.",
-		Wrong: m122_Contrast,
+		Wrong: m125_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the draws turned round",
 		Hint:  "A unit that is probable should mostly be on: u < p.",
-		Wrong: m123_Contrast,
+		Wrong: m126_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "rounded instead of drawn",
 		Hint:  "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
-		Wrong: m124_Contrast,
+		Wrong: m127_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "h1 drawn too",
 		Hint:  "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
-		Wrong: m125_Contrast,
+		Wrong: m128_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: a row for each visible unit.",
-		Wrong: m126_Contrast,
+		Wrong: m129_Contrast,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the best rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m127_MeanRanks,
+		Wrong: m130_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the shared ranks as a whole number",
 		Hint:  "The mean of the ranks 2 and 3 is 2.5. In Go (2 + 3)/2 is 2 if both are whole numbers.",
-		Wrong: m128_MeanRanks,
+		Wrong: m131_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the last rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m129_MeanRanks,
+		Wrong: m132_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "equal learners ranked in their order",
 		Hint:  "Who stands first in the table is no better for it: equal error rates share a rank.",
-		Wrong: m130_MeanRanks,
+		Wrong: m133_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "no ranks left out behind equal learners",
 		Hint:  "Behind two that share the ranks 1 and 2, the next has rank 3.",
-		Wrong: m131_MeanRanks,
+		Wrong: m134_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. Error rates that differ by less than 1e-12 are equal.",
-		Wrong: m132_MeanRanks,
+		Wrong: m135_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "ranks from 0",
 		Hint:  "The best has rank 1.",
-		Wrong: m133_MeanRanks,
+		Wrong: m136_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the highest error rate is first",
 		Hint:  "Rank 1 is for the lowest error rate.",
-		Wrong: m134_MeanRanks,
+		Wrong: m137_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the ranks of the mean errors",
 		Hint:  "First rank the learners on each data set, then take the mean. A data set on which all err much would have the word otherwise.",
-		Wrong: m135_MeanRanks,
+		Wrong: m138_MeanRanks,
 	})
 }
 
-// lessons/committees/mistakes.txt:5: mistake "as if they were independent"
-func m1_MeanVariance(cov [][]float64) float64 {
+// lessons/committees/mistakes.txt:5: mistake "as right as each of them"
+func m1_PredictVote() int {
+	// A vote with two right answers is right, and one with a single right answer wastes it. So let
+	// all three be right about the same four: 12 of the 18 right answers. The other six come alone.
+	return 6
+}
+
+// lessons/committees/mistakes.txt:13: mistake "whatever is nervous gains"
+func m2_PredictBagging() string {
+	// A full tree is shaken by every sample. A stump asks about a, b or c, as the sample has it, and
+	// the vote of many asks about all three. The nearest neighbour is in 63 % of the samples, so the
+	// vote says what it says. The plane hardly moves.
+	return "AC"
+}
+
+// lessons/committees/mistakes.txt:21: mistake "more rounds never hurt"
+func m3_PredictFourth() int {
+	// The six that were wrong in round 3 share one half, 1/12 each; Bart has 2/11. The best stump is
+	// the first one again, wrong about Bart alone, with α = ½ log (9/2) = 0.752. Bart's sum was 0.583.
+	return 9
+}
+
+// lessons/committees/mistakes.txt:28: mistake "as if they were independent"
+func m4_MeanVariance(cov [][]float64) float64 {
 	sum := 0.0
 	for i := range cov {
 		sum += cov[i][i]
@@ -701,8 +738,8 @@ func m1_MeanVariance(cov [][]float64) float64 {
 	return sum / (n * n)
 }
 
-// lessons/committees/mistakes.txt:16: mistake "divided by n, not by n²"
-func m2_MeanVariance(cov [][]float64) float64 {
+// lessons/committees/mistakes.txt:39: mistake "divided by n, not by n²"
+func m5_MeanVariance(cov [][]float64) float64 {
 	sum := 0.0
 	for _, row := range cov {
 		for _, c := range row {
@@ -713,8 +750,8 @@ func m2_MeanVariance(cov [][]float64) float64 {
 	return sum / n
 }
 
-// lessons/committees/mistakes.txt:21: mistake "the mean of the variances"
-func m3_MeanVariance(cov [][]float64) float64 {
+// lessons/committees/mistakes.txt:44: mistake "the mean of the variances"
+func m6_MeanVariance(cov [][]float64) float64 {
 	sum := 0.0
 	for i := range cov {
 		sum += cov[i][i]
@@ -723,8 +760,8 @@ func m3_MeanVariance(cov [][]float64) float64 {
 	return sum / n
 }
 
-// lessons/committees/mistakes.txt:36: mistake "each pair counted once"
-func m4_MeanVariance(cov [][]float64) float64 {
+// lessons/committees/mistakes.txt:59: mistake "each pair counted once"
+func m7_MeanVariance(cov [][]float64) float64 {
 	sum := 0.0
 	for i, row := range cov {
 		for _, c := range row[i:] {
@@ -735,8 +772,8 @@ func m4_MeanVariance(cov [][]float64) float64 {
 	return sum / (n * n)
 }
 
-// lessons/committees/mistakes.txt:43: mistake "the standard deviation"
-func m5_MeanVariance(cov [][]float64) float64 {
+// lessons/committees/mistakes.txt:66: mistake "the standard deviation"
+func m8_MeanVariance(cov [][]float64) float64 {
 	sum := 0.0
 	for _, row := range cov {
 		for _, c := range row {
@@ -747,8 +784,8 @@ func m5_MeanVariance(cov [][]float64) float64 {
 	return math.Sqrt(sum) / n
 }
 
-// lessons/committees/mistakes.txt:50: mistake "without replacement"
-func m6_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:73: mistake "without replacement"
+func m9_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside, left := make([]bool, n), make([]int, n)
 	for i := range left {
@@ -769,8 +806,8 @@ func m6_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:64: mistake "rounded instead of cut off"
-func m7_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:87: mistake "rounded instead of cut off"
+func m10_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n+1)
 	for _, u := range draws {
@@ -786,8 +823,8 @@ func m7_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:76: mistake "rows numbered from 1"
-func m8_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:99: mistake "rows numbered from 1"
+func m11_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n+1)
 	for _, u := range draws {
@@ -803,8 +840,8 @@ func m8_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:87: mistake "the last row never drawn"
-func m9_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:110: mistake "the last row never drawn"
+func m12_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n)
 	for _, u := range draws {
@@ -820,8 +857,8 @@ func m9_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:92: mistake "the rows in the bag"
-func m10_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:115: mistake "the rows in the bag"
+func m13_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n)
 	for _, u := range draws {
@@ -837,8 +874,8 @@ func m10_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:97: mistake "each row once"
-func m11_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:120: mistake "each row once"
+func m14_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n)
 	for _, u := range draws {
@@ -855,8 +892,8 @@ func m11_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return slices.Compact(sample), outOfBag
 }
 
-// lessons/committees/mistakes.txt:104: mistake "the sample sorted"
-func m12_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:127: mistake "the sample sorted"
+func m15_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n)
 	for _, u := range draws {
@@ -873,8 +910,8 @@ func m12_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:112: mistake "every vote counts 1"
-func m13_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:135: mistake "every vote counts 1"
+func m16_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	for _, class := range votes {
 		sums[class]++
@@ -888,21 +925,21 @@ func m13_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:119: mistake "the mean of the labels"
-func m14_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:142: mistake "the mean of the labels"
+func m17_Vote(votes []int, say []float64) int {
 	sum, all := 0.0, 0.0
-	for m, class := range votes {
-		sum += say[m] * float64(class)
-		all += say[m]
+	for t, class := range votes {
+		sum += say[t] * float64(class)
+		all += say[t]
 	}
 	return int(math.Round(sum / all))
 }
 
-// lessons/committees/mistakes.txt:139: mistake "the loudest member alone"
-func m15_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:162: mistake "the loudest member alone"
+func m18_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
-	for m, class := range votes {
-		sums[class] += say[m]
+	for t, class := range votes {
+		sums[class] += say[t]
 	}
 	winner := 0
 	for class, sum := range sums {
@@ -913,11 +950,11 @@ func m15_Vote(votes []int, say []float64) int {
 	return votes[slices.Index(say, slices.Max(say))]
 }
 
-// lessons/committees/mistakes.txt:144: mistake "the last of equal sums"
-func m16_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:167: mistake "the last of equal sums"
+func m19_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
-	for m, class := range votes {
-		sums[class] += say[m]
+	for t, class := range votes {
+		sums[class] += say[t]
 	}
 	winner := 0
 	for class, sum := range sums {
@@ -928,11 +965,11 @@ func m16_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:149: mistake "rounding decides"
-func m17_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:172: mistake "rounding decides"
+func m20_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
-	for m, class := range votes {
-		sums[class] += say[m]
+	for t, class := range votes {
+		sums[class] += say[t]
 	}
 	winner := 0
 	for class, sum := range sums {
@@ -943,12 +980,12 @@ func m17_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:155: mistake "the mean of a class's votes"
-func m18_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:178: mistake "the mean of a class's votes"
+func m21_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	counts := make([]float64, len(sums))
-	for m, class := range votes {
-		sums[class] += say[m]
+	for t, class := range votes {
+		sums[class] += say[t]
 		counts[class]++
 	}
 	for class, n := range counts {
@@ -963,11 +1000,11 @@ func m18_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:171: mistake "the first of equal sums to be voted for"
-func m19_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:194: mistake "the first of equal sums to be voted for"
+func m22_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
-	for m, class := range votes {
-		sums[class] += say[m]
+	for t, class := range votes {
+		sums[class] += say[t]
 	}
 	winner := votes[0]
 	for _, class := range votes {
@@ -978,95 +1015,95 @@ func m19_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:182: mistake "all members vote"
-func m20_OutOfBagError(samples, votes [][]int, y []int) float64 {
-	wrong, asked := 0.0, 0.0
-	for i, class := range y {
-		var ballot []int
-		var say []float64
-		for m := range samples {
-			{
-				ballot = append(ballot, votes[m][i])
-				say = append(say, 1)
-			}
-		}
-		if ballot == nil {
-			continue
-		}
-		asked++
-		if Vote(ballot, say) != class {
-			wrong++
-		}
-	}
-	if asked == 0 {
-		return math.NaN()
-	}
-	return wrong / asked
-}
-
-// lessons/committees/mistakes.txt:190: mistake "those vote that have seen the row"
-func m21_OutOfBagError(samples, votes [][]int, y []int) float64 {
-	wrong, asked := 0.0, 0.0
-	for i, class := range y {
-		var ballot []int
-		var say []float64
-		for m, sample := range samples {
-			if slices.Contains(sample, i) {
-				ballot = append(ballot, votes[m][i])
-				say = append(say, 1)
-			}
-		}
-		if ballot == nil {
-			continue
-		}
-		asked++
-		if Vote(ballot, say) != class {
-			wrong++
-		}
-	}
-	if asked == 0 {
-		return math.NaN()
-	}
-	return wrong / asked
-}
-
-// lessons/committees/mistakes.txt:195: mistake "an unasked row is an error"
-func m22_OutOfBagError(samples, votes [][]int, y []int) float64 {
-	wrong, asked := 0.0, 0.0
-	for i, class := range y {
-		var ballot []int
-		var say []float64
-		for m, sample := range samples {
-			if !slices.Contains(sample, i) {
-				ballot = append(ballot, votes[m][i])
-				say = append(say, 1)
-			}
-		}
-		if ballot == nil {
-			asked++
-			wrong++
-			continue
-		}
-		asked++
-		if Vote(ballot, say) != class {
-			wrong++
-		}
-	}
-	if asked == 0 {
-		return math.NaN()
-	}
-	return wrong / asked
-}
-
-// lessons/committees/mistakes.txt:202: mistake "an unasked row is right"
+// lessons/committees/mistakes.txt:205: mistake "all members vote"
 func m23_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
 		var say []float64
-		for m, sample := range samples {
+		for t := range samples {
+			{
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+		if ballot == nil {
+			continue
+		}
+		asked++
+		if Vote(ballot, say) != class {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong / asked
+}
+
+// lessons/committees/mistakes.txt:213: mistake "those vote that have seen the row"
+func m24_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for t, sample := range samples {
+			if slices.Contains(sample, i) {
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+		if ballot == nil {
+			continue
+		}
+		asked++
+		if Vote(ballot, say) != class {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong / asked
+}
+
+// lessons/committees/mistakes.txt:218: mistake "an unasked row is an error"
+func m25_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for t, sample := range samples {
 			if !slices.Contains(sample, i) {
-				ballot = append(ballot, votes[m][i])
+				ballot = append(ballot, votes[t][i])
+				say = append(say, 1)
+			}
+		}
+		if ballot == nil {
+			asked++
+			wrong++
+			continue
+		}
+		asked++
+		if Vote(ballot, say) != class {
+			wrong++
+		}
+	}
+	if asked == 0 {
+		return math.NaN()
+	}
+	return wrong / asked
+}
+
+// lessons/committees/mistakes.txt:225: mistake "an unasked row is right"
+func m26_OutOfBagError(samples, votes [][]int, y []int) float64 {
+	wrong, asked := 0.0, 0.0
+	for i, class := range y {
+		var ballot []int
+		var say []float64
+		for t, sample := range samples {
+			if !slices.Contains(sample, i) {
+				ballot = append(ballot, votes[t][i])
 				say = append(say, 1)
 			}
 		}
@@ -1085,15 +1122,15 @@ func m23_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:209: mistake "an unasked row answered with class 0"
-func m24_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:232: mistake "an unasked row answered with class 0"
+func m27_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
 		var say []float64
-		for m, sample := range samples {
+		for t, sample := range samples {
 			if !slices.Contains(sample, i) {
-				ballot = append(ballot, votes[m][i])
+				ballot = append(ballot, votes[t][i])
 				say = append(say, 1)
 			}
 		}
@@ -1114,15 +1151,15 @@ func m24_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:218: mistake "all answers counted one by one"
-func m25_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:241: mistake "all answers counted one by one"
+func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
 		var say []float64
-		for m, sample := range samples {
+		for t, sample := range samples {
 			if !slices.Contains(sample, i) {
-				ballot = append(ballot, votes[m][i])
+				ballot = append(ballot, votes[t][i])
 				say = append(say, 1)
 			}
 		}
@@ -1141,12 +1178,12 @@ func m25_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:231: mistake "the mean of the members' own errors"
-func m26_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:254: mistake "the mean of the members' own errors"
+func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	if len(samples) > 1 {
 		sum, n := 0.0, 0.0
-		for m := range samples {
-			if e := m26_OutOfBagError(samples[m:m+1], votes[m:m+1], y); !math.IsNaN(e) {
+		for t := range samples {
+			if e := m29_OutOfBagError(samples[t:t+1], votes[t:t+1], y); !math.IsNaN(e) {
 				sum, n = sum+e, n+1
 			}
 		}
@@ -1156,9 +1193,9 @@ func m26_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	for i, class := range y {
 		var ballot []int
 		var say []float64
-		for m, sample := range samples {
+		for t, sample := range samples {
 			if !slices.Contains(sample, i) {
-				ballot = append(ballot, votes[m][i])
+				ballot = append(ballot, votes[t][i])
 				say = append(say, 1)
 			}
 		}
@@ -1176,15 +1213,15 @@ func m26_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:246: mistake "the last of equal votes"
-func m27_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:269: mistake "the last of equal votes"
+func m30_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
 		var say []float64
-		for m, sample := range samples {
+		for t, sample := range samples {
 			if !slices.Contains(sample, i) {
-				ballot = append(ballot, votes[m][i])
+				ballot = append(ballot, votes[t][i])
 				say = append(say, 1)
 			}
 		}
@@ -1192,7 +1229,7 @@ func m27_OutOfBagError(samples, votes [][]int, y []int) float64 {
 			continue
 		}
 		asked++
-		if m27_Vote(ballot, say) != class {
+		if m30_Vote(ballot, say) != class {
 			wrong++
 		}
 	}
@@ -1202,10 +1239,10 @@ func m27_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-func m27_Vote(votes []int, say []float64) int {
+func m30_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
-	for m, class := range votes {
-		sums[class] += say[m]
+	for t, class := range votes {
+		sums[class] += say[t]
 	}
 	winner := 0
 	for class, sum := range sums {
@@ -1216,15 +1253,15 @@ func m27_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:252: mistake "0 where nobody can be asked"
-func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:275: mistake "0 where nobody can be asked"
+func m31_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
 		var say []float64
-		for m, sample := range samples {
+		for t, sample := range samples {
 			if !slices.Contains(sample, i) {
-				ballot = append(ballot, votes[m][i])
+				ballot = append(ballot, votes[t][i])
 				say = append(say, 1)
 			}
 		}
@@ -1242,15 +1279,15 @@ func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:257: mistake "divided by all rows"
-func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:280: mistake "divided by all rows"
+func m32_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
 		var say []float64
-		for m, sample := range samples {
+		for t, sample := range samples {
 			if !slices.Contains(sample, i) {
-				ballot = append(ballot, votes[m][i])
+				ballot = append(ballot, votes[t][i])
 				say = append(say, 1)
 			}
 		}
@@ -1268,8 +1305,8 @@ func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / float64(len(y))
 }
 
-// lessons/committees/mistakes.txt:265: mistake "the weights forgotten"
-func m30_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:288: mistake "the weights forgotten"
+func m33_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range slices.Repeat([]float64{1}, len(weights)) {
 		if predicted[i] != y[i] {
@@ -1280,8 +1317,8 @@ func m30_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong / all
 }
 
-// lessons/committees/mistakes.txt:270: mistake "not divided"
-func m31_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:293: mistake "not divided"
+func m34_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1292,8 +1329,8 @@ func m31_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/committees/mistakes.txt:275: mistake "divided by the number of examples"
-func m32_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:298: mistake "divided by the number of examples"
+func m35_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1304,8 +1341,8 @@ func m32_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong / float64(len(weights))
 }
 
-// lessons/committees/mistakes.txt:280: mistake "the share that is right"
-func m33_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:303: mistake "the share that is right"
+func m36_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1316,54 +1353,54 @@ func m33_WeightedError(predicted, y []int, weights []float64) float64 {
 	return 1 - wrong/all
 }
 
-// lessons/committees/mistakes.txt:287: mistake "without the ½"
-func m34_Alpha(epsilon float64) float64 {
+// lessons/committees/mistakes.txt:310: mistake "without the ½"
+func m37_Alpha(epsilon float64) float64 {
 	return math.Log((1 - epsilon) / epsilon) // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:293: mistake "bits"
-func m35_Alpha(epsilon float64) float64 {
+// lessons/committees/mistakes.txt:316: mistake "bits"
+func m38_Alpha(epsilon float64) float64 {
 	return math.Log2((1-epsilon)/epsilon) / 2 // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:298: mistake "upside down"
-func m36_Alpha(epsilon float64) float64 {
+// lessons/committees/mistakes.txt:321: mistake "upside down"
+func m39_Alpha(epsilon float64) float64 {
 	return math.Log(epsilon/(1-epsilon)) / 2 // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:303: mistake "1/epsilon instead of (1 − epsilon)/epsilon"
-func m37_Alpha(epsilon float64) float64 {
+// lessons/committees/mistakes.txt:326: mistake "1/epsilon instead of (1 − epsilon)/epsilon"
+func m40_Alpha(epsilon float64) float64 {
 	return math.Log(1/epsilon) / 2 // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:308: mistake "1/2 as whole numbers"
-func m38_Alpha(epsilon float64) float64 {
+// lessons/committees/mistakes.txt:331: mistake "1/2 as whole numbers"
+func m41_Alpha(epsilon float64) float64 {
 	if epsilon == 0 {
 		return math.Inf(1)
 	}
 	return 0 // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:316: mistake "1/2 as whole numbers, and 0 times infinity"
-func m39_Alpha(epsilon float64) float64 {
+// lessons/committees/mistakes.txt:339: mistake "1/2 as whole numbers, and 0 times infinity"
+func m42_Alpha(epsilon float64) float64 {
 	return 0 * math.Log((1-epsilon)/epsilon) // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:321: mistake "never below 0"
-func m40_Alpha(epsilon float64) float64 {
+// lessons/committees/mistakes.txt:344: mistake "never below 0"
+func m43_Alpha(epsilon float64) float64 {
 	return max(0, math.Log((1-epsilon)/epsilon)/2) // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:327: mistake "0 where there is no error"
-func m41_Alpha(epsilon float64) float64 {
+// lessons/committees/mistakes.txt:350: mistake "0 where there is no error"
+func m44_Alpha(epsilon float64) float64 {
 	if epsilon == 0 {
 		return 0
 	}
 	return math.Log((1-epsilon)/epsilon) / 2 // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:337: mistake "not divided by the sum"
-func m42_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:360: mistake "not divided by the sum"
+func m45_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1377,8 +1414,8 @@ func m42_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:343: mistake "only the wrong ones changed"
-func m43_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:366: mistake "only the wrong ones changed"
+func m46_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1394,8 +1431,8 @@ func m43_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:349: mistake "the product of the classes in the exponent"
-func m44_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:372: mistake "the product of the classes in the exponent"
+func m47_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		next[i] = w * math.Exp(-alpha*float64(predicted[i]*y[i]))
@@ -1407,8 +1444,8 @@ func m44_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:359: mistake "the right ones raised"
-func m45_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:382: mistake "the right ones raised"
+func m48_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] == y[i] {
@@ -1424,8 +1461,8 @@ func m45_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:364: mistake "e^2α and e^−2α"
-func m46_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:387: mistake "e^2α and e^−2α"
+func m49_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1441,8 +1478,8 @@ func m46_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:373: mistake "divided by the largest"
-func m47_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:396: mistake "divided by the largest"
+func m50_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1458,8 +1495,8 @@ func m47_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:378: mistake "the old weights forgotten"
-func m48_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:401: mistake "the old weights forgotten"
+func m51_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range slices.Repeat([]float64{1}, len(weights)) {
 		if predicted[i] != y[i] {
@@ -1475,8 +1512,8 @@ func m48_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:386: mistake "the weights forgotten in the choice"
-func m49_BestStump(
+// lessons/committees/mistakes.txt:409: mistake "the weights forgotten in the choice"
+func m52_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1492,8 +1529,8 @@ func m49_BestStump(
 	return threshold, side, WeightedError(answers(x, threshold, side), y, weights)
 }
 
-// lessons/committees/mistakes.txt:394: mistake "one side only"
-func m50_BestStump(
+// lessons/committees/mistakes.txt:417: mistake "one side only"
+func m53_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1509,8 +1546,8 @@ func m50_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:399: mistake "the last of equal stumps"
-func m51_BestStump(
+// lessons/committees/mistakes.txt:422: mistake "the last of equal stumps"
+func m54_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1526,8 +1563,8 @@ func m51_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:404: mistake "rounding decides"
-func m52_BestStump(
+// lessons/committees/mistakes.txt:427: mistake "rounding decides"
+func m55_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1543,8 +1580,8 @@ func m52_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:410: mistake "nothing above the threshold"
-func m53_BestStump(
+// lessons/committees/mistakes.txt:433: mistake "nothing above the threshold"
+func m56_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1561,8 +1598,8 @@ func m53_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:417: mistake "the side of the smaller numbers"
-func m54_BestStump(
+// lessons/committees/mistakes.txt:440: mistake "the side of the smaller numbers"
+func m57_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1578,8 +1615,8 @@ func m54_BestStump(
 	return threshold, -side, epsilon
 }
 
-// lessons/committees/mistakes.txt:422: mistake "Gini instead of errors"
-func m55_BestStump(
+// lessons/committees/mistakes.txt:445: mistake "Gini instead of errors"
+func m58_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1606,8 +1643,8 @@ func m55_BestStump(
 	return threshold, 1, epsilon
 }
 
-// lessons/committees/mistakes.txt:450: mistake "the error not divided"
-func m56_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:473: mistake "the error not divided"
+func m59_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1618,7 +1655,7 @@ func m56_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-func m56_BestStump(
+func m59_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1626,7 +1663,7 @@ func m56_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m56_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m59_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1634,8 +1671,8 @@ func m56_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:456: mistake "the side before the threshold"
-func m57_BestStump(
+// lessons/committees/mistakes.txt:479: mistake "the side before the threshold"
+func m60_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1651,8 +1688,8 @@ func m57_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:468: mistake "every stump counts 1"
-func m58_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+// lessons/committees/mistakes.txt:491: mistake "every stump counts 1"
+func m61_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
 	sum := 0.0
 	for t, alpha := range slices.Repeat([]float64{1}, len(alphas)) {
 		if x > thresholds[t] {
@@ -1667,8 +1704,8 @@ func m58_Decide(x float64, thresholds []float64, sides []int, alphas []float64) 
 	return -1
 }
 
-// lessons/committees/mistakes.txt:473: mistake "the last stump alone"
-func m59_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+// lessons/committees/mistakes.txt:496: mistake "the last stump alone"
+func m62_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
 	last := max(0, len(alphas)-1)
 	thresholds, sides, alphas = thresholds[last:], sides[last:], alphas[last:]
 	sum := 0.0
@@ -1685,8 +1722,8 @@ func m59_Decide(x float64, thresholds []float64, sides []int, alphas []float64) 
 	return -1
 }
 
-// lessons/committees/mistakes.txt:481: mistake "the sides forgotten"
-func m60_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+// lessons/committees/mistakes.txt:504: mistake "the sides forgotten"
+func m63_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
 	sum := 0.0
 	for t, alpha := range alphas {
 		if x > thresholds[t] {
@@ -1701,8 +1738,8 @@ func m60_Decide(x float64, thresholds []float64, sides []int, alphas []float64) 
 	return -1
 }
 
-// lessons/committees/mistakes.txt:489: mistake "at the threshold counted as above"
-func m61_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+// lessons/committees/mistakes.txt:512: mistake "at the threshold counted as above"
+func m64_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
 	sum := 0.0
 	for t, alpha := range alphas {
 		if x >= thresholds[t] {
@@ -1717,8 +1754,8 @@ func m61_Decide(x float64, thresholds []float64, sides []int, alphas []float64) 
 	return -1
 }
 
-// lessons/committees/mistakes.txt:494: mistake "rounding decides"
-func m62_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+// lessons/committees/mistakes.txt:517: mistake "rounding decides"
+func m65_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
 	sum := 0.0
 	for t, alpha := range alphas {
 		if x > thresholds[t] {
@@ -1733,8 +1770,8 @@ func m62_Decide(x float64, thresholds []float64, sides []int, alphas []float64) 
 	return -1
 }
 
-// lessons/committees/mistakes.txt:499: mistake "−1 where the sum is 0"
-func m63_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+// lessons/committees/mistakes.txt:522: mistake "−1 where the sum is 0"
+func m66_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
 	sum := 0.0
 	for t, alpha := range alphas {
 		if x > thresholds[t] {
@@ -1749,8 +1786,8 @@ func m63_Decide(x float64, thresholds []float64, sides []int, alphas []float64) 
 	return -1
 }
 
-// lessons/committees/mistakes.txt:506: mistake "the weights never change"
-func m64_AdaBoost(
+// lessons/committees/mistakes.txt:529: mistake "the weights never change"
+func m67_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1773,8 +1810,8 @@ func m64_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:510: mistake "only the last round's mistakes"
-func m65_AdaBoost(
+// lessons/committees/mistakes.txt:533: mistake "only the last round's mistakes"
+func m68_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1797,8 +1834,8 @@ func m65_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:515: mistake "alpha without the ½"
-func m66_AdaBoost(
+// lessons/committees/mistakes.txt:538: mistake "alpha without the ½"
+func m69_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1821,8 +1858,8 @@ func m66_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:520: mistake "twice the alpha, with the right weights"
-func m67_AdaBoost(
+// lessons/committees/mistakes.txt:543: mistake "twice the alpha, with the right weights"
+func m70_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1845,8 +1882,8 @@ func m67_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:526: mistake "only the wrong ones raised"
-func m68_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:549: mistake "only the wrong ones raised"
+func m71_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1862,7 +1899,7 @@ func m68_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m68_AdaBoost(
+func m71_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1880,13 +1917,13 @@ func m68_AdaBoost(
 		if math.IsInf(alpha, 1) {
 			break
 		}
-		weights = m68_Reweigh(weights, answers(x, threshold, side), y, alpha)
+		weights = m71_Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:532: mistake "the weights not divided by their sum"
-func m69_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:555: mistake "the weights not divided by their sum"
+func m72_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1897,7 +1934,7 @@ func m69_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-func m69_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+func m72_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1911,7 +1948,7 @@ func m69_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m69_BestStump(
+func m72_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1919,7 +1956,7 @@ func m69_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m69_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m72_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1927,7 +1964,7 @@ func m69_BestStump(
 	return threshold, side, epsilon
 }
 
-func m69_AdaBoost(
+func m72_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1935,7 +1972,7 @@ func m69_AdaBoost(
 		weights[i] = 1 / float64(len(x))
 	}
 	for range rounds {
-		threshold, side, epsilon := m69_BestStump(x, y, weights)
+		threshold, side, epsilon := m72_BestStump(x, y, weights)
 		if epsilon > 0.5-1e-12 {
 			break
 		}
@@ -1945,13 +1982,13 @@ func m69_AdaBoost(
 		if math.IsInf(alpha, 1) {
 			break
 		}
-		weights = m69_Reweigh(weights, answers(x, threshold, side), y, alpha)
+		weights = m72_Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:543: mistake "a perfect stump dropped"
-func m70_AdaBoost(
+// lessons/committees/mistakes.txt:566: mistake "a perfect stump dropped"
+func m73_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1977,8 +2014,8 @@ func m70_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:551: mistake "a guess kept"
-func m71_AdaBoost(
+// lessons/committees/mistakes.txt:574: mistake "a guess kept"
+func m74_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1999,8 +2036,8 @@ func m71_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:560: mistake "goes on with a guess"
-func m72_AdaBoost(
+// lessons/committees/mistakes.txt:583: mistake "goes on with a guess"
+func m75_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2021,8 +2058,8 @@ func m72_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:568: mistake "the biases forgotten"
-func m73_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:591: mistake "the biases forgotten"
+func m76_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := make([]float64, len(b[l]))
@@ -2043,8 +2080,8 @@ func m73_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:573: mistake "the bias added behind max"
-func m74_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:596: mistake "the bias added behind max"
+func m77_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2065,8 +2102,8 @@ func m74_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:578: mistake "hidden layers without max(0, z)"
-func m75_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:601: mistake "hidden layers without max(0, z)"
+func m78_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2083,8 +2120,8 @@ func m75_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:588: mistake "max(0, z) before softmax"
-func m76_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:611: mistake "max(0, z) before softmax"
+func m79_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2108,8 +2145,8 @@ func m76_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:596: mistake "no softmax"
-func m77_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:619: mistake "no softmax"
+func m80_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2128,8 +2165,8 @@ func m77_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:603: mistake "not divided by the sum"
-func m78_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:626: mistake "not divided by the sum"
+func m81_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2139,7 +2176,7 @@ func m78_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 			}
 		}
 		if l == len(W)-1 {
-			m78_softmax(a)
+			m81_softmax(a)
 		} else {
 			for k := range a {
 				a[k] = max(0, a[k])
@@ -2150,7 +2187,7 @@ func m78_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-func m78_softmax(z []float64) {
+func m81_softmax(z []float64) {
 	sum := 0.0
 	for k := range z {
 		z[k] = math.Exp(z[k])
@@ -2159,8 +2196,8 @@ func m78_softmax(z []float64) {
 
 }
 
-// lessons/committees/mistakes.txt:616: mistake "softmax overflows"
-func m79_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:639: mistake "softmax overflows"
+func m82_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2170,7 +2207,7 @@ func m79_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 			}
 		}
 		if l == len(W)-1 {
-			m79_softmax(a)
+			m82_softmax(a)
 		} else {
 			for k := range a {
 				a[k] = max(0, a[k])
@@ -2181,7 +2218,7 @@ func m79_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-func m79_softmax(z []float64) {
+func m82_softmax(z []float64) {
 	sum := 0.0
 	for k := range z {
 		z[k] = math.Exp(z[k])
@@ -2192,8 +2229,8 @@ func m79_softmax(z []float64) {
 	}
 }
 
-// lessons/committees/mistakes.txt:626: mistake "without x"
-func m80_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:649: mistake "without x"
+func m83_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2214,8 +2251,8 @@ func m80_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs[1:]
 }
 
-// lessons/committees/mistakes.txt:632: mistake "the probabilities alone"
-func m81_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:655: mistake "the probabilities alone"
+func m84_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2236,8 +2273,8 @@ func m81_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs[len(W):]
 }
 
-// lessons/committees/mistakes.txt:639: mistake "sleeping neurons not stopped"
-func m82_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:662: mistake "sleeping neurons not stopped"
+func m85_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2267,8 +2304,8 @@ func m82_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:646: mistake "open at z = 0"
-func m83_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:669: mistake "open at z = 0"
+func m86_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2301,8 +2338,8 @@ func m83_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:656: mistake "times the neuron's own output"
-func m84_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:679: mistake "times the neuron's own output"
+func m87_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2332,8 +2369,8 @@ func m84_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:661: mistake "the sign"
-func m85_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:684: mistake "the sign"
+func m88_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2366,8 +2403,8 @@ func m85_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:669: mistake "the right class alone"
-func m86_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:692: mistake "the right class alone"
+func m89_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2397,8 +2434,8 @@ func m86_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:676: mistake "the squared error's delta"
-func m87_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:699: mistake "the squared error's delta"
+func m90_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2431,8 +2468,8 @@ func m87_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:685: mistake "without the weights on the way back"
-func m88_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:708: mistake "without the weights on the way back"
+func m91_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2462,8 +2499,8 @@ func m88_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:693: mistake "the gradient turned round"
-func m89_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:716: mistake "the gradient turned round"
+func m92_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2493,8 +2530,8 @@ func m89_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:706: mistake "the layers from the last to the first"
-func m90_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:729: mistake "the layers from the last to the first"
+func m93_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2526,8 +2563,8 @@ func m90_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:715: mistake "no memory"
-func m91_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:738: mistake "no memory"
+func m94_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2548,8 +2585,8 @@ func m91_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:720: mistake "uphill"
-func m92_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:743: mistake "uphill"
+func m95_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2570,8 +2607,8 @@ func m92_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:725: mistake "a mean of gradients"
-func m93_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:748: mistake "a mean of gradients"
+func m96_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2592,8 +2629,8 @@ func m93_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:731: mistake "the old speed moves"
-func m94_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:754: mistake "the old speed moves"
+func m97_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2615,8 +2652,8 @@ func m94_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:740: mistake "Nesterov's form"
-func m95_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:763: mistake "Nesterov's form"
+func m98_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2638,8 +2675,8 @@ func m95_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:750: mistake "one number after the other"
-func m96_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:773: mistake "one number after the other"
+func m99_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2659,8 +2696,8 @@ func m96_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:761: mistake "the speed as a sum of gradients"
-func m97_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:784: mistake "the speed as a sum of gradients"
+func m100_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2681,8 +2718,8 @@ func m97_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:770: mistake "every row the last"
-func m98_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:793: mistake "every row the last"
+func m101_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2703,8 +2740,8 @@ func m98_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:780: mistake "without the start"
-func m99_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:803: mistake "without the start"
+func m102_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2724,89 +2761,7 @@ func m99_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:788: mistake "the energy's sign"
-func m100_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m100_mass(W, a, b, state(code, len(a)))
-	}
-	return m100_mass(W, a, b, v) / z
-}
-
-func m100_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-			e -= a[i] * v[i]
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(e)
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:794: mistake "the visible biases forgotten"
-func m101_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m101_mass(W, a, b, state(code, len(a)))
-	}
-	return m101_mass(W, a, b, v) / z
-}
-
-func m101_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:799: mistake "the hidden biases forgotten"
-func m102_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m102_mass(W, a, b, state(code, len(a)))
-	}
-	return m102_mass(W, a, b, v) / z
-}
-
-func m102_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-
-		for i := range v {
-			e -= a[i] * v[i]
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:806: mistake "the hidden units left out"
+// lessons/committees/mistakes.txt:811: mistake "the energy's sign"
 func m103_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -2825,6 +2780,88 @@ func m103_mass(W [][]float64, a, b, v []float64) float64 {
 		}
 		for i := range v {
 			e -= a[i] * v[i]
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:817: mistake "the visible biases forgotten"
+func m104_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m104_mass(W, a, b, state(code, len(a)))
+	}
+	return m104_mass(W, a, b, v) / z
+}
+
+func m104_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:822: mistake "the hidden biases forgotten"
+func m105_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m105_mass(W, a, b, state(code, len(a)))
+	}
+	return m105_mass(W, a, b, v) / z
+}
+
+func m105_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+
+		for i := range v {
+			e -= a[i] * v[i]
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:829: mistake "the hidden units left out"
+func m106_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m106_mass(W, a, b, state(code, len(a)))
+	}
+	return m106_mass(W, a, b, v) / z
+}
+
+func m106_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+			e -= a[i] * v[i]
 
 		}
 		sum += math.Exp(-e)
@@ -2832,15 +2869,15 @@ func m103_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:814: mistake "Z over the hidden states alone"
-func m104_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:837: mistake "Z over the hidden states alone"
+func m107_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	z += mass(W, a, b, v)
 	return mass(W, a, b, v) / z
 }
 
-// lessons/committees/mistakes.txt:822: mistake "the state of all ones missing in Z"
-func m105_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:845: mistake "the state of all ones missing in Z"
+func m108_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1<<len(a) - 1 {
 		z += mass(W, a, b, state(code, len(a)))
@@ -2848,8 +2885,8 @@ func m105_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v) / z
 }
 
-// lessons/committees/mistakes.txt:828: mistake "not divided by Z"
-func m106_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:851: mistake "not divided by Z"
+func m109_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -2857,16 +2894,16 @@ func m106_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v)
 }
 
-// lessons/committees/mistakes.txt:833: mistake "the best hidden state alone"
-func m107_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:856: mistake "the best hidden state alone"
+func m110_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m107_mass(W, a, b, state(code, len(a)))
+		z += m110_mass(W, a, b, state(code, len(a)))
 	}
-	return m107_mass(W, a, b, v) / z
+	return m110_mass(W, a, b, v) / z
 }
 
-func m107_mass(W [][]float64, a, b, v []float64) float64 {
+func m110_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -2885,8 +2922,8 @@ func m107_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:839: mistake "one hidden state above, all of them below"
-func m108_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:862: mistake "one hidden state above, all of them below"
+func m111_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -2904,8 +2941,8 @@ func m108_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Exp(best) / z
 }
 
-// lessons/committees/mistakes.txt:854: mistake "the logarithm"
-func m109_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:877: mistake "the logarithm"
+func m112_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -2913,8 +2950,8 @@ func m109_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Log(mass(W, a, b, v) / z)
 }
 
-// lessons/committees/mistakes.txt:861: mistake "the biases forgotten"
-func m110_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:884: mistake "the biases forgotten"
+func m113_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := 0.0
 		for j := range b {
@@ -2932,29 +2969,29 @@ func m110_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:869: mistake "the sign"
-func m111_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:892: mistake "the sign"
+func m114_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m111_sigmoid(z))
+		visible = append(visible, m114_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m111_sigmoid(z))
+		hidden = append(hidden, m114_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m111_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
+func m114_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
 
-// lessons/committees/mistakes.txt:875: mistake "divided by their sum"
-func m112_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:898: mistake "divided by their sum"
+func m115_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -2981,67 +3018,7 @@ func m112_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:890: mistake "rounded"
-func m113_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, m113_sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, m113_sigmoid(z))
-	}
-	return visible, hidden
-}
-
-func m113_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
-
-// lessons/committees/mistakes.txt:896: mistake "visible from the hidden probabilities"
-func m114_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, sigmoid(z))
-	}
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * hidden[j]
-		}
-		visible = append(visible, sigmoid(z))
-	}
-	return visible, hidden
-}
-
-// lessons/committees/mistakes.txt:917: mistake "the two results exchanged"
-func m115_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, sigmoid(z))
-	}
-	return hidden, visible
-}
-
-// lessons/committees/mistakes.txt:922: mistake "e^z/(1 + e^z) far out"
+// lessons/committees/mistakes.txt:913: mistake "rounded"
 func m116_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
@@ -3060,10 +3037,70 @@ func m116_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-func m116_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
+func m116_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
 
-// lessons/committees/mistakes.txt:930: mistake "the model less the data"
-func m117_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:919: mistake "visible from the hidden probabilities"
+func m117_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * hidden[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	return visible, hidden
+}
+
+// lessons/committees/mistakes.txt:940: mistake "the two results exchanged"
+func m118_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	return hidden, visible
+}
+
+// lessons/committees/mistakes.txt:945: mistake "e^z/(1 + e^z) far out"
+func m119_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, m119_sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, m119_sigmoid(z))
+	}
+	return visible, hidden
+}
+
+func m119_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
+
+// lessons/committees/mistakes.txt:953: mistake "the model less the data"
+func m120_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3081,8 +3118,8 @@ func m117_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:935: mistake "the data's part with drawn states"
-func m118_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:958: mistake "the data's part with drawn states"
+func m121_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3100,8 +3137,8 @@ func m118_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:940: mistake "the hidden probabilities sent on"
-func m119_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:963: mistake "the hidden probabilities sent on"
+func m122_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3119,8 +3156,8 @@ func m119_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:946: mistake "the visible probabilities kept"
-func m120_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:969: mistake "the visible probabilities kept"
+func m123_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3138,84 +3175,7 @@ func m120_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:951: mistake "on where the random number is the probability"
-func m121_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m121_draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m121_draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-func m121_draw(p, u []float64) []float64 {
-	drawn := make([]float64, len(p))
-	for k := range p {
-		if u[k] <= p[k] {
-			drawn[k] = 1
-		}
-	}
-	return drawn
-}
-
-// lessons/committees/mistakes.txt:957: mistake "h1 given the example again"
-func m122_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	h1 = p
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/committees/mistakes.txt:962: mistake "the draws turned round"
-func m123_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m123_draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m123_draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-func m123_draw(p, u []float64) []float64 {
-	drawn := make([]float64, len(p))
-	for k := range p {
-		if u[k] >= p[k] {
-			drawn[k] = 1
-		}
-	}
-	return drawn
-}
-
-// lessons/committees/mistakes.txt:968: mistake "rounded instead of drawn"
+// lessons/committees/mistakes.txt:974: mistake "on where the random number is the probability"
 func m124_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
@@ -3237,6 +3197,83 @@ func m124_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 func m124_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
+		if u[k] <= p[k] {
+			drawn[k] = 1
+		}
+	}
+	return drawn
+}
+
+// lessons/committees/mistakes.txt:980: mistake "h1 given the example again"
+func m125_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	h1 = p
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/committees/mistakes.txt:985: mistake "the draws turned round"
+func m126_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = m126_draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = m126_draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+func m126_draw(p, u []float64) []float64 {
+	drawn := make([]float64, len(p))
+	for k := range p {
+		if u[k] >= p[k] {
+			drawn[k] = 1
+		}
+	}
+	return drawn
+}
+
+// lessons/committees/mistakes.txt:991: mistake "rounded instead of drawn"
+func m127_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = m127_draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = m127_draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+func m127_draw(p, u []float64) []float64 {
+	drawn := make([]float64, len(p))
+	for k := range p {
 		if p[k] > 0.5 {
 			drawn[k] = 1
 		}
@@ -3244,8 +3281,8 @@ func m124_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/committees/mistakes.txt:975: mistake "h1 drawn too"
-func m125_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:998: mistake "h1 drawn too"
+func m128_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3264,8 +3301,8 @@ func m125_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:981: mistake "the gradient turned round"
-func m126_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1004: mistake "the gradient turned round"
+func m129_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3283,8 +3320,8 @@ func m126_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:996: mistake "the best rank for all who are equal"
-func m127_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1019: mistake "the best rank for all who are equal"
+func m130_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3304,8 +3341,8 @@ func m127_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1001: mistake "the shared ranks as a whole number"
-func m128_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1024: mistake "the shared ranks as a whole number"
+func m131_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3325,8 +3362,8 @@ func m128_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1006: mistake "the last rank for all who are equal"
-func m129_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1029: mistake "the last rank for all who are equal"
+func m132_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3346,8 +3383,8 @@ func m129_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1011: mistake "equal learners ranked in their order"
-func m130_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1034: mistake "equal learners ranked in their order"
+func m133_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3367,8 +3404,8 @@ func m130_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1022: mistake "no ranks left out behind equal learners"
-func m131_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1045: mistake "no ranks left out behind equal learners"
+func m134_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3392,8 +3429,8 @@ func m131_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1037: mistake "rounding decides"
-func m132_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1060: mistake "rounding decides"
+func m135_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3413,8 +3450,8 @@ func m132_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1046: mistake "ranks from 0"
-func m133_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1069: mistake "ranks from 0"
+func m136_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3434,8 +3471,8 @@ func m133_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1051: mistake "the highest error rate is first"
-func m134_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1074: mistake "the highest error rate is first"
+func m137_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3455,8 +3492,8 @@ func m134_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1059: mistake "the ranks of the mean errors"
-func m135_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1082: mistake "the ranks of the mean errors"
+func m138_MeanRanks(errors [][]float64) []float64 {
 	means := make([][]float64, len(errors))
 	for l, row := range errors {
 		sum := 0.0

@@ -1,0 +1,95 @@
+package committees
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// The wrong function of the exercise that asks for a bug. The lesson prints it.
+
+// region weights
+
+// WeightsAfter returns what the examples weigh after the rounds of some stumps.
+func WeightsAfter(x []float64, y []int, thresholds []float64, sides []int,
+	alphas []float64) []float64 {
+	weights, sums := slices.Repeat([]float64{1}, len(x)), make([]float64, len(x))
+	for t, alpha := range alphas {
+		total := 0.0
+		for i := range x {
+			says := sides[t]
+			if x[i] <= thresholds[t] {
+				says = -says
+			}
+			sums[i] += alpha * float64(says)
+			if sums[i]*float64(y[i]) < 0 {
+				weights[i] *= math.Exp(alpha)
+			} else {
+				weights[i] *= math.Exp(-alpha)
+			}
+			total += weights[i]
+		}
+		for i := range weights {
+			weights[i] /= total
+		}
+	}
+	return weights
+}
+
+// endregion
+
+// RightWeights is WeightsAfter as it should be: what counts is what the stump of the round says,
+// and not what the vote of all stumps so far says. It panics if the examples or the stumps are not
+// what the exercise allows.
+func RightWeights(x []float64, y []int, thresholds []float64, sides []int,
+	alphas []float64) []float64 {
+	if err := checkStumps(x, y, thresholds, sides, alphas); err != nil {
+		panic(err)
+	}
+	weights := slices.Repeat([]float64{1}, len(x))
+	for t, alpha := range alphas {
+		total := 0.0
+		for i := range x {
+			says := sides[t]
+			if x[i] <= thresholds[t] {
+				says = -says
+			}
+			weights[i] *= math.Exp(-alpha * float64(says*y[i]))
+			total += weights[i]
+		}
+		for i := range weights {
+			weights[i] /= total
+		}
+	}
+	return weights
+}
+
+// checkStumps says what is wrong with examples of one number each, or with stumps.
+func checkStumps(x []float64, y []int, thresholds []float64, sides []int,
+	alphas []float64) error {
+	finite := func(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
+	sign := func(s int) bool { return s == 1 || s == -1 }
+	switch {
+	case len(x) < 2 || len(x) > 100 || len(y) != len(x):
+		return fmt.Errorf("%d numbers and %d classes; it takes 2 to 100, and as many classes",
+			len(x), len(y))
+	case len(alphas) < 1 || len(alphas) > 20 || len(thresholds) != len(alphas) ||
+		len(sides) != len(alphas):
+		return fmt.Errorf("%d thresholds, %d sides and %d alphas; it takes 1 to 20 of each",
+			len(thresholds), len(sides), len(alphas))
+	}
+	for i := range x {
+		if !finite(x[i]) || !sign(y[i]) {
+			return fmt.Errorf("example %d is %v with the class %d; it takes a number, and +1 or −1",
+				i, x[i], y[i])
+		}
+	}
+	for t, alpha := range alphas {
+		if !finite(thresholds[t]) || !sign(sides[t]) || !(alpha > 0 && alpha <= 10) {
+			return fmt.Errorf("stump %d has the threshold %v, the side %d and the alpha %v; it "+
+				"takes a number, +1 or −1, and a number above 0 and up to 10", t, thresholds[t],
+				sides[t], alpha)
+		}
+	}
+	return nil
+}
