@@ -10,7 +10,7 @@ import (
 // them, and the vote goes to what two or three of them say.
 func PredictVote() int {
 	// A vote with two right answers is right, and one with a single right answer wastes it. So let
-	// all three be right about the same four: 12 of the 18 right answers. The other six come alone.
+	// all three be right about the same four: 12 of the 18 right answers. The others come alone.
 	return 4
 }
 
@@ -18,17 +18,18 @@ func PredictVote() int {
 // order, such as "CD". A learner gains if the vote of 51 of its models has an error that
 // is smaller than that of one model by more than a tenth of it.
 func PredictBagging() string {
-	// A full tree is shaken by every sample. A stump asks about a, b or c, as the sample has it, and
-	// the vote of many asks about all three. The nearest neighbour is in 63 % of the samples, so the
-	// vote says what it says. The plane hardly moves.
+	// A full tree is shaken by every sample. A stump asks about a, b or c, as the sample has it,
+	// and the vote of many asks about all three. The nearest neighbour is in 63 % of the samples,
+	// so the vote says what it says. The plane hardly moves.
 	return "AB"
 }
 
 // PredictFourth returns about how many of the nine the vote of four stumps is right: a
 // whole number from 0 to 9.
 func PredictFourth() int {
-	// The six that were wrong in round 3 share one half, 1/12 each; Bart has 2/11. The best stump is
-	// the first one again, wrong about Bart alone, with α = ½ log (9/2) = 0.752. Bart's sum was 0.583.
+	// The six that were wrong in round 3 share one half, 1/12 each; Bart has 2/11. The best stump
+	// is the first one again, wrong about Bart alone, with α = ½ log (9/2) = 0.752. Bart's sum was
+	// 0.583.
 	return 8
 }
 

@@ -709,22 +709,23 @@ func init() {
 // lessons/committees/mistakes.txt:5: mistake "as right as each of them"
 func m1_PredictVote() int {
 	// A vote with two right answers is right, and one with a single right answer wastes it. So let
-	// all three be right about the same four: 12 of the 18 right answers. The other six come alone.
+	// all three be right about the same four: 12 of the 18 right answers. The others come alone.
 	return 6
 }
 
 // lessons/committees/mistakes.txt:13: mistake "whatever is nervous gains"
 func m2_PredictBagging() string {
-	// A full tree is shaken by every sample. A stump asks about a, b or c, as the sample has it, and
-	// the vote of many asks about all three. The nearest neighbour is in 63 % of the samples, so the
-	// vote says what it says. The plane hardly moves.
+	// A full tree is shaken by every sample. A stump asks about a, b or c, as the sample has it,
+	// and the vote of many asks about all three. The nearest neighbour is in 63 % of the samples,
+	// so the vote says what it says. The plane hardly moves.
 	return "AC"
 }
 
 // lessons/committees/mistakes.txt:21: mistake "more rounds never hurt"
 func m3_PredictFourth() int {
-	// The six that were wrong in round 3 share one half, 1/12 each; Bart has 2/11. The best stump is
-	// the first one again, wrong about Bart alone, with α = ½ log (9/2) = 0.752. Bart's sum was 0.583.
+	// The six that were wrong in round 3 share one half, 1/12 each; Bart has 2/11. The best stump
+	// is the first one again, wrong about Bart alone, with α = ½ log (9/2) = 0.752. Bart's sum was
+	// 0.583.
 	return 9
 }
 
