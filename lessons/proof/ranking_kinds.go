@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader"
@@ -80,7 +79,6 @@ var ChooseCurve = grader.Exercise[func() (score, curve, reason string)]{
 	Compare: compare.Accept(func(_, got []any) error {
 		return curveServes(got[0].(string), got[1].(string), got[2].(string))
 	}),
-	Limit: 20 * time.Second,
 	Hints: []string{
 		"Of forty digits three or four are misread. What does each of the curves make of a " +
 			"single error with a large lead?",
@@ -159,7 +157,6 @@ var Queue = grader.Exercise[func(rows [][]float64, digits []int, unknown [][]flo
 	Drawn:   3,
 	Truth:   digitsOf,
 	Compare: slipsAtMost(0.025, 60),
-	Limit:   20 * time.Second,
 	Hints: []string{
 		"Which of your classifiers has read digits best so far? It has 300 examples here.",
 		"Whatever classifier you take, ask it for its second choice. When is it hardly worse " +

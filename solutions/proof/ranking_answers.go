@@ -51,7 +51,7 @@ func PredictElsewhere() string {
 // rows[i] has the 64 pixels, from 0 to 16, of an example of the digit digits[i], from 0 to 9. For
 // each row of unknown the result has the digit that it is read as, or −1: the clerk reads it, and
 // is always right. He reads one row in ten at most, rounded down: 60 of the 600 that a case has. Of
-// the 600 at most 2.5 % may be read wrong. A case may take twenty seconds.
+// the 600 at most 2.5 % may be read wrong. A call may take a second.
 func Queue(rows [][]float64, digits []int, unknown [][]float64) []int {
 	// The nearest neighbour reads. It is in doubt where the nearest example of another digit is
 	// hardly further away.
