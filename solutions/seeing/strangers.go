@@ -21,7 +21,7 @@ func Read(rows [][]float64, labels []string, unknown [][]float64) []string {
 		x, nearest := describe(pixels), math.Inf(1)
 		for j, row := range known {
 			d := 0.0
-			for a := range x {
+			for a := 0; a < len(x) && d < nearest; a++ { // a sum that is too large may be left
 				d += (x[a] - row[a]) * (x[a] - row[a])
 			}
 			if d < nearest {
