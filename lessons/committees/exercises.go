@@ -23,7 +23,8 @@ var NetworksTasks = []grader.Task{Forward, Backward, Momentum}
 
 // LeagueTasks lists the exercises of the lesson on the Boltzmann machine and the league, in its
 // order.
-var LeagueTasks = []grader.Task{Probability, Conditionals, Contrast, MeanRanks}
+var LeagueTasks = []grader.Task{PredictCompany, Probability, Conditionals, BugInWalk, Contrast,
+	MeanRanks, PredictLuckiest, ChooseBets, Enter}
 
 // MeanVariance asks for the variance of a mean of variables that may be correlated.
 var MeanVariance = grader.Exercise[func(cov [][]float64) float64]{

@@ -12,7 +12,7 @@ import (
 var MeanRanks = grader.Exercise[func(errors [][]float64) []float64]{
 	ID:        "committees/mean-ranks",
 	Title:     "Mean ranks",
-	Where:     "Demšar, Statistical Comparisons of Classifiers over Multiple Data Sets (2006)",
+	Where:     demsar,
 	Points:    2,
 	Params:    []string{"errors"},
 	Solution:  solutions.MeanRanks,
