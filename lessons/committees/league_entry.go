@@ -14,8 +14,8 @@ import (
 type Labeller = func(rows [][]float64, labels []string, unknown [][]float64) []string
 
 // Own makes an entrant of the league of a function of one's own. The rows that it gets are numbers.
-// A nominal attribute becomes a column of 0 and 1 for each of its values, and each column then gets
-// the mean 0 and the variance 1, both measured on the rows with labels. Of more than a thousand rows
+// A nominal attribute becomes a column of 0 and 1 for each of its values. Each column then gets the
+// mean 0 and the variance 1, both measured on the rows with labels. Of more than a thousand rows
 // it gets a thousand, evenly from all. The function must return a label for each unknown row, and
 // only labels that it was given; its model panics if it does not.
 func Own(name string, label Labeller) evaluate.Learner {

@@ -160,7 +160,9 @@ func TestOwn(t *testing.T) {
 				}
 			}()
 			train := Switches(20, 1)
-			l := Own("mine", func(_ [][]float64, _ []string, _ [][]float64) []string { return answers })
+			l := Own("mine", func(_ [][]float64, _ []string, _ [][]float64) []string {
+				return answers
+			})
 			model, err := l.Fit(train)
 			if err != nil {
 				t.Fatal(err)

@@ -69,10 +69,10 @@ var PredictLuckiest = grader.Exercise[func() float64]{
 	},
 	Compare: compare.Tolerance{Abs: 1.5}.Results,
 	Hints: []string{
-		"On one table each has a rank from 1 to 35, all equally probable. How far is such a rank " +
-			"from 18, mostly, and how far the mean of ten?",
-		"The standard deviation of one rank is about 10. A mean of ten has it divided by √10. And " +
-			"the luckiest of 35 is not an ordinary one.",
+		"On one table each has a rank from 1 to 35, all equally probable. How far is such a " +
+			"rank from 18, mostly, and how far the mean of ten?",
+		"The standard deviation of one rank is about 10. A mean of ten has it divided by √10. " +
+			"And the luckiest of 35 is not an ordinary one.",
 	},
 }
 
@@ -122,10 +122,10 @@ var Enter = grader.Exercise[func(rows [][]float64, labels []string, unknown [][]
 		all := hands()
 		return cloned(all[r.IntN(len(all))].args)
 	},
-	Drawn:   4,
+	Drawn:   2,
 	Truth:   func(args []any) any { return handOf(args).truth },
 	Compare: closeEnough,
-	Limit:   10 * time.Second,
+	Limit:   30 * time.Second,
 	Hints: []string{
 		"None of the entrants above is good enough on all three tables. But on each table one of " +
 			"them is.",
