@@ -64,7 +64,7 @@ func conditionalsCases() []grader.Case {
 	return []grader.Case{
 		{Name: "two units, all off", Args: call(pair(), []float64{0, 0}, []float64{0}),
 			Want: []any{[]float64{0.5, 0.5}, []float64{0.25}},
-			Note: "The hidden unit's bias gives odds of 1/3."},
+			Note: "The hidden unit's offset gives odds of 1/3."},
 		{Name: "two units, all on", Args: call(pair(), []float64{1, 1}, []float64{1}),
 			Want: []any{[]float64{0.75, 0.75}, []float64{0.75}}, Note: "z = ln 3, each time."},
 		{Name: "one of two", Args: call(pair(), []float64{1, 0}, []float64{1}),

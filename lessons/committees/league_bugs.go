@@ -3,6 +3,7 @@ package committees
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 )
 
 // The wrong function of the exercise that asks for a bug in a walk. The lesson prints it.
@@ -63,4 +64,45 @@ func rightWalk(u [][]float64) (v []float64, h float64) {
 		}
 	}
 	return v, h
+}
+
+// Walks lets the printed function and two conditionals walk to and fro in the small machine, and
+// returns how often each state comes, as a share. A state v₁ v₂ h has the number 4v₁ + 2v₂ + h.
+// table is what the shares should be.
+func Walks(conditionals func(W [][]float64, a, b, v, h []float64) (visible, hidden []float64)) (
+	table, printed, walked []float64,
+) {
+	const walks, rounds = 20000, 20
+	W, a, b := [][]float64{{ln3}, {ln3}}, []float64{0, 0}, []float64{-ln3}
+	r := rand.New(rand.NewPCG(1, 20))
+	printed, walked = make([]float64, 8), make([]float64, 8)
+	for range walks {
+		u := make([][]float64, rounds)
+		v, h := []float64{0, 0}, []float64{0}
+		for i := range u {
+			u[i] = []float64{r.Float64(), r.Float64(), r.Float64()}
+			_, hidden := conditionals(W, a, b, v, h)
+			h = drawn(hidden, u[i][:1])
+			visible, _ := conditionals(W, a, b, v, h)
+			v = drawn(visible, u[i][1:])
+		}
+		walked[int(4*v[0]+2*v[1]+h[0])] += 1. / walks
+		wrongV, wrongH := WrongWalk(u)
+		printed[int(4*wrongV[0]+2*wrongV[1]+wrongH)] += 1. / walks
+	}
+	for _, mass := range []float64{1, 1. / 3, 1, 1, 1, 1, 1, 3} { // e^−E, of 28/3
+		table = append(table, mass*3/28)
+	}
+	return table, printed, walked
+}
+
+// drawn is 1 for each unit whose random number is below its probability, and 0 for the others.
+func drawn(p, u []float64) []float64 {
+	on := make([]float64, len(p))
+	for i := range p {
+		if u[i] < p[i] {
+			on[i] = 1
+		}
+	}
+	return on
 }

@@ -3,9 +3,11 @@ package committees
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
 
 	"github.com/tessella-go/tessella/classify/neural"
 )
@@ -71,21 +73,36 @@ func Machine(W [][]float64, a, b []float64) *neural.RBMModel {
 	return machine
 }
 
-// Drawn returns 1 for each unit whose random number is below its probability, and 0 for the others.
-func Drawn(p, u []float64) []float64 {
-	on := make([]float64, len(p))
-	for i := range p {
-		if u[i] < p[i] {
-			on[i] = 1
+// region shuffled
+
+// Shuffled deals the errors of each table to the learners by chance, a thousand times. It counts how
+// often the best mean rank is as low, the last as far from it, and the spread of all as large.
+func Shuffled(errors [][]float64, meanRanks func(errors [][]float64) []float64) (
+	best, distance, spread int,
+) {
+	ranks, r := meanRanks(errors), rand.New(rand.NewPCG(1, 36))
+	dealt := make([][]float64, len(errors))
+	for l, row := range errors {
+		dealt[l] = slices.Clone(row)
+	}
+	for range 1000 {
+		for d := range dealt[0] {
+			r.Shuffle(len(dealt), func(l, m int) {
+				dealt[l][d], dealt[m][d] = dealt[m][d], dealt[l][d]
+			})
+		}
+		chance := meanRanks(dealt)
+		if slices.Min(chance) <= slices.Min(ranks) {
+			best++
+		}
+		if slices.Max(chance)-slices.Min(chance) >= slices.Max(ranks)-slices.Min(ranks) {
+			distance++
+		}
+		if stat.Variance(chance, nil) >= stat.Variance(ranks, nil) {
+			spread++
 		}
 	}
-	return on
+	return best, distance, spread
 }
 
-// Count is 1 if something is so.
-func Count(so bool) int {
-	if so {
-		return 1
-	}
-	return 0
-}
+// endregion

@@ -7,7 +7,7 @@ import "math"
 //
 // A state of the machine consists of v, a number for each visible unit, and h, one for
 // each hidden unit, all 0 or 1. W[i][j] is the weight between visible unit i and hidden
-// unit j; a[i] and b[j] are their biases:
+// unit j; a[i] and b[j] are their offsets:
 //
 //	E(v, h) = −Σ_i a[i] v_i − Σ_j b[j] h_j − Σ_i Σ_j v_i W[i][j] h_j
 //	p(v) = Σ_h e^−E(v, h) / Z,  Z = Σ_v Σ_h e^−E(v, h)
