@@ -75,8 +75,8 @@ func Machine(W [][]float64, a, b []float64) *neural.RBMModel {
 
 // region shuffled
 
-// Shuffled deals the errors of each table to the learners by chance, a thousand times. It counts how
-// often the best mean rank is as low, the last as far from it, and the spread of all as large.
+// Shuffled deals the errors of each table to the learners by chance, a thousand times. It counts
+// how often the best mean rank is as low, the last as far from it, the spread of all as large.
 func Shuffled(errors [][]float64, meanRanks func(errors [][]float64) []float64) (
 	best, distance, spread int,
 ) {
