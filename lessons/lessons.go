@@ -36,7 +36,7 @@ var all = []grader.Lesson{
 	{Folder: "normals", Title: "Gaussian classes", Tasks: normals.Tasks, Retired: normals.Retired},
 	{Folder: "neurons", Title: "Perceptrons", Tasks: neurons.Tasks, Retired: neurons.Retired},
 	{Folder: "neurons", Name: "classes", Title: "The perceptron's relatives",
-		Tasks: neurons.ClassesTasks},
+		Tasks: neurons.ClassesTasks, Retired: neurons.ClassesRetired},
 	{Folder: "trees", Title: "Decision trees", Tasks: trees.Tasks, Retired: trees.Retired},
 	{Folder: "trees", Name: "rules", Title: "Trees, numbers and rules",
 		Tasks: trees.RulesTasks, Retired: trees.RulesRetired},

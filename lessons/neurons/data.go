@@ -156,3 +156,15 @@ func tagged(sentences ...string) (words, tags [][]int) {
 	}
 	return words, tags
 }
+
+// Bits returns the rows of a data set of zeros and ones, and the classes as −1 and +1.
+func Bits(ds *classify.Dataset) (x [][]int, y []int) {
+	for i, class := range ds.Y {
+		var row []int
+		for _, v := range ds.At(i) {
+			row = append(row, int(v))
+		}
+		x, y = append(x, row), append(y, 2*class-1)
+	}
+	return x, y
+}

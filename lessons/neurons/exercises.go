@@ -35,9 +35,6 @@ var Tasks = []grader.Task{PredictGates, Online, PredictBorder, PredictTen, BugIn
 // Retired lists the exercises of the first edition that the text has no longer.
 var Retired = []grader.Task{Neuron, Margin, Bound, Average}
 
-// ClassesTasks lists the exercises of the lesson on the perceptron's relatives, in its order.
-var ClassesTasks = []grader.Task{Compete, Kernel, Winnow, Majority, Viterbi}
-
 // PredictGates asks how much one neuron can do.
 var PredictGates = grader.Exercise[func() float64]{
 	ID:       "neurons/predict-gates",

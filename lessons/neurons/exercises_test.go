@@ -10,5 +10,6 @@ import (
 
 func TestExercises(t *testing.T) {
 	exercisetest.Run(t, "neurons",
-		slices.Concat(neurons.Tasks, neurons.Retired, neurons.ClassesTasks))
+		slices.Concat(neurons.Tasks, neurons.Retired, neurons.ClassesTasks,
+			neurons.ClassesRetired))
 }

@@ -459,6 +459,41 @@ func init() {
 		Hint:  "A higher score is better here: look for the largest.",
 		Wrong: m89_Viterbi,
 	})
+	known.Add("neurons/predict-regions", known.Mistake{
+		Name:  "by the angle",
+		Hint:  "So it would be if all vectors had one length. A score also grows with the length of w.",
+		Wrong: m90_PredictRegions,
+	})
+	known.Add("neurons/predict-regions", known.Mistake{
+		Name:  "the nearest tip",
+		Hint:  "So it would be if the tips were examples, and the nearest won. A score is a dot product, and all scores are 0 at the origin.",
+		Wrong: m91_PredictRegions,
+	})
+	known.Add("neurons/predict-regions", known.Mistake{
+		Name:  "the lowest score",
+		Hint:  "Look at the region that a vector points into. Would its score be the highest there?",
+		Wrong: m92_PredictRegions,
+	})
+	known.Add("neurons/predict-majority", known.Mistake{
+		Name:  "as good as the best expert",
+		Hint:  "Who is the best is known only afterwards. Write the weights behind each row, and see who outvotes the second expert at first.",
+		Wrong: m93_PredictMajority,
+	})
+	known.Add("neurons/predict-majority", known.Mistake{
+		Name:  "a majority without weights",
+		Hint:  "So many answers would be wrong if all weights stayed 1. Multiply by ½ where an expert is wrong.",
+		Wrong: m94_PredictMajority,
+	})
+	known.Add("neurons/predict-digits", known.Mistake{
+		Name:  "the most probable answer",
+		Hint:  "That is best if you pay for an answer that is not right as a whole. Here you pay for each digit.",
+		Wrong: m95_PredictDigits,
+	})
+	known.Add("neurons/predict-digits", known.Mistake{
+		Name:  "one of the possible answers",
+		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
+		Wrong: m96_PredictDigits,
+	})
 }
 
 // lessons/neurons/mistakes.txt:5: mistake "all but XOR"
@@ -2213,4 +2248,46 @@ func m89_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 		y[t-1] = from[t][y[t]]
 	}
 	return y, score
+}
+
+// lessons/neurons/mistakes.txt:661: mistake "by the angle"
+func m90_PredictRegions() string {
+	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than its share of angles.
+	return "A"
+}
+
+// lessons/neurons/mistakes.txt:666: mistake "the nearest tip"
+func m91_PredictRegions() string {
+	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than its share of angles.
+	return "C"
+}
+
+// lessons/neurons/mistakes.txt:672: mistake "the lowest score"
+func m92_PredictRegions() string {
+	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than its share of angles.
+	return "D"
+}
+
+// lessons/neurons/mistakes.txt:679: mistake "as good as the best expert"
+func m93_PredictMajority() float64 {
+	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
+	return 1
+}
+
+// lessons/neurons/mistakes.txt:685: mistake "a majority without weights"
+func m94_PredictMajority() float64 {
+	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
+	return 2
+}
+
+// lessons/neurons/mistakes.txt:692: mistake "the most probable answer"
+func m95_PredictDigits() string {
+	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
+	return "12"
+}
+
+// lessons/neurons/mistakes.txt:697: mistake "one of the possible answers"
+func m96_PredictDigits() string {
+	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
+	return "78"
 }
