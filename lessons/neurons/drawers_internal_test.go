@@ -74,3 +74,56 @@ func TestDrawersOfTheLesson(t *testing.T) {
 		}
 	}
 }
+
+// The lesson reads each card alone, and then drawers; it says how many are right.
+func TestAnswerOfDrawers(t *testing.T) {
+	learn, test := Drawers()
+	cards, digits := AllCards(learn)
+	w, shares := Vectors(solutions.Compete, cards, digits), LogShares(Texts(learn))
+	drawers, wrong := Mistaken(test, func(cards [][]float64) string {
+		return Together(solutions.Viterbi, Scores(w, cards), shares, 0)
+	})
+	if drawers != 48 || wrong != 70 {
+		t.Errorf("alone: %d drawers and %d digits are wrong; the lesson says 48 and 70", drawers,
+			wrong)
+	}
+	var known, unknown [][][]float64
+	for _, d := range learn {
+		known = append(known, d.Cards)
+	}
+	for _, d := range test {
+		unknown = append(unknown, d.Cards)
+	}
+	right := 0
+	for i, text := range solutions.ReadDrawers(known, Texts(learn), unknown) {
+		if text == test[i].Digits {
+			right++
+		}
+	}
+	if right != 57 {
+		t.Errorf("%d drawers are right; the lesson says 57", right)
+	}
+}
+
+// With WrongChange the ten blots are never read; as it should be, all are.
+func TestLearningCurves(t *testing.T) {
+	wrong, right := LearningCurves(12)
+	if wrong[11] != 10 || right[11] != 0 {
+		t.Errorf("%v and %v", wrong, right)
+	}
+}
+
+// The trellis by hand: −1 and 2, 4 and 5, 6 and 9.
+func TestTrellis(t *testing.T) {
+	emission, transition := TroutWeights()
+	path, score := solutions.Viterbi(emission, transition, []int{0, 1, 2})
+	if !slices.Equal(path, []int{1, 0, 1}) || score != 9 {
+		t.Errorf("%v scores %v", path, score)
+	}
+	want := "people: verb −1 noun 2. fish: verb 4 noun 5. trout: verb 6 noun 9. " +
+		"The path: noun verb noun"
+	drawn := Trellis(Trout, TwoWay, emission, transition, 3, path)
+	if drawn.Err() != nil || drawn.Alt != want {
+		t.Errorf("%v: %s", drawn.Err(), drawn.Alt)
+	}
+}

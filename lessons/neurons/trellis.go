@@ -56,3 +56,14 @@ func Trellis(
 
 // signed writes a number with a minus sign, which is longer than a hyphen.
 func signed(v float64) string { return strings.Replace(fmt.Sprint(v), "-", "−", 1) }
+
+// Picture enlarges 4×4 pixels, 16 to a side: bit 4r + c of answer is the pixel in row r and column c.
+func Picture(answer int) []float64 {
+	var pixels []float64
+	for y := range 64 {
+		for x := range 64 {
+			pixels = append(pixels, float64(answer>>(4*(y/16)+x/16)&1))
+		}
+	}
+	return pixels
+}

@@ -9,13 +9,16 @@ func PredictRegions() string {
 	return "B"
 }
 
-// PredictMajority returns how many of the nine answers of the weighted majority are wrong.
+// PredictMajority returns how many of the nine answers of the weighted majority are wrong, with
+// β = ½ and all weights 1 before the first.
 func PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 3
 }
 
-// BugInChange returns the number of a wrong line of WrongChange, and a call with a wrong result.
+// BugInChange returns the number of a wrong line of WrongChange, and a call with a wrong result:
+// how many kinds there are, from 1 to 10, the right kinds, and those that won. Both lists have one
+// length, from 1 to 20, and their numbers go from 0 to kinds − 1.
 func BugInChange() (line, kinds int, right, won []int) {
 	// A right kind behind a wrong one is half of a wrong pair.
 	return 7, 2, []int{0, 1}, []int{1, 1}
@@ -29,7 +32,8 @@ func PredictDigits() string {
 }
 
 // ChooseTrust returns what the logarithm of a share is multiplied by before it is added to scores,
-// and a reason for a person.
+// a number from 0 to a million, and a reason for a person, of eight different words at least. At
+// most 16 % of 120 drawers that are held out may have a mistake.
 func ChooseTrust() (trust float64, reason string) {
 	return 400, "The scores of a perceptron are no logarithms of probabilities, so their unit has to " +
 		"be found by trying."
@@ -37,8 +41,9 @@ func ChooseTrust() (trust float64, reason string) {
 
 // ReadDrawers returns the digits of the unknown drawers, such as "3456789012", a text for each.
 //
-// Each drawer is a list of cards, at least one, and each card is a picture of 64 pixels from 0 to 16.
-// digits has the right text for each of the known drawers.
+// Each drawer is a list of cards, at least one, and each card is a picture of 64 pixels from 0 to
+// 16. digits has the right text for each of the known drawers, in their order. A text is wrong if one
+// of its digits is; at most 25 % of the texts may be wrong.
 func ReadDrawers(drawers [][][]float64, digits []string, unknown [][][]float64) []string {
 	var cards [][]float64
 	var classes []int
