@@ -30,11 +30,14 @@ func TestTrellisErrors(t *testing.T) {
 	places, states := []string{"1", "2"}, []string{"a", "b"}
 	nodes := [][]string{{"", ""}, {"", ""}}
 	for want, f := range map[string]*Figure{
-		"0 places and 2 states":          Trellis(nil, states, nil, nil, nil),
-		"nodes at 1 places":              Trellis(places, states, nodes[:1], nil, nil),
-		"1 nodes at place 2":             Trellis(places, states, [][]string{{"", ""}, {""}}, nil, nil),
-		"edges between 3 places":         Trellis(places, states, nodes, make([][][]string, 2), nil),
-		"edges from 0 states of place 1": Trellis(places, states, nodes, make([][][]string, 1), nil),
+		"0 places and 2 states": Trellis(nil, states, nil, nil, nil),
+		"nodes at 1 places":     Trellis(places, states, nodes[:1], nil, nil),
+		"1 nodes at place 2": Trellis(places, states,
+			[][]string{{"", ""}, {""}}, nil, nil),
+		"edges between 3 places": Trellis(places, states, nodes,
+			make([][][]string, 2), nil),
+		"edges from 0 states of place 1": Trellis(places, states, nodes,
+			make([][][]string, 1), nil),
 		"1 edges from b at place 1": Trellis(places, states, nodes,
 			[][][]string{{{"", ""}, {""}}}, nil),
 		"a path over 3 places":  Trellis(places, states, nodes, nil, []int{0, 0, 0}),

@@ -11,7 +11,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/datasets"
 )
 
@@ -85,15 +84,6 @@ func Drawers() (learn, test []Drawer) {
 // HeldDrawers parts drawers in those to learn from and 30 that are held out.
 func HeldDrawers(drawers []Drawer) (learn, held []Drawer) {
 	return drawers[:len(drawers)-30], drawers[len(drawers)-30:]
-}
-
-// Cards draws the cards of drawers, a line for each. labels stand below the cards.
-func Cards(labels [][]string, drawers ...Drawer) *figure.Figure {
-	var lines []*figure.Figure
-	for i, d := range drawers {
-		lines = append(lines, figure.Images(d.Cards, 8, labels[i]...))
-	}
-	return figure.Panels(1, lines...)
 }
 
 // AllCards returns the cards of drawers one after the other, and their digits.

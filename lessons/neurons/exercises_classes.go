@@ -137,8 +137,8 @@ var ReadDrawers = grader.Exercise[func(
 	Compare: compare.ErrorAtMost(mostDrawers),
 	Limit:   10 * time.Second,
 	Hints: []string{
-		"All parts stand above: Vectors and Scores for the cards, LogShares for their neighbours, " +
-			"Together for both. Put the cards of all drawers into one list first.",
+		"All parts stand above: Vectors and Scores for the cards, LogShares for their " +
+			"neighbours, Together for both. Put the cards of all drawers into one list first.",
 		"Each digit of a text is a byte: text[t] − '0' is its number.",
 	},
 }

@@ -3,8 +3,6 @@ package neurons
 import (
 	"fmt"
 	"strings"
-
-	"github.com/tessella-go/tessella/classify/figure"
 )
 
 // The sentence of the first trellis, and the kinds of its words.
@@ -19,16 +17,18 @@ func TroutWeights() (emission, transition [][]float64) {
 	return [][]float64{{-1, 1, 0}, {2, 2, 2}}, [][]float64{{-1, 3}, {1, 1}}
 }
 
-// Trellis draws the best score of the beginnings that end in each state, up to a place, the weights
-// of pairs on the lines, and a path, which may be nil. The symbols are the places.
+// Trellis writes what stands in the nodes of a trellis: for each place and state the best score of
+// the beginnings that end there, up to a place, and nothing behind it. On the edges stand the
+// weights of pairs. Each place has a symbol of its own.
 func Trellis(
-	places, states []string, emission, transition [][]float64, upTo int, path []int,
-) *figure.Figure {
-	nodes, edges := make([][]string, len(places)), make([][][]string, len(places)-1)
+	emission, transition [][]float64, upTo int,
+) (nodes [][]string, edges [][][]string) {
+	places, states := len(emission[0]), len(emission)
+	nodes, edges = make([][]string, places), make([][][]string, places-1)
 	var before []float64
 	for t := range places {
-		best := make([]float64, len(states))
-		nodes[t] = make([]string, len(states))
+		best := make([]float64, states)
+		nodes[t] = make([]string, states)
 		for k := range states {
 			for l, score := range before {
 				if s := score + transition[l][k]; l == 0 || s > best[k] {
@@ -51,13 +51,14 @@ func Trellis(
 			edges[t] = append(edges[t], texts)
 		}
 	}
-	return figure.Trellis(places, states, nodes, edges, path)
+	return nodes, edges
 }
 
 // signed writes a number with a minus sign, which is longer than a hyphen.
 func signed(v float64) string { return strings.Replace(fmt.Sprint(v), "-", "−", 1) }
 
-// Picture enlarges 4×4 pixels, 16 to a side: bit 4r + c of answer is the pixel in row r and column c.
+// Picture enlarges 4×4 pixels, 16 to a side: bit 4r + c of answer is the pixel in row r and
+// column c.
 func Picture(answer int) []float64 {
 	var pixels []float64
 	for y := range 64 {

@@ -5,7 +5,7 @@ import "math"
 // PredictRegions returns the letter of a picture, "A" to "D": the regions of three classes with the
 // vectors (3, 0), (0, 1) and (−1, −1), where the highest w_k·x wins.
 func PredictRegions() string {
-	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than its share of angles.
+	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than half of the angle.
 	return "B"
 }
 
@@ -35,15 +35,15 @@ func PredictDigits() string {
 // a number from 0 to a million, and a reason for a person, of eight different words at least. At
 // most 16 % of 120 drawers that are held out may have a mistake.
 func ChooseTrust() (trust float64, reason string) {
-	return 400, "The scores of a perceptron are no logarithms of probabilities, so their unit has to " +
-		"be found by trying."
+	return 400, "The scores of a perceptron are no logarithms of probabilities, so their unit " +
+		"has to be found by trying."
 }
 
 // ReadDrawers returns the digits of the unknown drawers, such as "3456789012", a text for each.
 //
 // Each drawer is a list of cards, at least one, and each card is a picture of 64 pixels from 0 to
-// 16. digits has the right text for each of the known drawers, in their order. A text is wrong if one
-// of its digits is; at most 25 % of the texts may be wrong.
+// 16. digits has the right text for each of the known drawers, in their order. A text is wrong if
+// one of its digits is. At most 25 % of the texts may be wrong.
 func ReadDrawers(drawers [][][]float64, digits []string, unknown [][][]float64) []string {
 	var cards [][]float64
 	var classes []int

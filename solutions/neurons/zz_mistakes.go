@@ -2252,19 +2252,19 @@ func m89_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 
 // lessons/neurons/mistakes.txt:661: mistake "by the angle"
 func m90_PredictRegions() string {
-	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than its share of angles.
+	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than half of the angle.
 	return "A"
 }
 
 // lessons/neurons/mistakes.txt:666: mistake "the nearest tip"
 func m91_PredictRegions() string {
-	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than its share of angles.
+	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than half of the angle.
 	return "C"
 }
 
 // lessons/neurons/mistakes.txt:672: mistake "the lowest score"
 func m92_PredictRegions() string {
-	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than its share of angles.
+	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than half of the angle.
 	return "D"
 }
 
