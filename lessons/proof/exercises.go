@@ -22,7 +22,11 @@ const (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{Wilson, Folds, CrossValidate, BiasVariance, ZeroOne, Regularise, Enough}
+var Tasks = []grader.Task{Wilson, PredictBest, CrossValidate, BugInAudit, BiasVariance, PredictDegree,
+	ChooseLambda, Promise}
+
+// Retired lists exercises that the lesson no longer has.
+var Retired = []grader.Task{Folds, ZeroOne, Regularise, Enough}
 
 // Wilson asks for an interval of an error rate.
 var Wilson = grader.Exercise[func(wrong, n int, z float64) (low, high float64)]{

@@ -9,6 +9,6 @@ import (
 )
 
 func TestExercises(t *testing.T) {
-	exercisetest.Run(t, "proof", slices.Concat(proof.Tasks, proof.RankingTasks,
+	exercisetest.Run(t, "proof", slices.Concat(proof.Tasks, proof.Retired, proof.RankingTasks,
 		proof.RankingRetired))
 }

@@ -1,0 +1,134 @@
+package proof
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// region audit
+func WrongAudit(rows [][]int, y []int, k, m int) (wrong int) {
+	words := Telling(rows, y, m)
+	for fold := range k {
+		learn, classes, test, truth := Part(rows, y, k, fold)
+		leads := Leads(learn, classes)
+		for i, row := range test {
+			score := 0
+			for _, j := range words {
+				if leads[j] > 0 {
+					score += row[j]
+				} else if leads[j] < 0 {
+					score -= row[j]
+				}
+			}
+			if (score > 0) != (truth[i] == 1) {
+				wrong++
+			}
+		}
+	}
+	return wrong
+}
+
+// endregion
+
+// Audit is WrongAudit as it should be.
+func Audit(rows [][]int, y []int, k, m int) (wrong int) {
+	for fold := range k {
+		learn, classes, test, truth := Part(rows, y, k, fold)
+		leads, words := Leads(learn, classes), Telling(learn, classes, m)
+		for i, row := range test {
+			if call(leads, words, row) != truth[i] {
+				wrong++
+			}
+		}
+	}
+	return wrong
+}
+
+// call labels a mail by how many of the words speak for either class.
+func call(leads, words, row []int) int {
+	score := 0
+	for _, j := range words {
+		score += row[j] * cmp.Compare(leads[j], 0)
+	}
+	if score > 0 {
+		return 1
+	}
+	return 0
+}
+
+// Leads returns for each word in how many more spams than hams it stands.
+func Leads(rows [][]int, y []int) []int {
+	leads := make([]int, len(rows[0]))
+	for i, row := range rows {
+		for j, x := range row {
+			leads[j] += x * (2*y[i] - 1)
+		}
+	}
+	return leads
+}
+
+// Telling returns the m words with the longest leads, of spam or of ham; of equally long ones the
+// first.
+func Telling(rows [][]int, y []int, m int) []int {
+	leads := Leads(rows, y)
+	words := make([]int, len(leads))
+	for j := range words {
+		words[j] = j
+	}
+	slices.SortStableFunc(words, func(a, b int) int {
+		return cmp.Compare(max(leads[b], -leads[b]), max(leads[a], -leads[a]))
+	})
+	return words[:m]
+}
+
+// Part takes the rows of a fold out, to test on, and leaves the others to learn from. Row i is in
+// fold i mod k.
+func Part(rows [][]int, y []int, k, fold int) (learn [][]int, classes []int, test [][]int,
+	truth []int) {
+
+	for i, row := range rows {
+		if i%k == fold {
+			test, truth = append(test, row), append(truth, y[i])
+		} else {
+			learn, classes = append(learn, row), append(classes, y[i])
+		}
+	}
+	return learn, classes, test, truth
+}
+
+// Filter returns how many of the mails in others are called wrongly by the filter of m words that
+// is learnt from known.
+func Filter(known, others [][]int, y, truth []int, m int) (wrong int) {
+	leads, words := Leads(known, y), Telling(known, y, m)
+	for i, row := range others {
+		if call(leads, words, row) != truth[i] {
+			wrong++
+		}
+	}
+	return wrong
+}
+
+// rightAudit is [Audit] for the cases that a student may give.
+func rightAudit(rows [][]int, y []int, k, m int) (wrong int) {
+	if n := len(rows); n < 2 || n > 40 || len(y) != n || k < 2 || k > n {
+		panic(fmt.Sprintf("%d mails with %d classes in %d folds; it takes 2 to 40 mails, a class "+
+			"for each, and 2 folds or more, at most one for each mail", n, len(y), k))
+	}
+	words := len(rows[0])
+	if words > 50 || m < 1 || m > words {
+		panic(fmt.Sprintf("%d of %d words; it takes 1 or more, of 50 at most", m, words))
+	}
+	for i, row := range rows {
+		if len(row) != words || y[i] != 0 && y[i] != 1 {
+			panic(fmt.Sprintf("mail %d has %d words and the class %d; it takes %d words, and class "+
+				"0 or 1", i, len(row), y[i], words))
+		}
+		for _, x := range row {
+			if x != 0 && x != 1 {
+				panic(fmt.Sprintf("mail %d has a cell %d; it should be 0 or 1", i, x))
+			}
+		}
+	}
+	return Audit(rows, y, k, m)
+}
