@@ -7,10 +7,10 @@ import (
 )
 
 // region audit
-func WrongAudit(rows [][]int, y []int, k, m int) (wrong int) {
-	words := Telling(rows, y, m)
-	for fold := range k {
-		learn, classes, test, truth := Part(rows, y, k, fold)
+func WrongAudit(rows [][]int, y []int, folds, size int) (wrong int) {
+	words := Telling(rows, y, size)
+	for fold := range folds {
+		learn, classes, test, truth := Part(rows, y, folds, fold)
 		leads := Leads(learn, classes)
 		for i, row := range test {
 			score := 0
@@ -32,10 +32,10 @@ func WrongAudit(rows [][]int, y []int, k, m int) (wrong int) {
 // endregion
 
 // Audit is WrongAudit as it should be.
-func Audit(rows [][]int, y []int, k, m int) (wrong int) {
-	for fold := range k {
-		learn, classes, test, truth := Part(rows, y, k, fold)
-		leads, words := Leads(learn, classes), Telling(learn, classes, m)
+func Audit(rows [][]int, y []int, folds, size int) (wrong int) {
+	for fold := range folds {
+		learn, classes, test, truth := Part(rows, y, folds, fold)
+		leads, words := Leads(learn, classes), Telling(learn, classes, size)
 		for i, row := range test {
 			if call(leads, words, row) != truth[i] {
 				wrong++
@@ -68,9 +68,9 @@ func Leads(rows [][]int, y []int) []int {
 	return leads
 }
 
-// Telling returns the m words with the longest leads, of spam or of ham; of equally long ones the
+// Telling returns so many words with the longest leads, of spam or of ham; of equally long ones the
 // first.
-func Telling(rows [][]int, y []int, m int) []int {
+func Telling(rows [][]int, y []int, size int) []int {
 	leads := Leads(rows, y)
 	words := make([]int, len(leads))
 	for j := range words {
@@ -79,16 +79,16 @@ func Telling(rows [][]int, y []int, m int) []int {
 	slices.SortStableFunc(words, func(a, b int) int {
 		return cmp.Compare(max(leads[b], -leads[b]), max(leads[a], -leads[a]))
 	})
-	return words[:m]
+	return words[:size]
 }
 
 // Part takes the rows of a fold out, to test on, and leaves the others to learn from. Row i is in
-// fold i mod k.
-func Part(rows [][]int, y []int, k, fold int) (learn [][]int, classes []int, test [][]int,
+// fold i mod folds.
+func Part(rows [][]int, y []int, folds, fold int) (learn [][]int, classes []int, test [][]int,
 	truth []int) {
 
 	for i, row := range rows {
-		if i%k == fold {
+		if i%folds == fold {
 			test, truth = append(test, row), append(truth, y[i])
 		} else {
 			learn, classes = append(learn, row), append(classes, y[i])
@@ -97,10 +97,10 @@ func Part(rows [][]int, y []int, k, fold int) (learn [][]int, classes []int, tes
 	return learn, classes, test, truth
 }
 
-// Filter returns how many of the mails in others are called wrongly by the filter of m words that
-// is learnt from known.
-func Filter(known, others [][]int, y, truth []int, m int) (wrong int) {
-	leads, words := Leads(known, y), Telling(known, y, m)
+// Filter returns how many of the mails in others are called wrongly by the filter of so many
+// words that is learnt from known.
+func Filter(known, others [][]int, y, truth []int, size int) (wrong int) {
+	leads, words := Leads(known, y), Telling(known, y, size)
 	for i, row := range others {
 		if call(leads, words, row) != truth[i] {
 			wrong++
@@ -110,14 +110,14 @@ func Filter(known, others [][]int, y, truth []int, m int) (wrong int) {
 }
 
 // rightAudit is [Audit] for the cases that a student may give.
-func rightAudit(rows [][]int, y []int, k, m int) (wrong int) {
-	if n := len(rows); n < 2 || n > 40 || len(y) != n || k < 2 || k > n {
+func rightAudit(rows [][]int, y []int, folds, size int) (wrong int) {
+	if n := len(rows); n < 2 || n > 40 || len(y) != n || folds < 2 || folds > n {
 		panic(fmt.Sprintf("%d mails with %d classes in %d folds; it takes 2 to 40 mails, a class "+
-			"for each, and 2 folds or more, at most one for each mail", n, len(y), k))
+			"for each, and 2 folds or more, at most one for each mail", n, len(y), folds))
 	}
 	words := len(rows[0])
-	if words > 50 || m < 1 || m > words {
-		panic(fmt.Sprintf("%d of %d words; it takes 1 or more, of 50 at most", m, words))
+	if words > 50 || size < 1 || size > words {
+		panic(fmt.Sprintf("%d of %d words; it takes 1 or more, of 50 at most", size, words))
 	}
 	for i, row := range rows {
 		if len(row) != words || y[i] != 0 && y[i] != 1 {
@@ -130,5 +130,5 @@ func rightAudit(rows [][]int, y []int, k, m int) (wrong int) {
 			}
 		}
 	}
-	return Audit(rows, y, k, m)
+	return Audit(rows, y, folds, size)
 }

@@ -28,24 +28,12 @@ var PredictBest = grader.Exercise[func() float64]{
 	Cases: func() []grader.Case {
 		return []grader.Case{{Name: "your prediction", Want: 0.614}}
 	},
-	Compare: compare.Accept(func(_, got []any) error { return nearBest(got[0].(float64)) }),
+	Compare: compare.Tolerance{Abs: 0.08}.Results, // of the exact share: see TestBestOfTwenty
 	Hints: []string{
 		"Of twenty errors that are only luck, on which side of the truth is the smallest?",
 		"An interval may miss on two sides. The best filter's is wrong if which of the twenty " +
 			"intervals miss, and on which side? They miss independently.",
 	},
-}
-
-// nearBest compares with the exact share: see TestBestOfTwenty.
-func nearBest(share float64) error {
-	switch {
-	case !(share >= 0 && share <= 1):
-		return fmt.Errorf("a share of %v; it should be from 0 to 1", share)
-	case math.Abs(share-0.614) > 0.08:
-		return fmt.Errorf("the interval of the best holds its true error in another share of the " +
-			"rounds")
-	}
-	return nil
 }
 
 // PredictDegree asks for the best of four degrees where the truth is nearly one of them.
@@ -68,24 +56,24 @@ var PredictDegree = grader.Exercise[func() int]{
 }
 
 // BugInAudit asks for the line that lets the held-out mails take part in the choice.
-var BugInAudit = grader.Exercise[func() (line int, rows [][]int, y []int, k, m int)]{
+var BugInAudit = grader.Exercise[func() (line int, rows [][]int, y []int, folds, size int)]{
 	ID:       "proof/bug-in-audit",
 	Title:    "The firm's audit",
 	Where:    konValidation,
 	Kind:     course.FindBug,
 	Points:   3,
-	Results:  []string{"line", "rows", "y", "k", "m"},
+	Results:  []string{"line", "rows", "y", "folds", "size"},
 	Solution: solutions.BugInAudit,
 	Cases: func() []grader.Case {
 		return []grader.Case{{Name: "the line and a few mails",
-			Want: []any{2, [][]int{{1, 0}, {0, 1}, {0, 0}}, []int{1, 1, 0}, 3, 1}}}
+			Want: []any{2, [][]int{{1, 1}, {0, 1}, {0, 0}}, []int{1, 1, 0}, 3, 1}}}
 	},
 	Compare: compare.Bug([]int{2}, rightAudit, WrongAudit),
 	Hints: []string{
 		"Go through the lines and ask of each: which labels does it use, and which of them would " +
 			"be unknown for a mail that comes tomorrow?",
-		"Three mails in three folds and one word of two are enough. Let one word look best to " +
-			"all mails, and another to all but one of them.",
+		"Three mails in three folds and the better one of two words are enough. Which word is " +
+			"the better one must depend on a single mail.",
 	},
 }
 
@@ -124,8 +112,8 @@ func tryLambda(lambda float64) error {
 	if err != nil {
 		return err
 	}
-	if e := evaluate.ErrorRate(model, others); e > 0.16 {
-		return fmt.Errorf("with λ = %v it calls %.1f %% of the other mails wrongly; at most 16 %% "+
+	if e := evaluate.ErrorRate(model, others); e > 0.18 {
+		return fmt.Errorf("with λ = %v it calls %.1f %% of the other mails wrongly; at most 18 %% "+
 			"may be", lambda, 100*e)
 	}
 	return nil

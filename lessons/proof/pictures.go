@@ -51,7 +51,7 @@ func Spread(title string, predictions [][]float64) *figure.Figure {
 		mean.Y, mean.Band = append(mean.Y, m), append(mean.Band, math.Sqrt(max(0, square-m*m)))
 	}
 	drawn := figure.Curves("x", "y", figure.Series{Name: "truth", X: x, Y: truth}, mean,
-		figure.Series{Name: "one fit", X: x, Y: predictions[3], Opacity: 0.5})
+		figure.Series{Name: "one fit", X: x, Y: predictions[8], Opacity: 0.5})
 	drawn.Title = title
 	return drawn
 }

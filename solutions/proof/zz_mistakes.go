@@ -40,410 +40,435 @@ func init() {
 		Hint:  "The interval is that of the error: wrong/n.",
 		Wrong: m5_Wilson,
 	})
+	known.Add("proof/predict-best", known.Mistake{
+		Name:  "as for a single filter",
+		Hint:  "95 % is what the interval keeps for a filter that was chosen before the test. This one was chosen because its test came out well.",
+		Wrong: m6_PredictBest,
+	})
+	known.Add("proof/predict-best", known.Mistake{
+		Name:  "both sides count",
+		Hint:  "0.95 to the power of 20 counts the rounds in which no interval misses on either side. Can the smallest of twenty errors be far too high?",
+		Wrong: m7_PredictBest,
+	})
+	known.Add("proof/predict-best", known.Mistake{
+		Name:  "hardly ever",
+		Hint:  "One interval in forty misses below. Take the probability that none of twenty does.",
+		Wrong: m8_PredictBest,
+	})
+	known.Add("proof/predict-degree", known.Mistake{
+		Name:  "the true form",
+		Hint:  "Its bias is the smallest. But six coefficients are found from 15 examples. What do the last two save in bias, and what do they cost in variance?",
+		Wrong: m9_PredictDegree,
+	})
+	known.Add("proof/predict-degree", known.Mistake{
+		Name:  "the steadiest",
+		Hint:  "A line has little variance, but look at its bias in the list above.",
+		Wrong: m10_PredictDegree,
+	})
 	known.Add("proof/folds", known.Mistake{
 		Name:  "not stratified",
 		Hint:  "The deck was dealt as it was shuffled, so that chance says how many of a class a fold gets. Sort it by class first.",
-		Wrong: m6_Folds,
+		Wrong: m11_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:  "each class dealt from fold 0 on",
 		Hint:  "Each class began at fold 0 again, so the first folds get the odd rows of every class. Deal on from where the class before ended.",
-		Wrong: m7_Folds,
+		Wrong: m12_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:  "cut instead of dealt",
 		Hint:  "The sorted deck was cut into k pieces, so that a fold has one class, and the model that is tested on it has hardly seen it. Deal it like cards.",
-		Wrong: m8_Folds,
+		Wrong: m13_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:  "not shuffled",
 		Hint:  "The rows of a class were taken in the order of the table, and not in that of order. Tables are often sorted by something.",
-		Wrong: m9_Folds,
+		Wrong: m14_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:  "places in the deck",
 		Hint:  "A fold holds rows of the table: the numbers that stand in order, not where they stand.",
-		Wrong: m10_Folds,
+		Wrong: m15_Folds,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "the row itself is asked",
 		Hint:  "A row is its own nearest neighbour, so this is the training error. The rows of the fold must not be asked.",
-		Wrong: m11_CrossValidate,
+		Wrong: m16_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "only the row itself is left out",
 		Hint:  "That is leave-one-out, whatever the folds. All rows of the fold are left out together.",
-		Wrong: m12_CrossValidate,
+		Wrong: m17_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "the last of equally near rows",
 		Hint:  "Of rows that are equally near the one with the smallest index is asked: replace it only by one that is nearer.",
-		Wrong: m13_CrossValidate,
+		Wrong: m18_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "ties in the order of the folds",
 		Hint:  "Of rows that are equally near the one with the smallest index is asked, in whichever fold it stands: go through the rows, and leave out those of the fold.",
-		Wrong: m14_CrossValidate,
+		Wrong: m19_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "the share that is right",
 		Hint:  "The predictions are right, but pooled and mean are the shares that are wrong.",
-		Wrong: m15_CrossValidate,
+		Wrong: m20_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "the mean of the folds for both",
 		Hint:  "pooled counts every row once, and mean every fold once. They differ where folds differ in size.",
-		Wrong: m16_CrossValidate,
+		Wrong: m21_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "all rows pooled for both",
 		Hint:  "mean counts every fold once: first the share of each fold, then the mean of these.",
-		Wrong: m17_CrossValidate,
+		Wrong: m22_CrossValidate,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "the bias not squared",
 		Hint:  "What is asked for is the squared distance of the mean prediction from the truth, place by place.",
-		Wrong: m18_BiasVariance,
+		Wrong: m23_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "averaged before it is squared",
 		Hint:  "What is too high at one place cannot mend what is too low at another: square at each place, then average.",
-		Wrong: m19_BiasVariance,
+		Wrong: m24_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
-		Name:  "divided by M − 1",
-		Hint:  "The variance here has the divisor M. Only so do the parts add up to the mean squared error of these models.",
-		Wrong: m20_BiasVariance,
+		Name:  "divided by one model less",
+		Hint:  "The variance here is divided by the number of models. Only so do the parts add up to the mean squared error of these models.",
+		Wrong: m25_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "the variance about the truth",
 		Hint:  "That is the whole error. Variance is how far the models are from their own mean, be it right or wrong.",
-		Wrong: m21_BiasVariance,
+		Wrong: m26_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "without the noise",
 		Hint:  "What is observed varies around the truth, and no model can know it beforehand: noise is part of the expected error.",
-		Wrong: m22_BiasVariance,
+		Wrong: m27_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "the noise squared",
 		Hint:  "noise is a variance already, not a standard deviation: add it as it is.",
-		Wrong: m23_BiasVariance,
+		Wrong: m28_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "the variance from place to place",
 		Hint:  "Variance is taken over the training sets, at each place by itself. That one model says something else at another place is as it should be.",
-		Wrong: m24_BiasVariance,
+		Wrong: m29_BiasVariance,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "the larger class of a tie",
 		Hint:  "Of classes with equally many votes the smallest is the main prediction.",
-		Wrong: m25_ZeroOne,
+		Wrong: m30_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "the mean of the labels",
 		Hint:  "Classes are names. A mean of 0 and 2 is not a vote for class 1: count the votes.",
-		Wrong: m26_ZeroOne,
+		Wrong: m31_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "averages over some of the examples",
 		Hint:  "All averages are over all examples: unbiased is not divided by the number of examples whose main prediction is right.",
-		Wrong: m27_ZeroOne,
+		Wrong: m32_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "the variance about the truth",
 		Hint:  "Variance is how often a model differs from the main prediction, be it right or wrong.",
-		Wrong: m28_ZeroOne,
+		Wrong: m33_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "the biased variance added",
 		Hint:  "Where the main prediction is wrong, a model that differs from it may be right. The expected error is the share of models that are wrong, counted.",
-		Wrong: m29_ZeroOne,
+		Wrong: m34_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "as if there were two classes",
 		Hint:  "With two classes, who differs from a wrong main prediction is right. With three he may be wrong in another way: count who differs from the truth.",
-		Wrong: m30_ZeroOne,
+		Wrong: m35_ZeroOne,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "the penalty against the sum",
 		Hint:  "The training error is a mean over m examples, and the penalty stands beside that mean: with the sums it counts m times.",
-		Wrong: m31_Regularise,
+		Wrong: m36_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "half the penalty",
 		Hint:  "The derivative of λw² is 2λw, and the 2 of the squares is there as well: they cancel.",
-		Wrong: m32_Regularise,
+		Wrong: m37_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "the penalty |w|",
 		Hint:  "This one is with λ|w|, which makes weights exactly 0. Here the square of w is penalised.",
-		Wrong: m33_Regularise,
+		Wrong: m38_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "chosen by the training error",
 		Hint:  "The training error always prefers the smallest λ. The examples that were held out choose.",
-		Wrong: m34_Regularise,
+		Wrong: m39_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "the last of equal errors",
 		Hint:  "Of errors that are equal the first is chosen: take over only what is smaller.",
-		Wrong: m35_Regularise,
+		Wrong: m40_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Squares are rounded. An error is smaller than one before it only if it is so by more than 1e-12.",
-		Wrong: m36_Regularise,
+		Wrong: m41_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "the risk for the training error",
 		Hint:  "train is the error alone. The penalty serves to find w, and no prediction is wrong by it.",
-		Wrong: m37_Regularise,
+		Wrong: m42_Regularise,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "on one side only",
 		Hint:  "log(1/delta) bounds how far the error may lie above. Above or below is what is asked: log(2/delta).",
-		Wrong: m38_Enough,
+		Wrong: m43_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "without the root",
 		Hint:  "Both bounds are roots: half the distance takes four times the examples, not twice as many.",
-		Wrong: m39_Enough,
+		Wrong: m44_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "one example too few",
 		Hint:  "At the n that is asked for the bound is epsilon or below. Round up, not down.",
-		Wrong: m40_Enough,
+		Wrong: m45_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "2n divided by d as whole numbers",
 		Hint:  "In Go 2*n/d of two int is a whole number. Divide float64(2*n) by float64(d).",
-		Wrong: m41_Enough,
+		Wrong: m46_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "rounded to the nearest",
 		Hint:  "184 examples are not enough if it takes 184.4: round up.",
-		Wrong: m42_Enough,
+		Wrong: m47_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "from 1 example on",
 		Hint:  "The second bound is for n ≥ d alone. Below that it may fall under epsilon too, and is no bound.",
-		Wrong: m43_Enough,
+		Wrong: m48_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "logarithms to base 2",
 		Hint:  "Both bounds have natural logarithms: math.Log.",
-		Wrong: m44_Enough,
+		Wrong: m49_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "the dimension outside of the bracket",
 		Hint:  "d multiplies ln(2n/d) + 1 as a whole.",
-		Wrong: m45_Enough,
+		Wrong: m50_Enough,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "rows and columns exchanged",
 		Hint:  "A row is a true class, a column a predicted one: counts[t][p].",
-		Wrong: m46_Measures,
+		Wrong: m51_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "precision and recall exchanged",
 		Hint:  "Precision has the column below it, all that were called so. Recall has the row, all that are so.",
-		Wrong: m47_Measures,
+		Wrong: m52_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "the mean of precision and recall",
 		Hint:  "F is their harmonic mean, which is near the smaller of the two. The plain mean gives ½ to who calls everybody ill.",
-		Wrong: m48_Measures,
+		Wrong: m53_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A class that nobody has, or that nobody was said to have, makes a denominator 0. The measure is 0 then.",
-		Wrong: m49_Measures,
+		Wrong: m54_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "only the classes that occur",
 		Hint:  "classes says how many there are. A class that is neither true nor predicted has its row and its column all the same.",
-		Wrong: m50_Measures,
+		Wrong: m55_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "without the 2",
 		Hint:  "2PR/(P + R): with P = R = 1 it must be 1.",
-		Wrong: m51_Measures,
+		Wrong: m56_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "F of 0 and 0",
 		Hint:  "Where precision and recall are both 0, the denominator of F is 0 too. F is 0 then.",
-		Wrong: m52_Measures,
+		Wrong: m57_Measures,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "one direction only",
 		Hint:  "Cats that were taken for dogs and dogs that were taken for cats are both confusion: counts[a][b] + counts[b][a].",
-		Wrong: m53_Merge,
+		Wrong: m58_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "the larger direction",
 		Hint:  "Add both directions. Once the two are one class, neither is an error any more.",
-		Wrong: m54_Merge,
+		Wrong: m59_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "the most confused members",
 		Hint:  "A group is confused as often as all its classes together, not as the most confused pair of them.",
-		Wrong: m55_Merge,
+		Wrong: m60_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "the last of equal pairs",
 		Hint:  "Of equal pairs the one with the smallest a is taken, then that with the smallest b: change only for what is larger.",
-		Wrong: m56_Merge,
+		Wrong: m61_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "the first one's number kept",
 		Hint:  "What a step makes gets a new number: with 3 classes the first group is 3, the next 4.",
-		Wrong: m57_Merge,
+		Wrong: m62_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "an end where nothing is confused",
 		Hint:  "Groups that were never confused are merged too, until one group is left: begin the search below 0.",
-		Wrong: m58_Merge,
+		Wrong: m63_Merge,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "a point for each example",
 		Hint:  "Examples with one score are called positive together, so they make one point. Else the order in which they happen to stand decides the area.",
-		Wrong: m59_ROC,
+		Wrong: m64_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "steps instead of straight lines",
 		Hint:  "Between two points the line is straight: a trapezium. A step takes all ties for the worst.",
-		Wrong: m60_ROC,
+		Wrong: m65_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "steps up to the next point",
 		Hint:  "Between two points the line is straight: a trapezium. A step takes all ties for the best.",
-		Wrong: m61_ROC,
+		Wrong: m66_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "above the threshold",
 		Hint:  "An example whose score is the threshold is called positive as well: at least, not above.",
-		Wrong: m62_ROC,
+		Wrong: m67_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "without the first point",
 		Hint:  "The curve begins at (0, 0), with a threshold above all scores.",
-		Wrong: m63_ROC,
+		Wrong: m68_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "no precision at the start",
 		Hint:  "Where nothing is called positive, precision is 0/0; it is said to be 1.",
-		Wrong: m64_ROC,
+		Wrong: m69_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "shares of all examples",
 		Hint:  "Recall is a share of the positive examples alone, falseRate of the negative ones alone. So neither depends on how many there are of each.",
-		Wrong: m65_ROC,
+		Wrong: m70_ROC,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "the lower edge in the bin",
 		Hint:  "A bin has its upper edge: ½ belongs to the lower of two bins, and only 0 to the bin above it.",
-		Wrong: m66_Reliability,
+		Wrong: m71_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "every bin the same weight",
 		Hint:  "Each example counts once in the ece, so a bin of three weighs as much as three bins of one.",
-		Wrong: m67_Reliability,
+		Wrong: m72_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "the middle of the bin",
 		Hint:  "The mean is that of the probabilities that were given. They need not lie around the middle of their bin.",
-		Wrong: m68_Reliability,
+		Wrong: m73_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "0 for an empty bin",
 		Hint:  "An empty bin has no mean and no share: NaN. A 0 would be drawn as a point.",
-		Wrong: m69_Reliability,
+		Wrong: m74_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "the differences with their signs",
 		Hint:  "Too sure below and too sure above would cancel. Take what each bin is off without its sign.",
-		Wrong: m70_Reliability,
+		Wrong: m75_Reliability,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "means without weights",
 		Hint:  "A block of three examples weighs three times as much as one: weight the mean, and add the weights up.",
-		Wrong: m71_Isotonic,
+		Wrong: m76_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "no look back",
 		Hint:  "What was pooled may now be below the block before it. Begin again from the first pair.",
-		Wrong: m72_Isotonic,
+		Wrong: m77_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "rows of the trace that share memory",
 		Hint:  "append(value[:i], …) writes into the memory of value, which earlier rows of the trace still show. Append slices.Clone(value).",
-		Wrong: m73_Isotonic,
+		Wrong: m78_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "the last pair first",
 		Hint:  "The curve is the same, but the steps are not: the first two neighbours that fall are pooled first.",
-		Wrong: m74_Isotonic,
+		Wrong: m79_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "rising neighbours pooled",
 		Hint:  "Neighbours are pooled where the left one is larger. A curve that rises is what is wanted.",
-		Wrong: m75_Isotonic,
+		Wrong: m80_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "equal neighbours pooled",
 		Hint:  "Equal neighbours do not fall, so they stay two blocks.",
-		Wrong: m76_Isotonic,
+		Wrong: m81_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "pooled for rounding",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. A block falls only if its value is larger by more than 1e-12.",
-		Wrong: m77_Isotonic,
+		Wrong: m82_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "a value for each block",
 		Hint:  "fitted has a value for each of the shares: that of a block stands as many times as it has shares.",
-		Wrong: m78_Isotonic,
+		Wrong: m83_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "the weight of a pool not added up",
 		Hint:  "Each mean is weighted, but a pool weighs as much as its blocks together. Add their weights for the next mean.",
-		Wrong: m79_Isotonic,
+		Wrong: m84_Isotonic,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "the largest raw score",
 		Hint:  "Scores of different classifiers are in different units. Only their probabilities can be compared.",
-		Wrong: m80_Combine,
+		Wrong: m85_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "not divided by the sum",
 		Hint:  "Each p_k answers a question of its own, so they need not sum to 1. Divide them by their sum.",
-		Wrong: m81_Combine,
+		Wrong: m86_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "0/0",
 		Hint:  "Far out every p_k is 0 to the last digit. Compute their logarithms, and take the largest from all before the exponential.",
-		Wrong: m82_Combine,
+		Wrong: m87_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "equal shares where all are 0",
 		Hint:  "Far out every p_k is 0 to the last digit, but one may be far larger than another. Compute their logarithms, and take the largest from all before the exponential.",
-		Wrong: m83_Combine,
+		Wrong: m88_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Posteriors are rounded. Those that are closer to the largest than 1e-12 are as large.",
-		Wrong: m84_Combine,
+		Wrong: m89_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "softmax",
 		Hint:  "e^t/Σe^t of the calibrated scores is another combination. Here each p_k is a sigmoid first.",
-		Wrong: m85_Combine,
+		Wrong: m90_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "the sign of the exponent",
 		Hint:  "1/(1 + exp(a·s + b)): a is below 0, so that a higher score makes the exponential smaller.",
-		Wrong: m86_Combine,
+		Wrong: m91_Combine,
 	})
 	known.Add("proof/predict-distrust", known.Mistake{
 		Name:  "the row for the column",
@@ -511,8 +536,41 @@ func m5_Wilson(wrong, n int, z float64) (low, high float64) {
 	return middle - half, middle + half
 }
 
-// lessons/proof/mistakes.txt:36: mistake "not stratified"
-func m6_Folds(y, order []int, k int) [][]int {
+// lessons/proof/mistakes.txt:36: mistake "as for a single filter"
+func m6_PredictBest() float64 {
+	// The smallest of 20 errors is too low, so its interval misses below if it misses. It does if
+	// any of the 20 misses below, and one in forty does: 0.975²⁰ = 0.60 remain.
+	return 0.95
+}
+
+// lessons/proof/mistakes.txt:42: mistake "both sides count"
+func m7_PredictBest() float64 {
+	// The smallest of 20 errors is too low, so its interval misses below if it misses. It does if
+	// any of the 20 misses below, and one in forty does: 0.975²⁰ = 0.60 remain.
+	return 0.36
+}
+
+// lessons/proof/mistakes.txt:48: mistake "hardly ever"
+func m8_PredictBest() float64 {
+	// The smallest of 20 errors is too low, so its interval misses below if it misses. It does if
+	// any of the 20 misses below, and one in forty does: 0.975²⁰ = 0.60 remain.
+	return 0.05
+}
+
+// lessons/proof/mistakes.txt:55: mistake "the true form"
+func m9_PredictDegree() int {
+	// Two more coefficients would save 0.004 of bias and cost some 2 · 0.09/15 = 0.012 of variance.
+	return 5
+}
+
+// lessons/proof/mistakes.txt:61: mistake "the steadiest"
+func m10_PredictDegree() int {
+	// Two more coefficients would save 0.004 of bias and cost some 2 · 0.09/15 = 0.012 of variance.
+	return 1
+}
+
+// lessons/proof/mistakes.txt:68: mistake "not stratified"
+func m11_Folds(y, order []int, k int) [][]int {
 	sorted := slices.Clone(order)
 
 	folds := make([][]int, k)
@@ -525,8 +583,8 @@ func m6_Folds(y, order []int, k int) [][]int {
 	return folds
 }
 
-// lessons/proof/mistakes.txt:41: mistake "each class dealt from fold 0 on"
-func m7_Folds(y, order []int, k int) [][]int {
+// lessons/proof/mistakes.txt:73: mistake "each class dealt from fold 0 on"
+func m12_Folds(y, order []int, k int) [][]int {
 	sorted := slices.Clone(order)
 	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
 	folds := make([][]int, k)
@@ -543,8 +601,8 @@ func m7_Folds(y, order []int, k int) [][]int {
 	return folds
 }
 
-// lessons/proof/mistakes.txt:53: mistake "cut instead of dealt"
-func m8_Folds(y, order []int, k int) [][]int {
+// lessons/proof/mistakes.txt:85: mistake "cut instead of dealt"
+func m13_Folds(y, order []int, k int) [][]int {
 	sorted := slices.Clone(order)
 	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
 	folds := make([][]int, k)
@@ -557,8 +615,8 @@ func m8_Folds(y, order []int, k int) [][]int {
 	return folds
 }
 
-// lessons/proof/mistakes.txt:59: mistake "not shuffled"
-func m9_Folds(y, order []int, k int) [][]int {
+// lessons/proof/mistakes.txt:91: mistake "not shuffled"
+func m14_Folds(y, order []int, k int) [][]int {
 	sorted := slices.Sorted(slices.Values(order))
 	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
 	folds := make([][]int, k)
@@ -571,8 +629,8 @@ func m9_Folds(y, order []int, k int) [][]int {
 	return folds
 }
 
-// lessons/proof/mistakes.txt:65: mistake "places in the deck"
-func m10_Folds(y, order []int, k int) [][]int {
+// lessons/proof/mistakes.txt:97: mistake "places in the deck"
+func m15_Folds(y, order []int, k int) [][]int {
 	sorted := slices.Clone(order)
 	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
 	folds := make([][]int, k)
@@ -585,8 +643,8 @@ func m10_Folds(y, order []int, k int) [][]int {
 	return folds
 }
 
-// lessons/proof/mistakes.txt:74: mistake "the row itself is asked"
-func m11_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:106: mistake "the row itself is asked"
+func m16_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -611,8 +669,8 @@ func m11_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:81: mistake "only the row itself is left out"
-func m12_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:113: mistake "only the row itself is left out"
+func m17_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -639,8 +697,8 @@ func m12_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:86: mistake "the last of equally near rows"
-func m13_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:118: mistake "the last of equally near rows"
+func m18_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -667,8 +725,8 @@ func m13_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:92: mistake "ties in the order of the folds"
-func m14_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:124: mistake "ties in the order of the folds"
+func m19_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -695,8 +753,8 @@ func m14_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:98: mistake "the share that is right"
-func m15_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:130: mistake "the share that is right"
+func m20_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -723,8 +781,8 @@ func m15_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, 1 - pooled, 1 - mean
 }
 
-// lessons/proof/mistakes.txt:103: mistake "the mean of the folds for both"
-func m16_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:135: mistake "the mean of the folds for both"
+func m21_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -751,8 +809,8 @@ func m16_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, mean, mean
 }
 
-// lessons/proof/mistakes.txt:109: mistake "all rows pooled for both"
-func m17_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:141: mistake "all rows pooled for both"
+func m22_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -779,124 +837,124 @@ func m17_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, pooled
 }
 
-// lessons/proof/mistakes.txt:116: mistake "the bias not squared"
-func m18_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:148: mistake "the bias not squared"
+func m23_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
-	M, places := float64(len(predictions)), float64(len(truth))
+	models, places := float64(len(predictions)), float64(len(truth))
 	for i, t := range truth {
 		mean := 0.0
 		for _, p := range predictions {
-			mean += p[i] / M
+			mean += p[i] / models
 		}
 		bias += math.Abs(mean-t) / places
 		for _, p := range predictions {
-			variance += (p[i] - mean) * (p[i] - mean) / M / places
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
 		}
 	}
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:122: mistake "averaged before it is squared"
-func m19_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:154: mistake "averaged before it is squared"
+func m24_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
-	M, places := float64(len(predictions)), float64(len(truth))
+	models, places := float64(len(predictions)), float64(len(truth))
 	for i, t := range truth {
 		mean := 0.0
 		for _, p := range predictions {
-			mean += p[i] / M
+			mean += p[i] / models
 		}
 		bias += (mean - t) / places
 		for _, p := range predictions {
-			variance += (p[i] - mean) * (p[i] - mean) / M / places
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
 		}
 	}
 	bias *= bias
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:132: mistake "divided by M − 1"
-func m20_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:164: mistake "divided by one model less"
+func m25_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
-	M, places := float64(len(predictions)), float64(len(truth))
+	models, places := float64(len(predictions)), float64(len(truth))
 	for i, t := range truth {
 		mean := 0.0
 		for _, p := range predictions {
-			mean += p[i] / M
+			mean += p[i] / models
 		}
 		bias += (mean - t) * (mean - t) / places
 		for _, p := range predictions {
-			variance += (p[i] - mean) * (p[i] - mean) / (M - 1) / places
+			variance += (p[i] - mean) * (p[i] - mean) / (models - 1) / places
 		}
 	}
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:138: mistake "the variance about the truth"
-func m21_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:170: mistake "the variance about the truth"
+func m26_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
-	M, places := float64(len(predictions)), float64(len(truth))
+	models, places := float64(len(predictions)), float64(len(truth))
 	for i, t := range truth {
 		mean := 0.0
 		for _, p := range predictions {
-			mean += p[i] / M
+			mean += p[i] / models
 		}
 		bias += (mean - t) * (mean - t) / places
 		for _, p := range predictions {
-			variance += (p[i] - t) * (p[i] - t) / M / places
+			variance += (p[i] - t) * (p[i] - t) / models / places
 		}
 	}
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:144: mistake "without the noise"
-func m22_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:176: mistake "without the noise"
+func m27_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
-	M, places := float64(len(predictions)), float64(len(truth))
+	models, places := float64(len(predictions)), float64(len(truth))
 	for i, t := range truth {
 		mean := 0.0
 		for _, p := range predictions {
-			mean += p[i] / M
+			mean += p[i] / models
 		}
 		bias += (mean - t) * (mean - t) / places
 		for _, p := range predictions {
-			variance += (p[i] - mean) * (p[i] - mean) / M / places
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
 		}
 	}
 	return bias, variance, bias + variance
 }
 
-// lessons/proof/mistakes.txt:150: mistake "the noise squared"
-func m23_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:182: mistake "the noise squared"
+func m28_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
-	M, places := float64(len(predictions)), float64(len(truth))
+	models, places := float64(len(predictions)), float64(len(truth))
 	for i, t := range truth {
 		mean := 0.0
 		for _, p := range predictions {
-			mean += p[i] / M
+			mean += p[i] / models
 		}
 		bias += (mean - t) * (mean - t) / places
 		for _, p := range predictions {
-			variance += (p[i] - mean) * (p[i] - mean) / M / places
+			variance += (p[i] - mean) * (p[i] - mean) / models / places
 		}
 	}
 	return bias, variance, noise*noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:155: mistake "the variance from place to place"
-func m24_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:187: mistake "the variance from place to place"
+func m29_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
-	M, places := float64(len(predictions)), float64(len(truth))
+	models, places := float64(len(predictions)), float64(len(truth))
 	for i, t := range truth {
 		mean := 0.0
 		for _, p := range predictions {
-			mean += p[i] / M
+			mean += p[i] / models
 		}
 		bias += (mean - t) * (mean - t) / places
 		for _, p := range predictions {
@@ -904,14 +962,14 @@ func m24_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 			for _, v := range p {
 				own += v / places
 			}
-			variance += (p[i] - own) * (p[i] - own) / M / places
+			variance += (p[i] - own) * (p[i] - own) / models / places
 		}
 	}
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:167: mistake "the larger class of a tie"
-func m25_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:199: mistake "the larger class of a tie"
+func m30_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -940,8 +998,8 @@ func m25_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased, biased, expected
 }
 
-// lessons/proof/mistakes.txt:172: mistake "the mean of the labels"
-func m26_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:204: mistake "the mean of the labels"
+func m31_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -968,8 +1026,8 @@ func m26_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased, biased, expected
 }
 
-// lessons/proof/mistakes.txt:187: mistake "averages over some of the examples"
-func m27_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:219: mistake "averages over some of the examples"
+func m32_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -998,8 +1056,8 @@ func m27_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased / max(n-n*bias, 1), biased / max(n*bias, 1), expected
 }
 
-// lessons/proof/mistakes.txt:201: mistake "the variance about the truth"
-func m28_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:233: mistake "the variance about the truth"
+func m33_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -1028,8 +1086,8 @@ func m28_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased, biased, expected
 }
 
-// lessons/proof/mistakes.txt:206: mistake "the biased variance added"
-func m29_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:238: mistake "the biased variance added"
+func m34_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -1058,8 +1116,8 @@ func m29_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased, biased, bias + unbiased + biased
 }
 
-// lessons/proof/mistakes.txt:212: mistake "as if there were two classes"
-func m30_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:244: mistake "as if there were two classes"
+func m35_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -1088,8 +1146,8 @@ func m30_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased, biased, bias + unbiased - biased
 }
 
-// lessons/proof/mistakes.txt:220: mistake "the penalty against the sum"
-func m31_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:252: mistake "the penalty against the sum"
+func m36_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	xy, xx := 0.0, 0.0
@@ -1111,8 +1169,8 @@ func m31_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:229: mistake "half the penalty"
-func m32_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:261: mistake "half the penalty"
+func m37_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1134,8 +1192,8 @@ func m32_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:234: mistake "the penalty |w|"
-func m33_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:266: mistake "the penalty |w|"
+func m38_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1157,8 +1215,8 @@ func m33_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:239: mistake "chosen by the training error"
-func m34_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:271: mistake "chosen by the training error"
+func m39_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1180,8 +1238,8 @@ func m34_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:246: mistake "the last of equal errors"
-func m35_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:278: mistake "the last of equal errors"
+func m40_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1203,8 +1261,8 @@ func m35_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:251: mistake "equal in every bit"
-func m36_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:283: mistake "equal in every bit"
+func m41_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1226,8 +1284,8 @@ func m36_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:257: mistake "the risk for the training error"
-func m37_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:289: mistake "the risk for the training error"
+func m42_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1249,8 +1307,8 @@ func m37_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:264: mistake "on one side only"
-func m38_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:296: mistake "on one side only"
+func m43_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(1/delta)/(2*n)) <= epsilon
 	})
@@ -1261,8 +1319,8 @@ func m38_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:269: mistake "without the root"
-func m39_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:301: mistake "without the root"
+func m44_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Log(2/delta)/(2*n) <= epsilon
 	})
@@ -1273,8 +1331,8 @@ func m39_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:277: mistake "one example too few"
-func m40_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:309: mistake "one example too few"
+func m45_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
 	})
@@ -1285,19 +1343,19 @@ func m40_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return max(heldOut-1, 1), max(trained-1, d)
 }
 
-// lessons/proof/mistakes.txt:282: mistake "2n divided by d as whole numbers"
-func m41_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = m41_first(1, func(n float64) bool {
+// lessons/proof/mistakes.txt:314: mistake "2n divided by d as whole numbers"
+func m46_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+	heldOut = m46_first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
 	})
 	D := float64(d)
-	trained = m41_first(d, func(n float64) bool {
+	trained = m46_first(d, func(n float64) bool {
 		return math.Sqrt((D*(math.Log(math.Floor(2*n/D))+1)+math.Log(4/delta))/n) <= epsilon
 	})
 	return heldOut, trained
 }
 
-func m41_first(least int, holds func(n float64) bool) int {
+func m46_first(least int, holds func(n float64) bool) int {
 	for !holds(float64(least)) {
 		least++
 	}
@@ -1317,8 +1375,8 @@ func m41_first(least int, holds func(n float64) bool) int {
 	return low
 }
 
-// lessons/proof/mistakes.txt:294: mistake "rounded to the nearest"
-func m42_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:326: mistake "rounded to the nearest"
+func m47_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
 	})
@@ -1330,8 +1388,8 @@ func m42_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:300: mistake "from 1 example on"
-func m43_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:332: mistake "from 1 example on"
+func m48_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
 	})
@@ -1347,8 +1405,8 @@ func m43_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:311: mistake "logarithms to base 2"
-func m44_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:343: mistake "logarithms to base 2"
+func m49_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log2(2/delta)/(2*n)) <= epsilon
 	})
@@ -1359,8 +1417,8 @@ func m44_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:322: mistake "the dimension outside of the bracket"
-func m45_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:354: mistake "the dimension outside of the bracket"
+func m50_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
 	})
@@ -1371,8 +1429,8 @@ func m45_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:329: mistake "rows and columns exchanged"
-func m46_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:361: mistake "rows and columns exchanged"
+func m51_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1396,8 +1454,8 @@ func m46_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:339: mistake "precision and recall exchanged"
-func m47_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:371: mistake "precision and recall exchanged"
+func m52_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1421,8 +1479,8 @@ func m47_Measures(truth, predicted []int, classes int) (
 	return counts, recall, precision, f
 }
 
-// lessons/proof/mistakes.txt:345: mistake "the mean of precision and recall"
-func m48_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:377: mistake "the mean of precision and recall"
+func m53_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1446,8 +1504,8 @@ func m48_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:351: mistake "0/0"
-func m49_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:383: mistake "0/0"
+func m54_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1471,8 +1529,8 @@ func m49_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:363: mistake "only the classes that occur"
-func m50_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:395: mistake "only the classes that occur"
+func m55_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	classes = 1 + slices.Max(slices.Concat(truth, predicted))
@@ -1497,8 +1555,8 @@ func m50_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:370: mistake "without the 2"
-func m51_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:402: mistake "without the 2"
+func m56_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1522,8 +1580,8 @@ func m51_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:375: mistake "F of 0 and 0"
-func m52_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:407: mistake "F of 0 and 0"
+func m57_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1547,8 +1605,8 @@ func m52_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:382: mistake "one direction only"
-func m53_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:414: mistake "one direction only"
+func m58_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1582,8 +1640,8 @@ func m53_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:388: mistake "the larger direction"
-func m54_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:420: mistake "the larger direction"
+func m59_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1617,8 +1675,8 @@ func m54_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:393: mistake "the most confused members"
-func m55_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:425: mistake "the most confused members"
+func m60_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1652,8 +1710,8 @@ func m55_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:399: mistake "the last of equal pairs"
-func m56_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:431: mistake "the last of equal pairs"
+func m61_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1687,8 +1745,8 @@ func m56_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:405: mistake "the first one's number kept"
-func m57_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:437: mistake "the first one's number kept"
+func m62_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1723,8 +1781,8 @@ func m57_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:414: mistake "an end where nothing is confused"
-func m58_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:446: mistake "an end where nothing is confused"
+func m63_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1761,8 +1819,8 @@ func m58_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:425: mistake "a point for each example"
-func m59_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:457: mistake "a point for each example"
+func m64_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1788,8 +1846,8 @@ func m59_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:445: mistake "steps instead of straight lines"
-func m60_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:477: mistake "steps instead of straight lines"
+func m65_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1815,8 +1873,8 @@ func m60_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:450: mistake "steps up to the next point"
-func m61_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:482: mistake "steps up to the next point"
+func m66_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1842,8 +1900,8 @@ func m61_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:455: mistake "above the threshold"
-func m62_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:487: mistake "above the threshold"
+func m67_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1872,8 +1930,8 @@ func m62_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:466: mistake "without the first point"
-func m63_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:498: mistake "without the first point"
+func m68_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1899,8 +1957,8 @@ func m63_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:470: mistake "no precision at the start"
-func m64_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:502: mistake "no precision at the start"
+func m69_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1926,8 +1984,8 @@ func m64_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:475: mistake "shares of all examples"
-func m65_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:507: mistake "shares of all examples"
+func m70_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1953,8 +2011,8 @@ func m65_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:486: mistake "the lower edge in the bin"
-func m66_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:518: mistake "the lower edge in the bin"
+func m71_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1972,8 +2030,8 @@ func m66_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/proof/mistakes.txt:491: mistake "every bin the same weight"
-func m67_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:523: mistake "every bin the same weight"
+func m72_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -1995,8 +2053,8 @@ func m67_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece / filled
 }
 
-// lessons/proof/mistakes.txt:505: mistake "the middle of the bin"
-func m68_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:537: mistake "the middle of the bin"
+func m73_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2014,8 +2072,8 @@ func m68_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/proof/mistakes.txt:514: mistake "0 for an empty bin"
-func m69_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:546: mistake "0 for an empty bin"
+func m74_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2036,8 +2094,8 @@ func m69_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/proof/mistakes.txt:522: mistake "the differences with their signs"
-func m70_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:554: mistake "the differences with their signs"
+func m75_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2055,8 +2113,8 @@ func m70_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, math.Abs(ece)
 }
 
-// lessons/proof/mistakes.txt:532: mistake "means without weights"
-func m71_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:564: mistake "means without weights"
+func m76_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2081,8 +2139,8 @@ func m71_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:538: mistake "no look back"
-func m72_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:570: mistake "no look back"
+func m77_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2107,8 +2165,8 @@ func m72_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:542: mistake "rows of the trace that share memory"
-func m73_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:574: mistake "rows of the trace that share memory"
+func m78_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2133,8 +2191,8 @@ func m73_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:551: mistake "the last pair first"
-func m74_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:583: mistake "the last pair first"
+func m79_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2159,8 +2217,8 @@ func m74_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:563: mistake "rising neighbours pooled"
-func m75_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:595: mistake "rising neighbours pooled"
+func m80_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2185,8 +2243,8 @@ func m75_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:568: mistake "equal neighbours pooled"
-func m76_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:600: mistake "equal neighbours pooled"
+func m81_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2211,8 +2269,8 @@ func m76_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:573: mistake "pooled for rounding"
-func m77_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:605: mistake "pooled for rounding"
+func m82_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2237,8 +2295,8 @@ func m77_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:579: mistake "a value for each block"
-func m78_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:611: mistake "a value for each block"
+func m83_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2263,8 +2321,8 @@ func m78_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, value
 }
 
-// lessons/proof/mistakes.txt:585: mistake "the weight of a pool not added up"
-func m79_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:617: mistake "the weight of a pool not added up"
+func m84_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2289,8 +2347,8 @@ func m79_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:592: mistake "the largest raw score"
-func m80_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:624: mistake "the largest raw score"
+func m85_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2310,8 +2368,8 @@ func m80_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:601: mistake "not divided by the sum"
-func m81_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:633: mistake "not divided by the sum"
+func m86_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2334,8 +2392,8 @@ func m81_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:609: mistake "0/0"
-func m82_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:641: mistake "0/0"
+func m87_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2355,8 +2413,8 @@ func m82_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:618: mistake "equal shares where all are 0"
-func m83_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:650: mistake "equal shares where all are 0"
+func m88_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2379,8 +2437,8 @@ func m83_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:630: mistake "equal in every bit"
-func m84_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:662: mistake "equal in every bit"
+func m89_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2400,8 +2458,8 @@ func m84_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:635: mistake "softmax"
-func m85_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:667: mistake "softmax"
+func m90_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2421,8 +2479,8 @@ func m85_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:640: mistake "the sign of the exponent"
-func m86_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:672: mistake "the sign of the exponent"
+func m91_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := -a[k]*s - b[k]
