@@ -473,22 +473,22 @@ func init() {
 	known.Add("proof/predict-distrust", known.Mistake{
 		Name:  "the row for the column",
 		Hint:  "Of the digits that are a 1 the largest share is misread. The clerk does not see what a digit is; he hears a name.",
-		Wrong: m87_PredictDistrust,
+		Wrong: m92_PredictDistrust,
 	})
 	known.Add("proof/predict-nines", known.Mistake{
 		Name:  "calibrated everywhere",
 		Hint:  "A calibrated probability comes true on average over all digits. These are the digits with one name, and you have seen how many of them are right.",
-		Wrong: m88_PredictNines,
+		Wrong: m93_PredictNines,
 	})
 	known.Add("proof/predict-elsewhere", known.Mistake{
 		Name:  "calibrated everywhere",
 		Hint:  "A calibrated probability is a posterior: of the digits with such a lead so many are right. Is that share the same where there are three times as many right ones?",
-		Wrong: m89_PredictElsewhere,
+		Wrong: m94_PredictElsewhere,
 	})
 	known.Add("proof/predict-elsewhere", known.Mistake{
 		Name:  "all changed",
 		Hint:  "A share of the misread digits alone does not ask how many others there are. AUC asks about pairs, one of each kind.",
-		Wrong: m90_PredictElsewhere,
+		Wrong: m95_PredictElsewhere,
 	})
 }
 
@@ -2500,29 +2500,29 @@ func m91_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:647: mistake "the row for the column"
-func m87_PredictDistrust() int {
+// lessons/proof/mistakes.txt:679: mistake "the row for the column"
+func m92_PredictDistrust() int {
 	// The question goes down a column. 111 digits are read as 9, and 25 of them are something else.
 	// The row of the 1 has nearly as many errors, but these are spread over other names.
 	return 1
 }
 
-// lessons/proof/mistakes.txt:655: mistake "calibrated everywhere"
-func m88_PredictNines() float64 {
+// lessons/proof/mistakes.txt:687: mistake "calibrated everywhere"
+func m93_PredictNines() float64 {
 	// The matrix has it: 86 of 111. Calibrated probabilities are right on average over all digits.
 	// What they mean for one name, nobody has promised.
 	return 0.86
 }
 
-// lessons/proof/mistakes.txt:663: mistake "calibrated everywhere"
-func m89_PredictElsewhere() string {
+// lessons/proof/mistakes.txt:695: mistake "calibrated everywhere"
+func m94_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "C"
 }
 
-// lessons/proof/mistakes.txt:669: mistake "all changed"
-func m90_PredictElsewhere() string {
+// lessons/proof/mistakes.txt:701: mistake "all changed"
+func m95_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "ABCD"
