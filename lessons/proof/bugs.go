@@ -121,8 +121,8 @@ func rightAudit(rows [][]int, y []int, folds, size int) (wrong int) {
 	}
 	for i, row := range rows {
 		if len(row) != words || y[i] != 0 && y[i] != 1 {
-			panic(fmt.Sprintf("mail %d has %d words and the class %d; it takes %d words, and class "+
-				"0 or 1", i, len(row), y[i], words))
+			panic(fmt.Sprintf("mail %d has %d words and the class %d; it takes %d words, and "+
+				"class 0 or 1", i, len(row), y[i], words))
 		}
 		for _, x := range row {
 			if x != 0 && x != 1 {

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/evaluate"
@@ -113,8 +112,8 @@ func tryLambda(lambda float64) error {
 		return err
 	}
 	if e := evaluate.ErrorRate(model, others); e > 0.18 {
-		return fmt.Errorf("with λ = %v it calls %.1f %% of the other mails wrongly; at most 18 %% "+
-			"may be", lambda, 100*e)
+		return fmt.Errorf("with λ = %v it calls %.1f %% of the other mails wrongly; at most "+
+			"18 %% may be", lambda, 100*e)
 	}
 	return nil
 }
@@ -164,10 +163,9 @@ var Promise = grader.Exercise[func(
 		panic("proof: these mails were not dealt by Draw")
 	},
 	Compare: keepsPromise,
-	Limit:   10 * time.Second,
 	Hints: []string{
-		"The labels first: any filter of an earlier lesson that counts words will do. Naive Bayes " +
-			"on words that occur or do not is twenty lines.",
+		"The labels first: any filter of an earlier lesson that counts words will do. Naive " +
+			"Bayes on words that occur or do not is twenty lines.",
 		"Then the promise: write a function that learns from some rows and returns a function " +
 			"that labels one. Folds, or row i in fold i mod 10, does the rest.",
 	},
@@ -230,8 +228,8 @@ func keepsPromise(_, got, want []any) *compare.Deviation {
 		return d
 	}
 	if !(promised >= 0 && promised <= 1) {
-		return &compare.Deviation{Message: fmt.Sprintf("a promise of %v; it should be a share from "+
-			"0 to 1", promised)}
+		return &compare.Deviation{Message: fmt.Sprintf("a promise of %v; it should be a share "+
+			"from 0 to 1", promised)}
 	}
 	wrong := 0.0
 	for i, label := range labels {
@@ -240,8 +238,8 @@ func keepsPromise(_, got, want []any) *compare.Deviation {
 		}
 	}
 	if math.Abs(promised-wrong) > 0.12 {
-		return &compare.Deviation{Message: fmt.Sprintf("it promises that %.1f %% of its labels are "+
-			"wrong, and %.1f %% are; it may be off by 12 points", 100*promised, 100*wrong)}
+		return &compare.Deviation{Message: fmt.Sprintf("it promises that %.1f %% of its labels "+
+			"are wrong, and %.1f %% are; it may be off by 12 points", 100*promised, 100*wrong)}
 	}
 	return nil
 }

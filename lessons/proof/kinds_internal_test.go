@@ -40,8 +40,8 @@ func TestBestOfTwenty(t *testing.T) {
 
 func TestTryLambda(t *testing.T) {
 	for lambda, want := range map[float64]string{1e-4: "wrongly", 0.01: "wrongly", 0.1: "wrongly",
-		1: "", 10: "", 100: "", 10_000: "", 0: "should be", math.NaN(): "should be", math.Inf(1): "should be",
-		-3: "should be"} {
+		1: "", 10: "", 100: "", 10_000: "", 0: "should be", -3: "should be",
+		math.NaN(): "should be", math.Inf(1): "should be"} {
 		err := tryLambda(lambda)
 		if want == "" && err != nil || want != "" && (err == nil ||
 			!strings.Contains(err.Error(), want)) {

@@ -1,13 +1,11 @@
 package proof
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 
 	"gonum.org/v1/gonum/mat"
-
-	"github.com/tessella-go/tessella/classify/figure"
+	"gonum.org/v1/gonum/stat"
 )
 
 // Places are 101 evenly spaced places from 0 to 1, and the truth of [Sine] at each.
@@ -37,23 +35,17 @@ func Fits(n int, p Polynomial) (predictions [][]float64, err error) {
 	return predictions, nil
 }
 
-// Spread draws the truth, the mean of fits at each of [Places] with a band of one standard
-// deviation, and one of the fits.
-func Spread(title string, predictions [][]float64) *figure.Figure {
-	x, truth := Places()
-	mean := figure.Series{Name: "mean ± deviation", X: x}
-	for i := range x {
-		m, square := 0.0, 0.0
-		for _, p := range predictions {
-			m += p[i] / float64(len(predictions))
-			square += p[i] * p[i] / float64(len(predictions))
+// Spread returns the mean of fits at each of their places, and their standard deviation there.
+func Spread(predictions [][]float64) (mean, deviation []float64) {
+	for i := range predictions[0] {
+		at := make([]float64, len(predictions))
+		for m, p := range predictions {
+			at[m] = p[i]
 		}
-		mean.Y, mean.Band = append(mean.Y, m), append(mean.Band, math.Sqrt(max(0, square-m*m)))
+		center, off := stat.PopMeanStdDev(at, nil)
+		mean, deviation = append(mean, center), append(deviation, off)
 	}
-	drawn := figure.Curves("x", "y", figure.Series{Name: "truth", X: x, Y: truth}, mean,
-		figure.Series{Name: "one fit", X: x, Y: predictions[8], Opacity: 0.5})
-	drawn.Title = title
-	return drawn
+	return mean, deviation
 }
 
 // Strip draws n ≥ 1 numbers between 0 and 1 by the seed. The class is 1 from ⅓ to ⅔ and else 0, but
@@ -97,28 +89,31 @@ func StripError(x []float64, y []int) float64 {
 	return flipped + (1-2*flipped)*wrong/steps
 }
 
-// EightWays draws three points in all eight ways to have one of two classes, each with a line
-// between the classes.
-func EightWays() *figure.Figure {
+// Way is one way to give each of three points in the plane one of two classes.
+type Way struct {
+	X, Y  []float64 // where the points are
+	Class []int
+	W     []float64 // with B: the line between the classes; nil: all are of one class
+	B     float64
+}
+
+// EightWays returns all ways to class three points, each with a line between the classes: the one
+// whose score w·x + b is −1 at the points of class 0, and 1 at those of class 1.
+func EightWays() []Way {
 	x, y := []float64{0.2, 0.8, 0.5}, []float64{0.25, 0.25, 0.75}
-	var panels []*figure.Figure
-	shape := figure.PlaneOptions{XMax: 1, YMax: 1, Equal: true}
-	for way := range 8 {
-		class := []int{way & 1, way >> 1 & 1, way >> 2}
-		layers := []figure.Layer{figure.Scatter(x, y, class, "0", "1")}
-		var system mat.Dense // the line that is −1 or 1 at each point solves three equations
-		A, b := mat.NewDense(3, 3, nil), mat.NewVecDense(3, nil)
-		for i := range x {
-			A.SetRow(i, []float64{x[i], y[i], 1})
-			b.SetVec(i, float64(2*class[i]-1))
+	A := mat.NewDense(3, 3, []float64{x[0], y[0], 1, x[1], y[1], 1, x[2], y[2], 1})
+	var ways []Way
+	for k := range 8 {
+		way := Way{X: x, Y: y, Class: []int{k & 1, k >> 1 & 1, k >> 2}}
+		scores := mat.NewVecDense(3, nil)
+		for i, class := range way.Class {
+			scores.SetVec(i, float64(2*class-1))
 		}
-		if err := system.Solve(A, b); err == nil && way != 0 && way != 7 {
-			w := []float64{system.At(0, 0), system.At(1, 0)}
-			layers = append(layers, figure.Boundary("", w, system.At(2, 0), 0))
+		var w mat.VecDense
+		if err := w.SolveVec(A, scores); err == nil && k != 0 && k != 7 {
+			way.W, way.B = []float64{w.AtVec(0), w.AtVec(1)}, w.AtVec(2)
 		}
-		panel := shape.Draw("", "", layers...)
-		panel.Title = fmt.Sprint(way + 1)
-		panels = append(panels, panel)
+		ways = append(ways, way)
 	}
-	return figure.Panels(4, panels...)
+	return ways
 }

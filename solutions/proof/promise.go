@@ -12,7 +12,8 @@ import "math"
 //
 // At most 18 % of the labels may be wrong. But some tables are made of coins: a mail's class is
 // tossed, whatever its words. There the labels may be as wrong as they like, and the promise must
-// hold all the same. Nobody tells you which table is which. You have ten seconds.
+// hold all the same. Nobody tells you which table is which. A case may take twenty
+// seconds.
 func Promise(rows [][]int, y []int, unknown [][]int) (labels []int, promised float64) {
 	order := make([]int, len(y))
 	for i := range order {
