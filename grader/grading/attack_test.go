@@ -693,7 +693,9 @@ func TestAttacks(t *testing.T) {
 				files["answers.go"] = overReference(t, a.code)
 			}
 			writeAll(t, folder, fmt.Sprintf("x%02d", n), files)
-			may += 3*time.Second + time.Duration(len(a.loses))*3*time.Second
+			// the rest of its hand-in is an honest one
+			may += cost/time.Duration(len(work)) + 2*time.Second +
+				time.Duration(len(a.loses))*3*time.Second
 			n++
 		}
 		class, took := run(book)
