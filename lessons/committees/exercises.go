@@ -19,7 +19,8 @@ var Tasks = []grader.Task{PredictVote, PredictBagging, OutOfBagError, PredictFou
 	BugInWeights, BestStump, AdaBoost, ChooseCommittee, Lumps}
 
 // NetworksTasks lists the exercises of the lesson on networks, in its order.
-var NetworksTasks = []grader.Task{Forward, Backward, Momentum}
+var NetworksTasks = []grader.Task{Forward, Backward, PredictStarts, BugInStep, Momentum,
+	PredictSize, ChooseNetwork, Street}
 
 // LeagueTasks lists the exercises of the lesson on the Boltzmann machine and the league, in its
 // order.

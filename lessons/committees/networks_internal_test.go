@@ -1,0 +1,284 @@
+package committees
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/floats"
+
+	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/classify/neural"
+	solutions "github.com/tessella-go/tessella/solutions/committees"
+)
+
+// The reference stays well below the tolerated error on every deal.
+func TestStreetOnManyDeals(t *testing.T) {
+	for seed := range uint64(5) {
+		args := drawStreet(rand.New(rand.NewPCG(seed, 7)))
+		W, b := solutions.Street(args[0].([][]float64), args[1].([]int))
+		if err := streetWorks(args, []any{W, b}); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+		if wrong := wrongOf(args, W, b); wrong > 17 { // the check allows 20
+			t.Errorf("seed %d: %d of 400 are wrong", seed, wrong)
+		}
+	}
+}
+
+// wrongOf counts the digits that a network gets wrong of those that a case does not have.
+func wrongOf(args []any, W [][][]float64, b [][]float64) int {
+	rows, odd := sidesRows()
+	wrong := 0
+	for i, row := range rows {
+		if slices.ContainsFunc(args[0].([][]float64), func(r []float64) bool {
+			return slices.Equal(r, row)
+		}) {
+			continue
+		}
+		outputs := solutions.Forward(W, b, row)
+		if p := outputs[len(outputs)-1]; p[odd[i]] <= p[1-odd[i]] {
+			wrong++
+		}
+	}
+	return wrong
+}
+
+// A case of Street holds out 400 digits: no digit has the pixels of another.
+func TestSidesDiffer(t *testing.T) {
+	rows, _ := sidesRows()
+	rows = slices.Clone(rows)
+	slices.SortFunc(rows, slices.Compare)
+	for i := 1; i < len(rows); i++ {
+		if slices.Equal(rows[i-1], rows[i]) {
+			t.Errorf("two digits have the pixels %v", rows[i])
+		}
+	}
+	if len(rows) != 1200 || slices.Max(rows[len(rows)-1]) > 1 {
+		t.Errorf("%d rows, the last of them %v", len(rows), rows[len(rows)-1])
+	}
+}
+
+// What no network could be is refused, in words and without a panic.
+func TestStreetRefuses(t *testing.T) {
+	args := drawStreet(rand.New(rand.NewPCG(1, 1)))
+	layer := func(neurons, inputs int, w float64) [][]float64 {
+		rows := make([][]float64, neurons)
+		for k := range rows {
+			rows[k] = slices.Repeat([]float64{w}, inputs)
+		}
+		return rows
+	}
+	type W = [][][]float64
+	type B = [][]float64
+	for _, c := range []struct {
+		W    W
+		b    B
+		says string
+	}{
+		{nil, nil, "W has 0 layers"},
+		{W{layer(2, 64, 0)}, nil, "b has 0"},
+		{W{{}}, B{{}}, "has 0 rows"},
+		{W{layer(2, 64, 0)}, B{{0}}, "2 rows of weights and 1 offsets"},
+		{W{layer(2, 63, 0)}, B{{0, 0}}, "63 weights"},
+		{W{{make([]float64, 64), nil}}, B{{0, 0}}, "W[0][1] has 0 weights"},
+		{W{layer(2, 64, math.NaN())}, B{{0, 0}}, "is NaN"},
+		{W{layer(2, 64, 0)}, B{{0, math.Inf(1)}}, "is +Inf"},
+		{W{layer(2, 64, 1e300)}, B{{0, 0}}, "is 1e+300"},
+		{W{layer(3, 64, 0)}, B{{0, 0, 0}}, "the last layer has 3 neurons"},
+		{W{layer(100, 64, 0), layer(2, 100, 0)}, B{make([]float64, 100), {0, 0}}, "more than 4000"},
+		{make(W, 1000), make(B, 1000), "1 to 20"},
+		{W{layer(2, 64, 0)}, B{{0, 0}}, "400 other digits are wrong"}, // both equally probable
+	} {
+		err := streetWorks(args, []any{c.W, c.b})
+		if err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%v, want %q", err, c.says)
+		}
+	}
+}
+
+func TestChoicesOfNetworks(t *testing.T) {
+	reason := "many neurons do no harm and this rate arrives in time"
+	for _, c := range []struct {
+		hidden int
+		rate   float64
+		reason string
+		says   string // empty: the choice is right
+	}{
+		{50, 0.1, reason, ""},
+		{30, 0.1, reason, ""},
+		{59, 0.2, reason, ""},
+		{50, 0.1, "it works", "different words"},
+		{5, 0.1, reason, "are wrong on average"},
+		{50, 0.01, reason, "are wrong on average"},
+		{50, 1, reason, "are wrong on average"},
+		{60, 0.1, reason, "there should be 1 to 59"},
+		{-1, 0.1, reason, "there should be 1 to 59"},
+		{math.MaxInt, 0.1, reason, "there should be 1 to 59"},
+		{30, math.NaN(), reason, "above 0 and at most 10"},
+		{30, math.Inf(1), reason, "above 0 and at most 10"},
+		{30, 0, reason, "above 0 and at most 10"},
+	} {
+		err := networkDoesWell(nil, []any{c.hidden, c.rate, c.reason})
+		if c.says == "" && err != nil || c.says != "" && (err == nil ||
+			!strings.Contains(err.Error(), c.says)) {
+			t.Errorf("%d, %v: %v, want %q", c.hidden, c.rate, err, c.says)
+		}
+	}
+}
+
+// WrongStep moves the last layer as it should and the hidden one otherwise, by hand for (1, 1) with
+// the class equal: the last weights are (¼·2, ¼) higher and (2 ln 3 − ½, −4 ln 3 − ¼) by the time
+// that the deltas ∓¼ go back through them.
+func TestWrongStep(t *testing.T) {
+	W, b := XOR()
+	WrongStep(W, b, []float64{1, 1}, 0, 1)
+	first := -0.25*0.5 + 0.25*(2*ln3-0.5)
+	second := -0.25*0.25 + 0.25*(-4*ln3-0.25)
+	for _, c := range []struct {
+		what      string
+		got, want float64
+	}{
+		{"the last layer", W[1][1][0], 2*ln3 - 0.5},
+		{"hidden neuron 1", W[0][0][0], 1 - first},
+		{"hidden neuron 2", W[0][1][1], 1 - second},
+	} {
+		if math.Abs(c.got-c.want) > 1e-12 {
+			t.Errorf("%s: %v, by hand %v", c.what, c.got, c.want)
+		}
+	}
+	W, b = XOR()
+	before := xorCost(W, b)
+	for range 200 {
+		for i, x := range [][]float64{{0, 0}, {1, 0}, {0, 1}, {1, 1}} {
+			WrongStep(W, b, x, []int{0, 1, 1, 0}[i], 0.05)
+		}
+	}
+	if after := xorCost(W, b); after > before/2 {
+		t.Errorf("the cost does not fall, as the lesson says: from %v to %v", before, after)
+	}
+}
+
+func xorCost(W [][][]float64, b [][]float64) (cost float64) {
+	for i, x := range [][]float64{{0, 0}, {1, 0}, {0, 1}, {1, 1}} {
+		cost -= math.Log(solutions.Forward(W, b, x)[2][[]int{0, 1, 1, 0}[i]]) / 4
+	}
+	return cost
+}
+
+// An example outside of the contract of BugInStep is refused before anything is computed with it.
+func TestStepRefuses(t *testing.T) {
+	for _, c := range []struct {
+		x []float64
+		y int
+	}{{nil, 0}, {[]float64{1}, 0}, {make([]float64, 1000), 0}, {[]float64{math.NaN(), 1}, 0},
+		{[]float64{math.Inf(1), 1}, 0}, {[]float64{1, 1}, 2}, {[]float64{1, 1}, -1}} {
+		d := BugInStep.Compare(nil, []any{9, c.x, c.y}, nil)
+		if d == nil || !strings.Contains(d.Message, "no answer to your case") {
+			t.Errorf("%v of class %d: %v", c.x, c.y, d)
+		}
+	}
+}
+
+// Hidden neurons that begin equal stay equal, and those behind random ones do not, though the last
+// weights begin at 0.
+func TestEqualNeuronsStayEqual(t *testing.T) {
+	learn, _ := SidesHeld(0)
+	fit := func(hidden, last func(w float64) float64) *neural.MLPModel {
+		net := neural.NewNetwork(neural.ReLU, 1, 64, 30, 2)
+		for l, f := range []func(float64) float64{hidden, last} {
+			net.Layers[l].W.Apply(func(_, _ int, w float64) float64 { return f(w) },
+				net.Layers[l].W)
+		}
+		model, err := neural.MLP{Hidden: []int{30}, Activation: neural.ReLU,
+			Descent: neural.SGD, Rate: 0.3, Epochs: 40, Raw: true, Start: net.Params}.Fit(learn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return model
+	}
+	tenth, zero := func(float64) float64 { return 0.1 }, func(float64) float64 { return 0 }
+	same := func(w float64) float64 { return w }
+	model := fit(tenth, tenth)
+	W := model.Network().Layers[0].W
+	for k := 1; k < 30; k++ {
+		if !floats.EqualApprox(W.RawRowView(0), W.RawRowView(k), 1e-9) {
+			t.Errorf("neuron %d differs from the first", k+1)
+		}
+	}
+	if share := evaluate.ErrorRate(model, learn); share < 0.05 {
+		t.Errorf("equal neurons get only %v wrong", share)
+	}
+	if share := evaluate.ErrorRate(fit(same, zero), learn); share > 0.01 {
+		t.Errorf("from last weights of 0, %v are wrong; the limit is 0.03", share)
+	}
+	for _, model := range []*neural.MLPModel{fit(zero, zero), fit(zero, same)} {
+		if floats.Norm(model.Network().Layers[0].W.RawMatrix().Data, 2) != 0 {
+			t.Error("hidden weights of 0 have moved")
+		}
+	}
+}
+
+// Conjugate gradient in the lecture's valley is momentum with η and β chosen anew, as the lesson
+// has it: η = ¼ and then η = 1, β = 1. Its two steps are those of the lesson on logistic regression.
+func TestConjugateGradientAsMomentum(t *testing.T) {
+	gradient := func(θ [2]float64) [2]float64 {
+		return [2]float64{2*θ[0] + 2*θ[1], 2*θ[0] + 4*θ[1] - 2}
+	}
+	var θ, u [2]float64
+	for step, want := range [][2]float64{{0, 0.5}, {-1, 1}} {
+		η, β, g := []float64{0.25, 1}[step], float64(step), gradient(θ)
+		for j := range u {
+			u[j] = β*u[j] - η*g[j]
+			θ[j] += u[j]
+		}
+		if θ != want {
+			t.Errorf("step %d leads to %v, want %v", step+1, θ, want)
+		}
+	}
+}
+
+// The order of PredictSize, with the five starts of the lesson.
+func TestLargerIsBetter(t *testing.T) {
+	learn, held := SidesHeld(0)
+	before := math.Inf(1)
+	for _, hidden := range []int{3, 30, 300} {
+		wrong := 0.0
+		for seed := range uint64(5) {
+			model, err := SidesLearner(hidden, 0.03, seed).Fit(learn)
+			if err != nil {
+				t.Fatal(err)
+			}
+			wrong += evaluate.Errors(model, held)
+		}
+		if wrong >= before {
+			t.Errorf("%d hidden neurons: %v wrong, %v with fewer", hidden, wrong, before)
+		}
+		before = wrong
+	}
+}
+
+// TestAnswer holds the figures with which the lesson answers its question.
+func TestSidesAnswer(t *testing.T) {
+	train, test := Sides()
+	rows, odd := sidesRows()
+	W, b := solutions.Street(rows, odd)
+	wrong := 0
+	for i, y := range test.Y {
+		p := solutions.Forward(W, b, test.At(i))[2]
+		if p[y] <= p[1-y] {
+			wrong++
+		}
+	}
+	n := network{W: W, b: b}
+	if wrong != 21 || test.Len() != 597 || n.check(64, 2, 3352) != nil ||
+		n.check(64, 2, 3351) == nil {
+		t.Errorf("%d of %d wrong; the lesson says 21 of 597, with 3,352 numbers", wrong,
+			test.Len())
+	}
+	if got := train.Len() * 64; got != 76800 {
+		t.Errorf("nearest neighbours keep %d numbers; the lesson says 76,800", got)
+	}
+}
