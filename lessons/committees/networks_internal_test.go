@@ -109,11 +109,9 @@ func TestChoicesOfNetworks(t *testing.T) {
 	}{
 		{50, 0.1, reason, ""},
 		{30, 0.1, reason, ""},
-		{59, 0.2, reason, ""},
 		{50, 0.1, "it works", "different words"},
 		{5, 0.1, reason, "are wrong on average"},
 		{50, 0.01, reason, "are wrong on average"},
-		{50, 1, reason, "are wrong on average"},
 		{60, 0.1, reason, "there should be 1 to 59"},
 		{-1, 0.1, reason, "there should be 1 to 59"},
 		{math.MaxInt, 0.1, reason, "there should be 1 to 59"},
@@ -222,7 +220,7 @@ func TestEqualNeuronsStayEqual(t *testing.T) {
 }
 
 // Conjugate gradient in the lecture's valley is momentum with η and β chosen anew, as the lesson
-// has it: η = ¼ and then η = 1, β = 1. Its two steps are those of the lesson on logistic regression.
+// has it: η = ¼ and then η = 1, β = 1. The steps are those of the lesson on logistic regression.
 func TestConjugateGradientAsMomentum(t *testing.T) {
 	gradient := func(θ [2]float64) [2]float64 {
 		return [2]float64{2*θ[0] + 2*θ[1], 2*θ[0] + 4*θ[1] - 2}
@@ -273,9 +271,9 @@ func TestSidesAnswer(t *testing.T) {
 		}
 	}
 	n := network{W: W, b: b}
-	if wrong != 21 || test.Len() != 597 || n.check(64, 2, 3352) != nil ||
-		n.check(64, 2, 3351) == nil {
-		t.Errorf("%d of %d wrong; the lesson says 21 of 597, with 3,352 numbers", wrong,
+	if wrong != 24 || test.Len() != 597 || n.check(64, 2, 2012) != nil ||
+		n.check(64, 2, 2011) == nil {
+		t.Errorf("%d of %d wrong; the lesson says 24 of 597, with 2,012 numbers", wrong,
 			test.Len())
 	}
 	if got := train.Len() * 64; got != 76800 {

@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"sync"
-	"time"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/evaluate"
@@ -19,8 +18,8 @@ import (
 
 // What the lesson on networks asks for besides functions to write.
 
-// learntSides is how many digits the lesson on networks learns from, and givenSides how many of them a case
-// of Street is given.
+// learntSides is how many digits the lesson on networks learns from, and givenSides how many of
+// them a case of Street is given.
 const learntSides, givenSides = 1200, 800
 
 // Sides returns the course's handwritten digits with two classes, even and odd, and pixels from 0
@@ -292,17 +291,16 @@ var Street = grader.Exercise[func(
 	Results:  []string{"W", "b"},
 	Solution: solutions.Street,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "800 digits", Args: drawStreet(rand.New(rand.NewPCG(19, 1))),
-			Want: noNetwork(nil)}}
+		args := drawStreet(rand.New(rand.NewPCG(19, 1)))
+		return []grader.Case{{Name: "800 digits", Args: args, Want: noNetwork(nil)}}
 	},
 	Draw:    drawStreet,
 	Drawn:   2,
 	Truth:   noNetwork,
 	Compare: compare.Accept(streetWorks),
-	Limit:   10 * time.Second,
 	Hints: []string{
-		"Begin with small random weights and offsets 0. Then, for each example in a random order, " +
-			"call Backward and move everything against its derivative; ten epochs or so.",
+		"Begin with small random weights and offsets 0. Then, for each example in a random " +
+			"order, call Backward and move everything against its derivative; ten epochs or so.",
 		"If all answers are the same, the rate is too large. If the error stays at 8 %, one " +
 			"neuron is at work: are the hidden weights all different?",
 		"Steps for single examples are noisy. Let the rate fall towards 0 over the epochs.",

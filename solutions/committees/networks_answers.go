@@ -48,10 +48,10 @@ func ChooseNetwork() (hidden int, rate float64, reason string) {
 // The network has 64 inputs and two neurons in its last layer, the first for even and the
 // second for odd. It has at most 4,000 weights and offsets together. The check sends 400
 // other digits through it: at most 5 % of them may get the larger probability for the
-// wrong class. The arguments do not change.
+// wrong class. The arguments do not change. A call may take a second.
 func Street(rows [][]float64, odd []int) (W [][][]float64, b [][]float64) {
 	r := rand.New(rand.NewPCG(19, 0))
-	sizes := []int{64, 50, 2}
+	sizes := []int{64, 30, 2}
 	for l, n := range sizes[1:] {
 		limit := math.Sqrt(6 / float64(sizes[l]+n))
 		layer := make([][]float64, n)
@@ -62,7 +62,7 @@ func Street(rows [][]float64, odd []int) (W [][][]float64, b [][]float64) {
 		}
 		W, b = append(W, layer), append(b, make([]float64, n))
 	}
-	const epochs = 10
+	const epochs = 8
 	for epoch := range epochs {
 		rate := 0.05 * float64(epochs-epoch) / epochs
 		for _, i := range r.Perm(len(rows)) {
