@@ -305,7 +305,7 @@ func principalCases() []grader.Case {
 		{Name: "an ellipse, two steps", Args: []any{ellipse(), []float64{1, 1}, 2},
 			Want: result(1.9941634241, []float64{0.7071067812, 0.7071067812},
 				[]float64{0.9701425001, 0.2425356250}, []float64{0.9980525785, 0.0623782862}),
-			Note: "C is (2 0; 0 ½): each step makes the first number four times as large against " +
+			Note: "Σ is (2 0; 0 ½): each step makes the first number four times as large against " +
 				"the second: 1, 4, 16."},
 		{Name: "no step", Args: []any{ellipse(), []float64{3, 4}, 0},
 			Want: result(1.04, []float64{0.6, 0.8}), Note: "2 · 0.36 + ½ · 0.64."},
@@ -317,19 +317,19 @@ func principalCases() []grader.Case {
 			Note: "A direction and its opposite are the same axis."},
 		{Name: "nothing varies that way", Args: []any{line(), []float64{2, -1}, 2},
 			Want: result(0, slices.Repeat([][]float64{{0.8944271910, -0.4472135955}}, 3)...),
-			Note: "C v is 0. The direction stays, and so do the steps."},
+			Note: "Σ w is 0. The direction stays, and so do the steps."},
 		{Name: "equal rows", Args: []any{[][]float64{{5, 7, 9}, {5, 7, 9}}, []float64{0, 0, 4}, 1},
 			Want: result(0, []float64{0, 0, 1}, []float64{0, 0, 1})},
 		{Name: "in tiny units",
 			Args: []any{[][]float64{{0.00001, 0.00001}, {0.00002, 0.00003}, {0.00003, 0.00005}},
 				[]float64{1, 0}, 1},
 			Want: result(5e-10, []float64{1, 0}, []float64{0.4472135955, 0.8944271910}),
-			Note: "‖C v‖ is √5·10⁻¹⁰: little, but more than 10⁻¹²."},
+			Note: "‖Σ w‖ is √5·10⁻¹⁰: little, but more than 10⁻¹²."},
 		{Name: "three numbers",
 			Args: []any{[][]float64{{0, 0, 0}, {2, 2, 0}, {0, 0, 2}, {2, 2, 2}, {1, 1, 1}},
 				[]float64{1, 0, 0}, 1},
 			Want: result(2, []float64{1, 0, 0}, []float64{0.7071067812, 0.7071067812, 0}),
-			Note: "C is (1 1 0; 1 1 0; 0 0 1)."},
+			Note: "Σ is (1 1 0; 1 1 0; 0 0 1)."},
 	}
 }
 

@@ -17,7 +17,8 @@ var Tasks = []grader.Task{PredictStrangers, PredictUpright, Deslant, BugInGradie
 var Retired = []grader.Task{Normalise, Moments, Gradient}
 
 // ExperimentTasks lists the exercises of the lesson on learnt features, in its order.
-var ExperimentTasks = []grader.Task{Bag, Principal, Window}
+var ExperimentTasks = []grader.Task{Bag, Principal, PredictDirection, ChooseComponents,
+	BugInHeldOut, PredictNoise, Window, ReadSlips}
 
 // Normalise asks for a picture without brightness and contrast.
 var Normalise = grader.Exercise[func(picture [][]float64) [][]float64]{
@@ -183,7 +184,7 @@ var Principal = grader.Exercise[func(
 	Relations: principalRelations,
 	Hints: []string{
 		"Subtract the mean from all rows once, before the first step.",
-		"C v needs no matrix: for each row x, the number x·v, times x, added up.",
+		"Σ w needs no matrix: for each centred row x, the number x·w, times x, added up.",
 		"Every direction of the trace is a slice of its own. Begin a new one in each step.",
 	},
 }

@@ -52,13 +52,16 @@ func closest(words [][]float64, x []float64) int {
 // Principal walks towards the direction in which rows of numbers vary most, by power
 // iteration, and returns where it has been.
 //
-// Let m be the mean of the n rows, and C v = 1/(n−1) Σ_i (rows[i] − m) ((rows[i] − m)·v).
+// Let μ be the mean of the n rows, and Σ their covariance with the divisor n − 1. Then
+//
+//	Σ w = the sum over all rows x of (x − μ) ((x − μ)·w), divided by n − 1
+//
 // The first direction of the trace is start, divided by its Euclidean length. Each of
-// the steps replaces the direction v:
+// the steps replaces the direction w:
 //
-//	v ← C v / ‖C v‖
+//	w ← Σ w / ‖Σ w‖
 //
-// or leaves it where ‖C v‖ ≤ 1e-12. So the trace has steps + 1 rows. variance is v·C v
+// or leaves it where ‖Σ w‖ ≤ 1e-12. So the trace has steps + 1 rows. variance is w·Σ w
 // for the last of them: how much the rows vary along it. There are at least two rows,
 // and start is not all 0. The arguments do not change.
 func Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
@@ -94,7 +97,7 @@ func centre(rows [][]float64) [][]float64 {
 	return centred
 }
 
-// times returns C v of rows that have been centred; C itself is never needed.
+// times returns Σ v of rows that have been centred; Σ itself is never needed.
 func times(centred [][]float64, v []float64) []float64 {
 	result := make([]float64, len(v))
 	for _, x := range centred {

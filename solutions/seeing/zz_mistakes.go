@@ -385,7 +385,7 @@ func init() {
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the length left as it is",
-		Hint:  "C v is longer or shorter than v by how much the rows vary. Divide by its length in each step.",
+		Hint:  "Σ w is longer or shorter than w by how much the rows vary. Divide by its length in each step.",
 		Wrong: m75_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
@@ -425,12 +425,12 @@ func init() {
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "an end where nothing varies",
-		Hint:  "Where C v is 0 the direction stays, and the steps go on: the trace has steps + 1 rows.",
+		Hint:  "Where Σ w is 0 the direction stays, and the steps go on: the trace has steps + 1 rows.",
 		Wrong: m83_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "0/0",
-		Hint:  "Where nothing varies, C v is 0 and has no direction. Then v stays as it is.",
+		Hint:  "Where nothing varies, Σ w is 0 and has no direction. Then w stays as it is.",
 		Wrong: m84_Principal,
 	})
 	known.Add("seeing/window", known.Mistake{
@@ -492,6 +492,21 @@ func init() {
 		Name:  "the scene normalised as a whole",
 		Hint:  "Each window has its own mean and its own contrast: normalise every window by itself.",
 		Wrong: m96_Window,
+	})
+	known.Add("seeing/predict-direction", known.Mistake{
+		Name:  "the largest variance",
+		Hint:  "The first direction is the one in which slips differ most. Do a six and an eight differ in it from each other, or each of them from its own kind?",
+		Wrong: m97_PredictDirection,
+	})
+	known.Add("seeing/predict-direction", known.Mistake{
+		Name:  "the second largest variance",
+		Hint:  "Cover the right half of picture B, then the left one. What does a slip become that goes along B, and is that another digit?",
+		Wrong: m98_PredictDirection,
+	})
+	known.Add("seeing/predict-noise", known.Mistake{
+		Name:  "a fair coin",
+		Hint:  "The folds are dealt fairly, and nothing can be learnt. But were the labels of the test pictures out of sight when the 12 pixels were chosen?",
+		Wrong: m99_PredictNoise,
 	})
 }
 
@@ -2533,4 +2548,28 @@ func m96_Window(scene, template [][]float64) (row, column int, score float64) {
 		}
 	}
 	return row, column, score
+}
+
+// lessons/seeing/mistakes.txt:807: mistake "the largest variance"
+func m97_PredictDirection() string {
+	// A is dark on the left and light on the right, B light above and dark below: they say where
+	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
+	// only an eight has ink.
+	return "A"
+}
+
+// lessons/seeing/mistakes.txt:813: mistake "the second largest variance"
+func m98_PredictDirection() string {
+	// A is dark on the left and light on the right, B light above and dark below: they say where
+	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
+	// only an eight has ink.
+	return "B"
+}
+
+// lessons/seeing/mistakes.txt:821: mistake "a fair coin"
+func m99_PredictNoise() float64 {
+	// The 12 pixels were chosen because they fit the labels of all 60, also of those that are
+	// held out later. Of 400 the best 12 differ by more than half a standard deviation each, and
+	// together by about two: that leaves one error in six or seven.
+	return 30
 }
