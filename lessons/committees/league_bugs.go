@@ -74,7 +74,7 @@ func Walks(conditionals func(W [][]float64, a, b, v, h []float64) (visible, hidd
 ) {
 	const walks, rounds = 20000, 20
 	W, a, b := [][]float64{{ln3}, {ln3}}, []float64{0, 0}, []float64{-ln3}
-	r := rand.New(rand.NewPCG(1, 20))
+	r := rand.New(rand.NewPCG(3, 20))
 	printed, walked = make([]float64, 8), make([]float64, 8)
 	for range walks {
 		u := make([][]float64, rounds)
