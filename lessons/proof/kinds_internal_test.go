@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/lessons/internal/made"
 	solutions "github.com/tessella-go/tessella/solutions/proof"
 )
 
@@ -129,5 +130,59 @@ func TestRightAuditRefuses(t *testing.T) {
 			}()
 			try()
 		}()
+	}
+}
+
+// The figures of the lesson: what the firm's audit, the repaired one and other mails say of the
+// filter of office 4; and that the firm's audit is too low in each of the twelve offices.
+func TestTwelveOffices(t *testing.T) {
+	for seed := range uint64(12) {
+		known, others := Mails(40, 2, seed)
+		rows := Rows(known)
+		firm, right := WrongAudit(rows, known.Y, 10, 20), Audit(rows, known.Y, 10, 20)
+		missed := Filter(rows, Rows(others), known.Y, others.Y, 20)
+		if float64(firm)/40 >= float64(missed)/2240 || others.Len() != 2240 {
+			t.Errorf("office %d: %d of 40 by the audit, %d of %d other mails", seed+1, firm, missed,
+				others.Len())
+		}
+		if seed == 3 && (firm != 2 || right != 9 || missed != 501) {
+			t.Errorf("the leaflet: %d, %d and %d, want 2, 9 and 501", firm, right, missed)
+		}
+	}
+}
+
+// The truth of Sine is a polynomial of degree 5, but for 0.012 at the farthest.
+func TestTruthIsNearlyOfDegreeFive(t *testing.T) {
+	x, truth := Places()
+	ds := made.Blank("places", []string{"x"}, []string{"-"}, len(x))
+	for i, v := range x {
+		ds.X.Set(i, 0, v)
+	}
+	f, err := Polynomial{Degree: 5}.Fit(ds, truth)
+	if err != nil {
+		t.Fatal(err)
+	}
+	farthest := 0.0
+	for i, v := range x {
+		farthest = max(farthest, math.Abs(f([]float64{v})-truth[i]))
+	}
+	if farthest > 0.012 {
+		t.Errorf("it is %v off", farthest)
+	}
+}
+
+// By a line each of the eight ways is parted, and no point lies on it.
+func TestEightWays(t *testing.T) {
+	for k, way := range EightWays() {
+		for i, class := range way.Class {
+			if way.W == nil {
+				if class != way.Class[0] {
+					t.Errorf("way %d: two classes and no line", k)
+				}
+			} else if score := way.W[0]*way.X[i] + way.W[1]*way.Y[i] + way.B; math.Abs(score-
+				float64(2*class-1)) > 1e-9 {
+				t.Errorf("way %d: point %d of class %d has the score %v", k, i, class, score)
+			}
+		}
 	}
 }
