@@ -238,27 +238,29 @@ func TestConjugateGradientAsMomentum(t *testing.T) {
 	}
 }
 
-// The order of PredictSize, with the five starts of the lesson.
+// The order of PredictSize, as the lesson measures it.
 func TestLargerIsBetter(t *testing.T) {
-	learn, held := SidesHeld(0)
 	before := math.Inf(1)
 	for _, hidden := range []int{3, 30, 300} {
 		wrong := 0.0
-		for seed := range uint64(5) {
-			model, err := SidesLearner(hidden, 0.03, seed).Fit(learn)
-			if err != nil {
-				t.Fatal(err)
+		for third := range 2 {
+			learn, held := SidesHeld(third)
+			for seed := range uint64(3) {
+				model, err := SidesLearner(hidden, 0.03, seed).Fit(learn)
+				if err != nil {
+					t.Fatal(err)
+				}
+				wrong += evaluate.Errors(model, held)
 			}
-			wrong += evaluate.Errors(model, held)
 		}
-		if wrong >= before {
+		if t.Log(hidden, wrong/2400); wrong >= 0.8*before {
 			t.Errorf("%d hidden neurons: %v wrong, %v with fewer", hidden, wrong, before)
 		}
 		before = wrong
 	}
 }
 
-// TestAnswer holds the figures with which the lesson answers its question.
+// TestSidesAnswer holds the figures with which the lesson answers its question.
 func TestSidesAnswer(t *testing.T) {
 	train, test := Sides()
 	rows, odd := sidesRows()
