@@ -442,9 +442,9 @@ function: H
 		}
 	}
 	first := course.Lesson{Name: "one", Folder: "one", Number: 1, Title: "One",
-		Exercises: []course.Exercise{{ID: "one/f", Function: "F", Points: 1}}}
+		Exercises: []course.Exercise{{ID: "one/f", Function: "F"}}}
 	listed := course.List{first, {Name: "more", Folder: "one", Number: 2, Title: "More",
-		Exercises: []course.Exercise{{ID: "one/g", Function: "G", Points: 1}},
+		Exercises: []course.Exercise{{ID: "one/g", Function: "G"}},
 		Retired:   []course.Exercise{{ID: "one/h", Function: "H", Points: 1}},
 		Earlier:   course.List{first}}}
 	built, err := All(root, listed, Options{})

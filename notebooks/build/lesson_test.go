@@ -49,7 +49,7 @@ var one = course.Lesson{Name: "one", Folder: "one", Number: 1, Title: "One",
 	Exercises: exercisesOfOne}
 
 var exercisesOfOne = []course.Exercise{{ID: "one/f", Function: "F", Points: 1},
-	{ID: "one/g", Function: "G", Points: 2}}
+	{ID: "one/g", Function: "G", Points: 2, Kind: course.FindBug}}
 
 // lessonOf is a checkout with one lesson, one.
 func lessonOf(t *testing.T, body string) string {

@@ -2,7 +2,6 @@ package build
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -37,15 +36,8 @@ const (
 	maxExercises = 10
 )
 
-// firstEdition lists the lessons that need not keep the limits, as most of the first edition did
-// not: none any more, but for those of tests.
-var firstEdition []string
-
 // limits says what a lesson has too much of.
 func (l *lesson) limits() Problems {
-	if slices.Contains(firstEdition, l.listed.Name) {
-		return nil
-	}
 	var problems Problems
 	over := func(format string, args ...any) {
 		problems = append(problems, Problem{l.file, 0, fmt.Sprintf(format, args...)})

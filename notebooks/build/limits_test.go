@@ -2,18 +2,11 @@ package build
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
-
-// The small lessons of these tests ask for functions only.
-func init() {
-	firstEdition = append(firstEdition, "one", "two", "more", "part")
-}
 
 func TestMeasure(t *testing.T) {
 	words, lines := measure("# A title\n\nTwo words.\n\n```go id=a\nvar a = 1\n\n%%\n```\n" +
@@ -56,24 +49,6 @@ func TestLimits(t *testing.T) {
 			(got == nil || !strings.HasPrefix(got.Error(), l.file+": "+test.want) ||
 				strings.Contains(got.Error(), "\n")) {
 			t.Errorf("got %v, want %q", got, test.want)
-		}
-	}
-}
-
-// A lesson that keeps the limits is no longer on the list of those that may break them.
-func TestListOfTheFirstEdition(t *testing.T) {
-	for _, listed := range lessons.Course() {
-		i := slices.Index(firstEdition, listed.Name)
-		if i < 0 {
-			continue
-		}
-		l, err := readLesson("../..", listed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		l.listed.Name = "not on the list"
-		if l.limits().err() == nil {
-			t.Errorf("%s keeps the limits; take it out of firstEdition", listed.Name)
 		}
 	}
 }
