@@ -140,6 +140,14 @@ func TestCheckOfTypes(t *testing.T) {
 	}
 }
 
+// A cell may compute for long before its check. That takes no time from the cases.
+func TestCheckBehindALongComputation(t *testing.T) {
+	out, err := cell(t, "late").CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "All 5 cases are right") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
 func TestCheckOfACellThatTakesAnotherWay(t *testing.T) {
 	out, err := cell(t, "unreached").CombinedOutput()
 	if err != nil || !strings.Contains(string(out), "passed") ||

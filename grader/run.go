@@ -79,10 +79,12 @@ func (t *task) perform(f reflect.Value, calls []call, l launch) (results []Answe
 			continue
 		}
 		if p == nil && note == "" {
+			began := time.Now()
 			if p, note = t.child(l); note != "" && lost > 0 {
 				results[i], lost, note = notRun(lost), maxLost, ""
 				continue
 			}
+			until = until.Add(time.Since(began)) // the cell's code before the check ran again
 		}
 		over := false
 		if p != nil {

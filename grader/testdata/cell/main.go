@@ -110,6 +110,11 @@ func main() {
 		slow := other
 		slow.Limit = time.Hour
 		grader.Check(slow, waiting)
+	case "late":
+		time.Sleep(2500 * time.Millisecond)
+		quick := exercise
+		quick.Limit = 400 * time.Millisecond
+		grader.Check(quick, sum)
 	case "unreached":
 		if os.Getenv("TESSELLA_CHECK") != "" {
 			return // as a cell does that takes another way in its second run
