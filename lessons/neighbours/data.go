@@ -30,21 +30,6 @@ func Clouds(n int, seed uint64) *classify.Dataset {
 	return table(points.String(), "left", "right")
 }
 
-// Coins returns n ≥ 1 made-up points by the seed, one number x between 0 and 1 each. Where
-// x < share the class is rare with probability p, and elsewhere never: the Bayes error is share·p.
-func Coins(n int, share, p float64, seed uint64) *classify.Dataset {
-	r := rand.New(rand.NewPCG(seed, 3))
-	points := strings.Builder{}
-	for range n {
-		x, class := r.Float64(), "common"
-		if x < share && r.Float64() < p {
-			class = "rare"
-		}
-		fmt.Fprintf(&points, "%v,0,%s\n", x, class)
-	}
-	return table(points.String(), "common", "rare")
-}
-
 // Wave returns n ≥ 1 made-up points between 0 and 1, in increasing order, and a target for each: a
 // wave, and normal noise of standard deviation 0.3 on it.
 func Wave(n int, seed uint64) (points *classify.Dataset, target []float64) {

@@ -35,22 +35,6 @@ func TestCloudsAreAsTheyAreDescribed(t *testing.T) {
 	}
 }
 
-func TestCoinsAreAsTheyAreDescribed(t *testing.T) {
-	ds := neighbours.Coins(10000, 0.3, 0.4, 1)
-	rare := 0
-	for i, c := range ds.Y {
-		if c == 1 {
-			rare++
-			if ds.At(i)[0] >= 0.3 {
-				t.Fatalf("row %d is rare at %v", i, ds.At(i)[0])
-			}
-		}
-	}
-	if rare < 1100 || rare > 1300 { // 1,200, standard error 33
-		t.Errorf("%d of 10,000 are rare, want about 1,200", rare)
-	}
-}
-
 func TestWaveIsAsItIsDescribed(t *testing.T) {
 	ds, target := neighbours.Wave(2000, 1)
 	var noise []float64

@@ -43,16 +43,6 @@ func side(x []float64) int {
 	return 0
 }
 
-// Chances returns the true chance of each class of [Wave] at each row of a data set.
-func Chances(ds *classify.Dataset) [][]float64 {
-	chances := make([][]float64, ds.Len())
-	for i := range chances {
-		chances[i] = []float64{flipped, flipped}
-		chances[i][side(ds.At(i))] = 1 - flipped
-	}
-	return chances
-}
-
 // TrueError returns the error of a classifier on all examples that [Wave] could ever draw: it looks
 // whether it is on the right side at 10,000 evenly spaced places.
 func TrueError(model classify.Classifier) float64 {
@@ -69,18 +59,6 @@ func TrueError(model classify.Classifier) float64 {
 		}
 	}
 	return flipped + (1-2*flipped)*wrong/(steps*steps)
-}
-
-// Coins returns n ≥ 1 made-up examples by the seed whose classes are tossed with a coin,
-// whatever their two numbers.
-func Coins(n int, seed uint64) *classify.Dataset {
-	r := rand.New(rand.NewPCG(seed, 12))
-	ds := made.Blank("coins", made.Plane, []string{"heads", "tails"}, n)
-	for i := range n {
-		ds.X.SetRow(i, []float64{r.Float64(), r.Float64()})
-		ds.Y[i] = r.IntN(2)
-	}
-	return ds
 }
 
 // Deviation is the standard deviation of what [Sine] observes, around [Truth].

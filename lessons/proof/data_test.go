@@ -15,7 +15,7 @@ import (
 
 func TestDataAreValid(t *testing.T) {
 	sine, _ := proof.Sine(7, rand.New(rand.NewPCG(1, 1)))
-	for _, ds := range []*classify.Dataset{proof.Wave(50, 1), proof.Coins(50, 1), sine} {
+	for _, ds := range []*classify.Dataset{proof.Wave(50, 1), sine} {
 		if err := ds.Validate(); err != nil {
 			t.Error(err)
 		}
@@ -60,30 +60,6 @@ func TestTrueError(t *testing.T) {
 	ds := proof.Wave(20_000, 7)
 	if e := evaluate.ErrorRate(line{}, ds); math.Abs(e-0.1) > 5*math.Sqrt(0.09/20_000) {
 		t.Errorf("the rule errs on %v of the examples, want about 0.1", e)
-	}
-	chances, share := proof.Chances(ds), 0.0
-	for i, y := range ds.Y {
-		share += chances[i][y] / float64(ds.Len())
-		if chances[i][line{}.Predict(ds.At(i))] != 0.9 ||
-			math.Abs(chances[i][0]+chances[i][1]-1) > 1e-15 {
-			t.Fatalf("the chances at %v are %v", ds.At(i), chances[i])
-		}
-	}
-	if want := 0.9*0.9 + 0.1*0.1; math.Abs(share-want) > 0.02 {
-		t.Errorf("the labels have the mean chance %v, want about %v", share, want)
-	}
-}
-
-func TestCoinsTellNothing(t *testing.T) {
-	ds := proof.Coins(20_000, 1)
-	labels := make([]float64, ds.Len())
-	for i, y := range ds.Y {
-		labels[i] = float64(y)
-	}
-	for j := range 2 {
-		if c := stat.Correlation(mat.Col(nil, j, ds.X), labels, nil); math.Abs(c) > 0.035 {
-			t.Errorf("attribute %d is correlated with the coin by %v", j, c)
-		}
 	}
 }
 

@@ -127,36 +127,6 @@ func Mean(ds *classify.Dataset, class int) []float64 {
 	return mean
 }
 
-// Confusion is a class that was taken for another one, and the rows with which it happened.
-type Confusion struct {
-	Truth, Predicted int
-	Rows             []int
-}
-
-// Confused lists what was taken for what, the most frequent first; of equally frequent ones that
-// with the smaller classes.
-func Confused(truth, predicted []int) []Confusion {
-	var pairs []Confusion
-	for i, y := range truth {
-		if y == predicted[i] {
-			continue
-		}
-		k := slices.IndexFunc(pairs, func(c Confusion) bool {
-			return c.Truth == y && c.Predicted == predicted[i]
-		})
-		if k < 0 {
-			k = len(pairs)
-			pairs = append(pairs, Confusion{Truth: y, Predicted: predicted[i]})
-		}
-		pairs[k].Rows = append(pairs[k].Rows, i)
-	}
-	slices.SortFunc(pairs, func(a, b Confusion) int {
-		return cmp.Or(cmp.Compare(len(b.Rows), len(a.Rows)), cmp.Compare(a.Truth, b.Truth),
-			cmp.Compare(a.Predicted, b.Predicted))
-	})
-	return pairs
-}
-
 // Picture returns a row of pixels as the lines of a picture.
 func Picture(pixels []float64, width int) [][]float64 {
 	return slices.Collect(slices.Chunk(slices.Clone(pixels), width))

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
@@ -124,18 +123,6 @@ func TestMean(t *testing.T) {
 		if want := (ds.X.At(0, j) + ds.X.At(3, j)) / 2; v != want {
 			t.Fatalf("pixel %d is %v, want %v", j, v, want)
 		}
-	}
-}
-
-func TestConfused(t *testing.T) {
-	got := seeing.Confused([]int{3, 1, 2, 1, 0, 2, 2}, []int{5, 1, 0, 7, 0, 0, 1})
-	want := []seeing.Confusion{{2, 0, []int{2, 5}}, {1, 7, []int{3}}, {2, 1, []int{6}},
-		{3, 5, []int{0}}}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error("(-want +got):\n", diff)
-	}
-	if got := seeing.Confused([]int{1, 2}, []int{1, 2}); len(got) > 0 {
-		t.Errorf("without an error there is %v", got)
 	}
 }
 
