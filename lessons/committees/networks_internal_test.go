@@ -78,12 +78,12 @@ func TestStreetRefuses(t *testing.T) {
 		b    B
 		says string
 	}{
-		{nil, nil, "W has 0 layers"},
+		{nil, nil, "there are 0 layers in W"},
 		{W{layer(2, 64, 0)}, nil, "b has 0"},
 		{W{{}}, B{{}}, "has 0 rows"},
 		{W{layer(2, 64, 0)}, B{{0}}, "2 rows of weights and 1 offsets"},
 		{W{layer(2, 63, 0)}, B{{0, 0}}, "63 weights"},
-		{W{{make([]float64, 64), nil}}, B{{0, 0}}, "W[0][1] has 0 weights"},
+		{W{{make([]float64, 64), nil}}, B{{0, 0}}, "0 weights in W[0][1]"},
 		{W{layer(2, 64, math.NaN())}, B{{0, 0}}, "is NaN"},
 		{W{layer(2, 64, 0)}, B{{0, math.Inf(1)}}, "is +Inf"},
 		{W{layer(2, 64, 1e300)}, B{{0, 0}}, "is 1e+300"},

@@ -164,7 +164,7 @@ func streetWorks(args, got []any) error {
 // check says what is wrong with the shape or the numbers of a network.
 func (n network) check(inputs, classes, most int) error {
 	if len(n.W) == 0 || len(n.W) != len(n.b) || len(n.W) > 20 {
-		return fmt.Errorf("W has %d layers and b has %d; both should have the same, 1 to 20",
+		return fmt.Errorf("there are %d layers in W, and b has %d; both should have 1 to 20",
 			len(n.W), len(n.b))
 	}
 	numbers := 0
@@ -178,8 +178,8 @@ func (n network) check(inputs, classes, most int) error {
 		}
 		for k, row := range rows {
 			if len(row) != inputs {
-				return fmt.Errorf("W[%d][%d] has %d weights; the neuron has %d inputs", l, k,
-					len(row), inputs)
+				return fmt.Errorf("there are %d weights in W[%d][%d]; the neuron has %d inputs",
+					len(row), l, k, inputs)
 			}
 			for _, w := range append([]float64{n.b[l][k]}, row...) {
 				if !(math.Abs(w) <= 1e6) {
