@@ -164,8 +164,8 @@ func streetWorks(args, got []any) error {
 // check says what is wrong with the shape or the numbers of a network.
 func (n network) check(inputs, classes, most int) error {
 	if len(n.W) == 0 || len(n.W) != len(n.b) || len(n.W) > 20 {
-		return fmt.Errorf("there are %d layers in W, and b has %d; both should have 1 to 20",
-			len(n.W), len(n.b))
+		return fmt.Errorf("there are %d layers in W, and b has %d; both should have the same "+
+			"number, 1 to 20", len(n.W), len(n.b))
 	}
 	numbers := 0
 	for l, rows := range n.W {
