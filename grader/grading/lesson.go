@@ -72,27 +72,32 @@ func Guess(
 	return lesson, nil
 }
 
-// guess is the lesson that a hand-in may be of, and how many functions of its folder the hand-in
-// has.
+// guess is the lesson that a hand-in may be of, and which share of the lesson's functions it has.
 type guess struct {
-	found  int
+	share  float64
 	lesson *grader.Lesson // nil: none, or one of several
 }
 
-// better takes a lesson of a folder if the hand-in has more of its functions than of others'.
+// better takes a lesson of a folder if the hand-in has a larger share of its functions. It may have
+// more functions of another lesson, which are given in the notebook.
 func (g *guess) better(f folder, sub *submission.Submission) {
 	declared := make(map[string]bool) // also what does not compile
-	found := 0
 	for id, part := range sub.Parts {
 		declared[id] = part.State != submission.Missing
-		if part.State == submission.Found {
-			found++
+	}
+	lesson, share := f.lesson(declared), 0.0
+	if lesson == nil {
+		return
+	}
+	for _, task := range lesson.Tasks {
+		if sub.Parts[task.About().ID].State == submission.Found {
+			share += 1 / float64(len(lesson.Tasks))
 		}
 	}
 	switch {
-	case found > g.found:
-		*g = guess{found, f.lesson(declared)}
-	case found == g.found:
+	case share > g.share:
+		*g = guess{share, lesson}
+	case share == g.share:
 		g.lesson = nil
 	}
 }

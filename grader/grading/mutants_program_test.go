@@ -156,7 +156,8 @@ func (c *changed) imports(t *testing.T) []string {
 			t.Fatal(err)
 		}
 		for _, spec := range file.Imports {
-			name := path.Base(strings.Trim(spec.Path.Value, `"`)) + "."
+			name := strings.Trim(spec.Path.Value, `"`)
+			name = path.Base(strings.TrimSuffix(name, "/v2")) + "."
 			if slices.ContainsFunc(c.reference, func(d declaration) bool {
 				return strings.Contains(d.text, name)
 			}) {

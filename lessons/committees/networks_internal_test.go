@@ -16,13 +16,13 @@ import (
 
 // The reference stays well below the tolerated error on every deal.
 func TestStreetOnManyDeals(t *testing.T) {
-	for seed := range uint64(5) {
+	for seed := range uint64(10) {
 		args := drawStreet(rand.New(rand.NewPCG(seed, 7)))
 		W, b := solutions.Street(args[0].([][]float64), args[1].([]int))
 		if err := streetWorks(args, []any{W, b}); err != nil {
 			t.Errorf("seed %d: %v", seed, err)
 		}
-		if wrong := wrongOf(args, W, b); wrong > 17 { // the check allows 20
+		if wrong := wrongOf(args, W, b); wrong > 22 { // the check allows 26
 			t.Errorf("seed %d: %d of 400 are wrong", seed, wrong)
 		}
 	}

@@ -129,8 +129,9 @@ func drawStreet(r *rand.Rand) []any {
 	return []any{rows, odd}
 }
 
-// mostInWrongBag is the share of letters that may get into the wrong bag.
-const mostInWrongBag = 0.05
+// mostInWrongBag is the share of 400 letters that may get into the wrong bag. A network that errs
+// on one in twenty stays below it in nine of ten such samples.
+const mostInWrongBag = 0.065
 
 // streetWorks sends the digits that a case does not have through the network that was learnt.
 func streetWorks(args, got []any) error {

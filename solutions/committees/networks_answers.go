@@ -47,7 +47,7 @@ func ChooseNetwork() (hidden int, rate float64, reason string) {
 //
 // The network has 64 inputs and two neurons in its last layer, the first for even and the
 // second for odd. It has at most 4,000 weights and offsets together. The check sends 400
-// other digits through it: at most 5 % of them may get the larger probability for the
+// other digits through it: at most 6.5 % of them may get the larger probability for the
 // wrong class. The arguments do not change. A call may take a second.
 func Street(rows [][]float64, odd []int) (W [][][]float64, b [][]float64) {
 	r := rand.New(rand.NewPCG(19, 0))

@@ -46,18 +46,18 @@ func PredictNoise() float64 {
 func ReadSlips(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var known [][]float64
 	for _, slip := range rows {
-		known = append(known, centred(slip, 12))
+		known = append(known, toMiddle(slip, 12))
 	}
 	var read []string
 	for _, slip := range unknown {
-		read = append(read, labels[closest(known, centred(slip, 12))])
+		read = append(read, labels[closest(known, toMiddle(slip, 12))])
 	}
 	return read
 }
 
-// centred moves the centroid of a square picture to its middle. Between pixels it takes a share of
+// toMiddle moves the centroid of a square picture to its middle. Between pixels it takes a share of
 // each of the four.
-func centred(slip []float64, width int) []float64 {
+func toMiddle(slip []float64, width int) []float64 {
 	var picture [][]float64
 	for r := range width {
 		picture = append(picture, slip[r*width:(r+1)*width])
