@@ -77,7 +77,7 @@ var BugInChange = grader.Exercise[func() (line, kinds int, right, won []int)]{
 	},
 }
 
-// PredictDigits asks for the cheapest answer if each digit counts by itself.
+// PredictDigits asks for the cheapest answer if each digit counts by itself, at two scales of w.
 var PredictDigits = grader.Exercise[func() string]{
 	ID:       "neurons/predict-digits",
 	Title:    "A cent for each wrong digit",
@@ -85,10 +85,11 @@ var PredictDigits = grader.Exercise[func() string]{
 	Kind:     course.Predict,
 	Points:   2,
 	Solution: solutions.PredictDigits,
-	Cases:    prediction("72"),
+	Cases:    prediction("72 12"),
 	Hints: []string{
 		"What does the first digit cost on average if you write 1, and what if you write 7?",
-		"Nobody asks you for an answer that is in the list.",
+		"A probability is e to a score, divided by Z. What becomes of 0.4 and 0.3 if the scores " +
+			"are three times as large?",
 	},
 }
 
@@ -108,7 +109,8 @@ var ChooseTrust = grader.Exercise[func() (trust float64, reason string)]{
 	Compare: compare.Accept(trustWorks),
 	Limit:   10 * time.Second,
 	Hints: []string{
-		"Look at the scores of a card: how far is the best from the second?",
+		"The best of six values that lie far apart need not be good enough: how many of 30 " +
+			"drawers were wrong with it, and how many may be?",
 		"One power of ten does best in the cell above. Try more finely around it.",
 	},
 }
@@ -140,6 +142,7 @@ var ReadDrawers = grader.Exercise[func(
 		"All parts stand above: Vectors and Scores for the cards, LogShares for their " +
 			"neighbours, Together for both. Put the cards of all drawers into one list first.",
 		"Each digit of a text is a byte: text[t] − '0' is its number.",
+		"With all parts in place, too many errors mean a bad trust: see the exercise before.",
 	},
 }
 

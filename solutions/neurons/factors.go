@@ -5,8 +5,8 @@ import "slices"
 // Winnow runs Littlestone's algorithm once over a sequence of examples, and returns
 // what it predicted and which weights it had after each of them.
 //
-// The n numbers of an example are 0 or 1. All weights begin as 1. Example t is
-// predicted to be +1 if w·x[t] ≥ n, else −1. Where that is not y[t], the weights of the
+// The d numbers of an example are 0 or 1. All weights begin as 1. Example t is
+// predicted to be +1 if w·x[t] ≥ d, else −1. Where that is not y[t], the weights of the
 // attributes that are 1 in x[t] change, and no others: they are doubled if y[t] is +1,
 // and halved if it is −1. trace[t] holds the weights after example t. There is at least
 // one example.

@@ -12,8 +12,8 @@ import "slices"
 //
 // to be +1 if that is ≥ 0, else −1, and where that is not y[i], alpha[i] grows by 1.
 // trace[e] holds the alpha after epoch e, in which all examples go by in their order.
-// The loop ends behind an epoch without a mistake, or after so many epochs. There is at
-// least one example and one epoch.
+// The loop ends after an epoch without a mistake, and after the given number of epochs at
+// the latest. There is at least one example and one epoch.
 func Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {

@@ -371,12 +371,12 @@ func init() {
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "the threshold must be exceeded",
-		Hint:  "A sum of exactly n predicts +1.",
+		Hint:  "A sum of exactly d predicts +1.",
 		Wrong: m72_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
-		Name:  "a threshold of n/2",
-		Hint:  "The threshold is n, the number of attributes.",
+		Name:  "a threshold of d/2",
+		Hint:  "The threshold is d, the number of attributes.",
 		Wrong: m73_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
@@ -490,9 +490,19 @@ func init() {
 		Wrong: m95_PredictDigits,
 	})
 	known.Add("neurons/predict-digits", known.Mistake{
+		Name:  "the same digits at any scale",
+		Hint:  "The scale of w changes no best answer. But a probability is e to a score, divided by Z.",
+		Wrong: m96_PredictDigits,
+	})
+	known.Add("neurons/predict-digits", known.Mistake{
 		Name:  "one of the possible answers",
 		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m96_PredictDigits,
+		Wrong: m97_PredictDigits,
+	})
+	known.Add("neurons/predict-digits", known.Mistake{
+		Name:  "one of the possible answers at any scale",
+		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
+		Wrong: m98_PredictDigits,
 	})
 }
 
@@ -1771,7 +1781,7 @@ func m72_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:509: mistake "a threshold of n/2"
+// lessons/neurons/mistakes.txt:509: mistake "a threshold of d/2"
 func m73_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
@@ -2283,11 +2293,27 @@ func m94_PredictMajority() float64 {
 // lessons/neurons/mistakes.txt:692: mistake "the most probable answer"
 func m95_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
-	return "12"
+	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
+	return "12 12"
 }
 
-// lessons/neurons/mistakes.txt:697: mistake "one of the possible answers"
+// lessons/neurons/mistakes.txt:697: mistake "the same digits at any scale"
 func m96_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
-	return "78"
+	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
+	return "72 72"
+}
+
+// lessons/neurons/mistakes.txt:702: mistake "one of the possible answers"
+func m97_PredictDigits() string {
+	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
+	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
+	return "78 12"
+}
+
+// lessons/neurons/mistakes.txt:707: mistake "one of the possible answers at any scale"
+func m98_PredictDigits() string {
+	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
+	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
+	return "78 78"
 }
