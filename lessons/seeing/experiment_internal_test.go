@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/classify/gaussian"
+	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/grader"
@@ -194,5 +197,33 @@ func TestMisled(t *testing.T) {
 	}
 	if near < len(pairs)*3/4 {
 		t.Errorf("%d of %d pairs lie in the same place", near, len(pairs))
+	}
+	right := 0
+	for i := range others.Len() {
+		slip, nearest := others.At(i), Nearest(known, others.At(i))
+		if known.Y[nearest] == others.Y[i] && Apart(slip, known.At(nearest)) < 0.5 {
+			right++
+		}
+	}
+	if near != 58 || len(pairs) != 73 || right != 701 {
+		t.Errorf("%d of %d misread, %d read right", near, len(pairs), right)
+	}
+}
+
+// Once each digit is upright and in the middle, HOG is ahead of the learnt parts.
+func TestUpright(t *testing.T) {
+	known, others := Office()
+	upright := classify.Must(image.Deslant{}.Fit(known))
+	known, others = prepare.Table(upright, known), prepare.Table(upright, others)
+	words := Words(known, 4, 80)
+	bags := Bags(known, Corners, 4, words, solutions.Bag)
+	newBags := Bags(others, Corners, 4, words, solutions.Bag)
+	cells := classify.Must(image.HOG{Cell: 2}.Fit(known))
+	hog, newHOG := prepare.Table(cells, known), prepare.Table(cells, others)
+	planes := gaussian.Linear{Shrinkage: 0.1}
+	parts, edges := classify.Must(planes.Fit(bags)), classify.Must(planes.Fit(hog))
+	wrong, fewer := evaluate.Errors(parts, newBags), evaluate.Errors(edges, newHOG)
+	if wrong != 41 || fewer != 22 {
+		t.Errorf("%v errors with bags, %v with HOG, want 41 and 22", wrong, fewer)
 	}
 }

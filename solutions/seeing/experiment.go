@@ -42,7 +42,8 @@ func PredictNoise() float64 {
 // ReadSlips returns a label for each unknown slip. It learns from 600 slips with labels, "0" to
 // "9". A slip is a row of 12 × 12 pixels from 0 to 16, line by line; the digit on it has 8 × 8
 // pixels, and lies in the middle or a pixel beside it in any of the eight directions. The 300
-// unknown slips are by other hands. At most 7 % of the labels may be wrong.
+// unknown slips are by other hands. At most 7 % of the labels may be wrong. A call may take a
+// second.
 func ReadSlips(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var known [][]float64
 	for _, slip := range rows {

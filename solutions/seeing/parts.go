@@ -9,8 +9,8 @@ import "math"
 // in the next. words are the codewords, each as long as a patch. nearest[i] is the
 // codeword with the least squared Euclidean distance to patch i. Squared distances that
 // differ by less than 1e-12 are equal, since they are rounded, and of equally near
-// codewords the first is taken. It does not matter whether you compare a distance with
-// the least or with that of the nearest codeword so far. share[k] is the share of the
+// codewords the first is taken. You may compare a distance with the least of all or with
+// the least so far: the cases do not tell these apart. share[k] is the share of the
 // patches whose nearest codeword is k, so that the shares sum to 1.
 //
 // There is at least one patch and one codeword.
@@ -61,7 +61,7 @@ func closest(words [][]float64, x []float64) int {
 //
 //	w ← Σ w / ‖Σ w‖
 //
-// or leaves it where ‖Σ w‖ ≤ 1e-12. So the trace has steps + 1 rows. variance is w·Σ w
+// or leaves w as it is, if ‖Σ w‖ ≤ 1e-12. So the trace has steps + 1 rows. variance is w·Σ w
 // for the last of them: how much the rows vary along it. There are at least two rows,
 // and start is not all 0. The arguments do not change.
 func Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
@@ -135,8 +135,9 @@ func scaled(a []float64, factor float64) []float64 {
 // brightness and contrast, and −1 where one is the negative of the other. row and column
 // are those of the window's upper left pixel at the place with the highest score. Scores
 // that differ by less than 1e-12 are equal, since they are rounded, and of places with
-// equal scores the first one wins, row by row and in a row from the left. It does not
-// matter whether you compare a score with the highest or with the best so far.
+// equal scores the first one wins, row by row and in a row from the left. You may compare
+// a score with the highest of all or with the highest so far: the cases do not tell these
+// apart.
 func Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
