@@ -35,8 +35,9 @@ var PredictBest = grader.Exercise[func() float64]{
 	},
 }
 
-// PredictDegree asks for the best of four degrees where the truth is nearly one of them.
-var PredictDegree = grader.Exercise[func() int]{
+// PredictDegree asks for the best of four degrees where the truth is nearly one of them, for few
+// examples and for many.
+var PredictDegree = grader.Exercise[func() []int]{
 	ID:       "proof/predict-degree",
 	Title:    "Which degree errs least?",
 	Where:    fanGeneral,
@@ -44,13 +45,13 @@ var PredictDegree = grader.Exercise[func() int]{
 	Points:   2,
 	Solution: solutions.PredictDegree,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: 3}}
+		return []grader.Case{{Name: "your prediction", Want: []int{3, 5}}}
 	},
 	Hints: []string{
 		"The noise is the same for all four. What does a higher degree gain in bias, and what " +
 			"does it cost in variance?",
-		"The table above has the bias at each degree. The sentence above the question says what " +
-			"two more coefficients cost.",
+		"The table above has the bias at each degree. By the rule of thumb two more coefficients " +
+			"cost 2σ²/n, or more, with σ² = 0.09. Compute it for either n, and compare.",
 	},
 }
 
@@ -95,7 +96,7 @@ var ChooseLambda = grader.Exercise[func() (lambda float64, reason string)]{
 		return compare.Reason(got[1].(string))
 	}),
 	Hints: []string{
-		"Of the three curves you will have only two in practice. Which of these two may choose?",
+		"Two curves are drawn. Which of them was measured on mails that the filter had not seen?",
 		"Is a filter good that is right about all mails it has learnt from? Look at the other " +
 			"curve where that begins to change.",
 	},

@@ -7,7 +7,7 @@ import "math"
 //
 // rows[i][j] is 1 if word j stands in mail i, else 0. y[i] is the class of mail i: 0 for ham, 1 for
 // spam. In a case there are 200 such mails, about half of each class; the lesson also tries 50 to
-// 1,600. unknown has the same words.
+// 1,600, all ham before all spam. unknown has the same words.
 // labels[i] is the class of unknown[i], 0 or 1; promised is the share of the labels, from 0 to 1,
 // that you expect to be wrong. It must be within 0.12 of the share that is.
 //

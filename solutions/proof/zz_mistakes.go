@@ -56,439 +56,459 @@ func init() {
 		Wrong: m8_PredictBest,
 	})
 	known.Add("proof/predict-degree", known.Mistake{
-		Name:  "the true form",
+		Name:  "the true form, however few the examples",
 		Hint:  "Its bias is the smallest. But six coefficients are found from 15 examples. What do the last two save in bias, and what do they cost in variance?",
 		Wrong: m9_PredictDegree,
 	})
 	known.Add("proof/predict-degree", known.Mistake{
+		Name:  "the simple form, however many the examples",
+		Hint:  "With 15 examples degree 3 errs least. With 400 a coefficient costs much less variance, and the bias stays. What do the next two cost now, and what do they save?",
+		Wrong: m10_PredictDegree,
+	})
+	known.Add("proof/predict-degree", known.Mistake{
+		Name:  "the richest form for many examples",
+		Hint:  "With 400 examples two more coefficients cost little, but not nothing. What bias has degree 5 left for them to save?",
+		Wrong: m11_PredictDegree,
+	})
+	known.Add("proof/predict-degree", known.Mistake{
+		Name:  "the true form for few, the richest for many",
+		Hint:  "Compare twice: what do two more coefficients save in bias, by the list, and what do they cost in variance, by the rule of thumb, for 15 examples and for 400?",
+		Wrong: m12_PredictDegree,
+	})
+	known.Add("proof/predict-degree", known.Mistake{
+		Name:  "the two exchanged",
+		Hint:  "The first number is the degree for 15 examples, the second the one for 400.",
+		Wrong: m13_PredictDegree,
+	})
+	known.Add("proof/predict-degree", known.Mistake{
 		Name:  "the steadiest",
 		Hint:  "A line has little variance, but look at its bias in the list above.",
-		Wrong: m10_PredictDegree,
+		Wrong: m14_PredictDegree,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:  "not stratified",
 		Hint:  "The deck was dealt as it was shuffled, so that chance says how many of a class a fold gets. Sort it by class first.",
-		Wrong: m11_Folds,
+		Wrong: m15_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:  "each class dealt from fold 0 on",
 		Hint:  "Each class began at fold 0 again, so the first folds get the odd rows of every class. Deal on from where the class before ended.",
-		Wrong: m12_Folds,
+		Wrong: m16_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:  "cut instead of dealt",
 		Hint:  "The sorted deck was cut into k pieces, so that a fold has one class, and the model that is tested on it has hardly seen it. Deal it like cards.",
-		Wrong: m13_Folds,
+		Wrong: m17_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:  "not shuffled",
 		Hint:  "The rows of a class were taken in the order of the table, and not in that of order. Tables are often sorted by something.",
-		Wrong: m14_Folds,
+		Wrong: m18_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:  "places in the deck",
 		Hint:  "A fold holds rows of the table: the numbers that stand in order, not where they stand.",
-		Wrong: m15_Folds,
+		Wrong: m19_Folds,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "the row itself is asked",
 		Hint:  "A row is its own nearest neighbour, so this is the training error. The rows of the fold must not be asked.",
-		Wrong: m16_CrossValidate,
+		Wrong: m20_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "only the row itself is left out",
 		Hint:  "That is leave-one-out, whatever the folds. All rows of the fold are left out together.",
-		Wrong: m17_CrossValidate,
+		Wrong: m21_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "the last of equally near rows",
 		Hint:  "Of rows that are equally near the one with the smallest index is asked: replace it only by one that is nearer.",
-		Wrong: m18_CrossValidate,
+		Wrong: m22_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "ties in the order of the folds",
 		Hint:  "Of rows that are equally near the one with the smallest index is asked, in whichever fold it stands: go through the rows, and leave out those of the fold.",
-		Wrong: m19_CrossValidate,
+		Wrong: m23_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "the share that is right",
 		Hint:  "The predictions are right, but pooled and mean are the shares that are wrong.",
-		Wrong: m20_CrossValidate,
+		Wrong: m24_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "the mean of the folds for both",
 		Hint:  "pooled counts every row once, and mean every fold once. They differ where folds differ in size.",
-		Wrong: m21_CrossValidate,
+		Wrong: m25_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "all rows pooled for both",
 		Hint:  "mean counts every fold once: first the share of each fold, then the mean of these.",
-		Wrong: m22_CrossValidate,
+		Wrong: m26_CrossValidate,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "the bias not squared",
 		Hint:  "What is asked for is the squared distance of the mean prediction from the truth, place by place.",
-		Wrong: m23_BiasVariance,
+		Wrong: m27_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "averaged before it is squared",
 		Hint:  "What is too high at one place cannot mend what is too low at another: square at each place, then average.",
-		Wrong: m24_BiasVariance,
+		Wrong: m28_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "divided by one model less",
 		Hint:  "The variance here is divided by the number of models. Only so do the parts add up to the mean squared error of these models.",
-		Wrong: m25_BiasVariance,
+		Wrong: m29_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "the variance about the truth",
 		Hint:  "That is the whole error. Variance is how far the models are from their own mean, be it right or wrong.",
-		Wrong: m26_BiasVariance,
+		Wrong: m30_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "without the noise",
 		Hint:  "What is observed varies around the truth, and no model can know it beforehand: noise is part of the expected error.",
-		Wrong: m27_BiasVariance,
+		Wrong: m31_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "the noise squared",
 		Hint:  "noise is a variance already, not a standard deviation: add it as it is.",
-		Wrong: m28_BiasVariance,
+		Wrong: m32_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "the variance from place to place",
 		Hint:  "Variance is taken over the training sets, at each place by itself. That one model says something else at another place is as it should be.",
-		Wrong: m29_BiasVariance,
+		Wrong: m33_BiasVariance,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "the larger class of a tie",
 		Hint:  "Of classes with equally many votes the smallest is the main prediction.",
-		Wrong: m30_ZeroOne,
+		Wrong: m34_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "the mean of the labels",
 		Hint:  "Classes are names. A mean of 0 and 2 is not a vote for class 1: count the votes.",
-		Wrong: m31_ZeroOne,
+		Wrong: m35_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "averages over some of the examples",
 		Hint:  "All averages are over all examples: unbiased is not divided by the number of examples whose main prediction is right.",
-		Wrong: m32_ZeroOne,
+		Wrong: m36_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "the variance about the truth",
 		Hint:  "Variance is how often a model differs from the main prediction, be it right or wrong.",
-		Wrong: m33_ZeroOne,
+		Wrong: m37_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "the biased variance added",
 		Hint:  "Where the main prediction is wrong, a model that differs from it may be right. The expected error is the share of models that are wrong, counted.",
-		Wrong: m34_ZeroOne,
+		Wrong: m38_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "as if there were two classes",
 		Hint:  "With two classes, who differs from a wrong main prediction is right. With three he may be wrong in another way: count who differs from the truth.",
-		Wrong: m35_ZeroOne,
+		Wrong: m39_ZeroOne,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "the penalty against the sum",
 		Hint:  "The training error is a mean over m examples, and the penalty stands beside that mean: with the sums it counts m times.",
-		Wrong: m36_Regularise,
+		Wrong: m40_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "half the penalty",
 		Hint:  "The derivative of λw² is 2λw, and the 2 of the squares is there as well: they cancel.",
-		Wrong: m37_Regularise,
+		Wrong: m41_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "the penalty |w|",
 		Hint:  "This one is with λ|w|, which makes weights exactly 0. Here the square of w is penalised.",
-		Wrong: m38_Regularise,
+		Wrong: m42_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "chosen by the training error",
 		Hint:  "The training error always prefers the smallest λ. The examples that were held out choose.",
-		Wrong: m39_Regularise,
+		Wrong: m43_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "the last of equal errors",
 		Hint:  "Of errors that are equal the first is chosen: take over only what is smaller.",
-		Wrong: m40_Regularise,
+		Wrong: m44_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Squares are rounded. An error is smaller than one before it only if it is so by more than 1e-12.",
-		Wrong: m41_Regularise,
+		Wrong: m45_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "the risk for the training error",
 		Hint:  "train is the error alone. The penalty serves to find w, and no prediction is wrong by it.",
-		Wrong: m42_Regularise,
+		Wrong: m46_Regularise,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "on one side only",
 		Hint:  "log(1/delta) bounds how far the error may lie above. Above or below is what is asked: log(2/delta).",
-		Wrong: m43_Enough,
+		Wrong: m47_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "without the root",
 		Hint:  "Both bounds are roots: half the distance takes four times the examples, not twice as many.",
-		Wrong: m44_Enough,
+		Wrong: m48_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "one example too few",
 		Hint:  "At the n that is asked for the bound is epsilon or below. Round up, not down.",
-		Wrong: m45_Enough,
+		Wrong: m49_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "2n divided by d as whole numbers",
 		Hint:  "In Go 2*n/d of two int is a whole number. Divide float64(2*n) by float64(d).",
-		Wrong: m46_Enough,
+		Wrong: m50_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "rounded to the nearest",
 		Hint:  "184 examples are not enough if it takes 184.4: round up.",
-		Wrong: m47_Enough,
+		Wrong: m51_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "from 1 example on",
 		Hint:  "The second bound is for n ≥ d alone. Below that it may fall under epsilon too, and is no bound.",
-		Wrong: m48_Enough,
+		Wrong: m52_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "logarithms to base 2",
 		Hint:  "Both bounds have natural logarithms: math.Log.",
-		Wrong: m49_Enough,
+		Wrong: m53_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "the dimension outside of the bracket",
 		Hint:  "d multiplies ln(2n/d) + 1 as a whole.",
-		Wrong: m50_Enough,
+		Wrong: m54_Enough,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "rows and columns exchanged",
 		Hint:  "A row is a true class, a column a predicted one: counts[t][p].",
-		Wrong: m51_Measures,
+		Wrong: m55_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "precision and recall exchanged",
 		Hint:  "Precision has the column below it, all that were called so. Recall has the row, all that are so.",
-		Wrong: m52_Measures,
+		Wrong: m56_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "the mean of precision and recall",
 		Hint:  "F is their harmonic mean, which is near the smaller of the two. The plain mean gives ½ to who calls everybody ill.",
-		Wrong: m53_Measures,
+		Wrong: m57_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A class that nobody has, or that nobody was said to have, makes a denominator 0. The measure is 0 then.",
-		Wrong: m54_Measures,
+		Wrong: m58_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "only the classes that occur",
 		Hint:  "classes says how many there are. A class that is neither true nor predicted has its row and its column all the same.",
-		Wrong: m55_Measures,
+		Wrong: m59_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "without the 2",
 		Hint:  "2PR/(P + R): with P = R = 1 it must be 1.",
-		Wrong: m56_Measures,
+		Wrong: m60_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "F of 0 and 0",
 		Hint:  "Where precision and recall are both 0, the denominator of F is 0 too. F is 0 then.",
-		Wrong: m57_Measures,
+		Wrong: m61_Measures,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "one direction only",
 		Hint:  "Cats that were taken for dogs and dogs that were taken for cats are both confusion: counts[a][b] + counts[b][a].",
-		Wrong: m58_Merge,
+		Wrong: m62_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "the larger direction",
 		Hint:  "Add both directions. Once the two are one class, neither is an error any more.",
-		Wrong: m59_Merge,
+		Wrong: m63_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "the most confused members",
 		Hint:  "A group is confused as often as all its classes together, not as the most confused pair of them.",
-		Wrong: m60_Merge,
+		Wrong: m64_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "the last of equal pairs",
 		Hint:  "Of equal pairs the one with the smallest a is taken, then that with the smallest b: change only for what is larger.",
-		Wrong: m61_Merge,
+		Wrong: m65_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "the first one's number kept",
 		Hint:  "What a step makes gets a new number: with 3 classes the first group is 3, the next 4.",
-		Wrong: m62_Merge,
+		Wrong: m66_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "an end where nothing is confused",
 		Hint:  "Groups that were never confused are merged too, until one group is left: begin the search below 0.",
-		Wrong: m63_Merge,
+		Wrong: m67_Merge,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "a point for each example",
 		Hint:  "Examples with one score are called positive together, so they make one point. Else the order in which they happen to stand decides the area.",
-		Wrong: m64_ROC,
+		Wrong: m68_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "steps instead of straight lines",
 		Hint:  "Between two points the line is straight: a trapezium. A step takes all ties for the worst.",
-		Wrong: m65_ROC,
+		Wrong: m69_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "steps up to the next point",
 		Hint:  "Between two points the line is straight: a trapezium. A step takes all ties for the best.",
-		Wrong: m66_ROC,
+		Wrong: m70_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "above the threshold",
 		Hint:  "An example whose score is the threshold is called positive as well: at least, not above.",
-		Wrong: m67_ROC,
+		Wrong: m71_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "without the first point",
 		Hint:  "The curve begins at (0, 0), with a threshold above all scores.",
-		Wrong: m68_ROC,
+		Wrong: m72_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "no precision at the start",
 		Hint:  "Where nothing is called positive, precision is 0/0; it is said to be 1.",
-		Wrong: m69_ROC,
+		Wrong: m73_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "shares of all examples",
 		Hint:  "Recall is a share of the positive examples alone, falseRate of the negative ones alone. So neither depends on how many there are of each.",
-		Wrong: m70_ROC,
+		Wrong: m74_ROC,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "the lower edge in the bin",
 		Hint:  "A bin has its upper edge: ½ belongs to the lower of two bins, and only 0 to the bin above it.",
-		Wrong: m71_Reliability,
+		Wrong: m75_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "every bin the same weight",
 		Hint:  "Each example counts once in the ece, so a bin of three weighs as much as three bins of one.",
-		Wrong: m72_Reliability,
+		Wrong: m76_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "the middle of the bin",
 		Hint:  "The mean is that of the probabilities that were given. They need not lie around the middle of their bin.",
-		Wrong: m73_Reliability,
+		Wrong: m77_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "0 for an empty bin",
 		Hint:  "An empty bin has no mean and no share: NaN. A 0 would be drawn as a point.",
-		Wrong: m74_Reliability,
+		Wrong: m78_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "the differences with their signs",
 		Hint:  "Too sure below and too sure above would cancel. Take what each bin is off without its sign.",
-		Wrong: m75_Reliability,
+		Wrong: m79_Reliability,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "means without weights",
 		Hint:  "A block of three examples weighs three times as much as one: weight the mean, and add the weights up.",
-		Wrong: m76_Isotonic,
+		Wrong: m80_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "no look back",
 		Hint:  "What was pooled may now be below the block before it. Begin again from the first pair.",
-		Wrong: m77_Isotonic,
+		Wrong: m81_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "rows of the trace that share memory",
 		Hint:  "append(value[:i], …) writes into the memory of value, which earlier rows of the trace still show. Append slices.Clone(value).",
-		Wrong: m78_Isotonic,
+		Wrong: m82_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "the last pair first",
 		Hint:  "The curve is the same, but the steps are not: the first two neighbours that fall are pooled first.",
-		Wrong: m79_Isotonic,
+		Wrong: m83_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "rising neighbours pooled",
 		Hint:  "Neighbours are pooled where the left one is larger. A curve that rises is what is wanted.",
-		Wrong: m80_Isotonic,
+		Wrong: m84_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "equal neighbours pooled",
 		Hint:  "Equal neighbours do not fall, so they stay two blocks.",
-		Wrong: m81_Isotonic,
+		Wrong: m85_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "pooled for rounding",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. A block falls only if its value is larger by more than 1e-12.",
-		Wrong: m82_Isotonic,
+		Wrong: m86_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "a value for each block",
 		Hint:  "fitted has a value for each of the shares: that of a block stands as many times as it has shares.",
-		Wrong: m83_Isotonic,
+		Wrong: m87_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "the weight of a pool not added up",
 		Hint:  "Each mean is weighted, but a pool weighs as much as its blocks together. Add their weights for the next mean.",
-		Wrong: m84_Isotonic,
+		Wrong: m88_Isotonic,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "the largest raw score",
 		Hint:  "Scores of different classifiers are in different units. Only their probabilities can be compared.",
-		Wrong: m85_Combine,
+		Wrong: m89_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "not divided by the sum",
 		Hint:  "Each p_k answers a question of its own, so they need not sum to 1. Divide them by their sum.",
-		Wrong: m86_Combine,
+		Wrong: m90_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "0/0",
 		Hint:  "Far out every p_k is 0 to the last digit. Compute their logarithms, and take the largest from all before the exponential.",
-		Wrong: m87_Combine,
+		Wrong: m91_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "equal shares where all are 0",
 		Hint:  "Far out every p_k is 0 to the last digit, but one may be far larger than another. Compute their logarithms, and take the largest from all before the exponential.",
-		Wrong: m88_Combine,
+		Wrong: m92_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Posteriors are rounded. Those that are closer to the largest than 1e-12 are as large.",
-		Wrong: m89_Combine,
+		Wrong: m93_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "softmax",
 		Hint:  "e^t/Σe^t of the calibrated scores is another combination. Here each p_k is a sigmoid first.",
-		Wrong: m90_Combine,
+		Wrong: m94_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "the sign of the exponent",
 		Hint:  "1/(1 + exp(a·s + b)): a is below 0, so that a higher score makes the exponential smaller.",
-		Wrong: m91_Combine,
+		Wrong: m95_Combine,
 	})
 	known.Add("proof/predict-distrust", known.Mistake{
 		Name:  "the row for the column",
 		Hint:  "Of the digits that are a 1 the largest share is misread. The clerk does not see what a digit is; he hears a name.",
-		Wrong: m92_PredictDistrust,
+		Wrong: m96_PredictDistrust,
 	})
 	known.Add("proof/predict-nines", known.Mistake{
 		Name:  "calibrated everywhere",
 		Hint:  "A calibrated probability comes true on average over all digits. These are the digits with one name, and you have seen how many of them are right.",
-		Wrong: m93_PredictNines,
+		Wrong: m97_PredictNines,
 	})
 	known.Add("proof/predict-elsewhere", known.Mistake{
 		Name:  "calibrated everywhere",
 		Hint:  "A calibrated probability is a posterior: of the digits with such a lead so many are right. Is that share the same where there are three times as many right ones?",
-		Wrong: m94_PredictElsewhere,
+		Wrong: m98_PredictElsewhere,
 	})
 	known.Add("proof/predict-elsewhere", known.Mistake{
 		Name:  "all changed",
 		Hint:  "A share of the misread digits alone does not ask how many others there are. AUC asks about pairs, one of each kind.",
-		Wrong: m95_PredictElsewhere,
+		Wrong: m99_PredictElsewhere,
 	})
 }
 
@@ -557,20 +577,56 @@ func m8_PredictBest() float64 {
 	return 0.05
 }
 
-// lessons/proof/mistakes.txt:55: mistake "the true form"
-func m9_PredictDegree() int {
-	// Two more coefficients would save 0.004 of bias and cost some 2 · 0.09/15 = 0.012 of variance.
-	return 5
+// lessons/proof/mistakes.txt:55: mistake "the true form, however few the examples"
+func m9_PredictDegree() []int {
+	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
+	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
+	// and degree 5 has a bias of 0.0004 at most left to save.
+	return []int{5, 5}
 }
 
-// lessons/proof/mistakes.txt:61: mistake "the steadiest"
-func m10_PredictDegree() int {
-	// Two more coefficients would save 0.004 of bias and cost some 2 · 0.09/15 = 0.012 of variance.
-	return 1
+// lessons/proof/mistakes.txt:61: mistake "the simple form, however many the examples"
+func m10_PredictDegree() []int {
+	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
+	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
+	// and degree 5 has a bias of 0.0004 at most left to save.
+	return []int{3, 3}
 }
 
-// lessons/proof/mistakes.txt:68: mistake "not stratified"
-func m11_Folds(y, order []int, k int) [][]int {
+// lessons/proof/mistakes.txt:67: mistake "the richest form for many examples"
+func m11_PredictDegree() []int {
+	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
+	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
+	// and degree 5 has a bias of 0.0004 at most left to save.
+	return []int{3, 7}
+}
+
+// lessons/proof/mistakes.txt:73: mistake "the true form for few, the richest for many"
+func m12_PredictDegree() []int {
+	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
+	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
+	// and degree 5 has a bias of 0.0004 at most left to save.
+	return []int{5, 7}
+}
+
+// lessons/proof/mistakes.txt:79: mistake "the two exchanged"
+func m13_PredictDegree() []int {
+	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
+	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
+	// and degree 5 has a bias of 0.0004 at most left to save.
+	return []int{5, 3}
+}
+
+// lessons/proof/mistakes.txt:84: mistake "the steadiest"
+func m14_PredictDegree() []int {
+	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
+	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
+	// and degree 5 has a bias of 0.0004 at most left to save.
+	return []int{1, 5}
+}
+
+// lessons/proof/mistakes.txt:91: mistake "not stratified"
+func m15_Folds(y, order []int, k int) [][]int {
 	sorted := slices.Clone(order)
 
 	folds := make([][]int, k)
@@ -583,8 +639,8 @@ func m11_Folds(y, order []int, k int) [][]int {
 	return folds
 }
 
-// lessons/proof/mistakes.txt:73: mistake "each class dealt from fold 0 on"
-func m12_Folds(y, order []int, k int) [][]int {
+// lessons/proof/mistakes.txt:96: mistake "each class dealt from fold 0 on"
+func m16_Folds(y, order []int, k int) [][]int {
 	sorted := slices.Clone(order)
 	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
 	folds := make([][]int, k)
@@ -601,8 +657,8 @@ func m12_Folds(y, order []int, k int) [][]int {
 	return folds
 }
 
-// lessons/proof/mistakes.txt:85: mistake "cut instead of dealt"
-func m13_Folds(y, order []int, k int) [][]int {
+// lessons/proof/mistakes.txt:108: mistake "cut instead of dealt"
+func m17_Folds(y, order []int, k int) [][]int {
 	sorted := slices.Clone(order)
 	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
 	folds := make([][]int, k)
@@ -615,8 +671,8 @@ func m13_Folds(y, order []int, k int) [][]int {
 	return folds
 }
 
-// lessons/proof/mistakes.txt:91: mistake "not shuffled"
-func m14_Folds(y, order []int, k int) [][]int {
+// lessons/proof/mistakes.txt:114: mistake "not shuffled"
+func m18_Folds(y, order []int, k int) [][]int {
 	sorted := slices.Sorted(slices.Values(order))
 	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
 	folds := make([][]int, k)
@@ -629,8 +685,8 @@ func m14_Folds(y, order []int, k int) [][]int {
 	return folds
 }
 
-// lessons/proof/mistakes.txt:97: mistake "places in the deck"
-func m15_Folds(y, order []int, k int) [][]int {
+// lessons/proof/mistakes.txt:120: mistake "places in the deck"
+func m19_Folds(y, order []int, k int) [][]int {
 	sorted := slices.Clone(order)
 	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
 	folds := make([][]int, k)
@@ -643,8 +699,8 @@ func m15_Folds(y, order []int, k int) [][]int {
 	return folds
 }
 
-// lessons/proof/mistakes.txt:106: mistake "the row itself is asked"
-func m16_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:129: mistake "the row itself is asked"
+func m20_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -669,8 +725,8 @@ func m16_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:113: mistake "only the row itself is left out"
-func m17_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:136: mistake "only the row itself is left out"
+func m21_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -697,8 +753,8 @@ func m17_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:118: mistake "the last of equally near rows"
-func m18_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:141: mistake "the last of equally near rows"
+func m22_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -725,8 +781,8 @@ func m18_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:124: mistake "ties in the order of the folds"
-func m19_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:147: mistake "ties in the order of the folds"
+func m23_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -753,8 +809,8 @@ func m19_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:130: mistake "the share that is right"
-func m20_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:153: mistake "the share that is right"
+func m24_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -781,8 +837,8 @@ func m20_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, 1 - pooled, 1 - mean
 }
 
-// lessons/proof/mistakes.txt:135: mistake "the mean of the folds for both"
-func m21_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:158: mistake "the mean of the folds for both"
+func m25_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -809,8 +865,8 @@ func m21_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, mean, mean
 }
 
-// lessons/proof/mistakes.txt:141: mistake "all rows pooled for both"
-func m22_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:164: mistake "all rows pooled for both"
+func m26_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -837,8 +893,8 @@ func m22_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, pooled
 }
 
-// lessons/proof/mistakes.txt:148: mistake "the bias not squared"
-func m23_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:171: mistake "the bias not squared"
+func m27_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -855,8 +911,8 @@ func m23_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:154: mistake "averaged before it is squared"
-func m24_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:177: mistake "averaged before it is squared"
+func m28_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -874,8 +930,8 @@ func m24_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:164: mistake "divided by one model less"
-func m25_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:187: mistake "divided by one model less"
+func m29_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -892,8 +948,8 @@ func m25_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:170: mistake "the variance about the truth"
-func m26_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:193: mistake "the variance about the truth"
+func m30_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -910,8 +966,8 @@ func m26_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:176: mistake "without the noise"
-func m27_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:199: mistake "without the noise"
+func m31_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -928,8 +984,8 @@ func m27_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, bias + variance
 }
 
-// lessons/proof/mistakes.txt:182: mistake "the noise squared"
-func m28_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:205: mistake "the noise squared"
+func m32_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -946,8 +1002,8 @@ func m28_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise*noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:187: mistake "the variance from place to place"
-func m29_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:210: mistake "the variance from place to place"
+func m33_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -968,8 +1024,8 @@ func m29_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:199: mistake "the larger class of a tie"
-func m30_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:222: mistake "the larger class of a tie"
+func m34_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -998,8 +1054,8 @@ func m30_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased, biased, expected
 }
 
-// lessons/proof/mistakes.txt:204: mistake "the mean of the labels"
-func m31_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:227: mistake "the mean of the labels"
+func m35_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -1026,8 +1082,8 @@ func m31_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased, biased, expected
 }
 
-// lessons/proof/mistakes.txt:219: mistake "averages over some of the examples"
-func m32_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:242: mistake "averages over some of the examples"
+func m36_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -1056,8 +1112,8 @@ func m32_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased / max(n-n*bias, 1), biased / max(n*bias, 1), expected
 }
 
-// lessons/proof/mistakes.txt:233: mistake "the variance about the truth"
-func m33_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:256: mistake "the variance about the truth"
+func m37_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -1086,8 +1142,8 @@ func m33_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased, biased, expected
 }
 
-// lessons/proof/mistakes.txt:238: mistake "the biased variance added"
-func m34_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:261: mistake "the biased variance added"
+func m38_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -1116,8 +1172,8 @@ func m34_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased, biased, bias + unbiased + biased
 }
 
-// lessons/proof/mistakes.txt:244: mistake "as if there were two classes"
-func m35_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:267: mistake "as if there were two classes"
+func m39_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -1146,8 +1202,8 @@ func m35_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased, biased, bias + unbiased - biased
 }
 
-// lessons/proof/mistakes.txt:252: mistake "the penalty against the sum"
-func m36_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:275: mistake "the penalty against the sum"
+func m40_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	xy, xx := 0.0, 0.0
@@ -1169,8 +1225,8 @@ func m36_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:261: mistake "half the penalty"
-func m37_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:284: mistake "half the penalty"
+func m41_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1192,8 +1248,8 @@ func m37_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:266: mistake "the penalty |w|"
-func m38_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:289: mistake "the penalty |w|"
+func m42_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1215,8 +1271,8 @@ func m38_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:271: mistake "chosen by the training error"
-func m39_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:294: mistake "chosen by the training error"
+func m43_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1238,8 +1294,8 @@ func m39_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:278: mistake "the last of equal errors"
-func m40_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:301: mistake "the last of equal errors"
+func m44_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1261,8 +1317,8 @@ func m40_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:283: mistake "equal in every bit"
-func m41_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:306: mistake "equal in every bit"
+func m45_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1284,8 +1340,8 @@ func m41_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:289: mistake "the risk for the training error"
-func m42_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:312: mistake "the risk for the training error"
+func m46_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1307,8 +1363,8 @@ func m42_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:296: mistake "on one side only"
-func m43_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:319: mistake "on one side only"
+func m47_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(1/delta)/(2*n)) <= epsilon
 	})
@@ -1319,8 +1375,8 @@ func m43_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:301: mistake "without the root"
-func m44_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:324: mistake "without the root"
+func m48_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Log(2/delta)/(2*n) <= epsilon
 	})
@@ -1331,8 +1387,8 @@ func m44_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:309: mistake "one example too few"
-func m45_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:332: mistake "one example too few"
+func m49_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
 	})
@@ -1343,19 +1399,19 @@ func m45_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return max(heldOut-1, 1), max(trained-1, d)
 }
 
-// lessons/proof/mistakes.txt:314: mistake "2n divided by d as whole numbers"
-func m46_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = m46_first(1, func(n float64) bool {
+// lessons/proof/mistakes.txt:337: mistake "2n divided by d as whole numbers"
+func m50_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+	heldOut = m50_first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
 	})
 	D := float64(d)
-	trained = m46_first(d, func(n float64) bool {
+	trained = m50_first(d, func(n float64) bool {
 		return math.Sqrt((D*(math.Log(math.Floor(2*n/D))+1)+math.Log(4/delta))/n) <= epsilon
 	})
 	return heldOut, trained
 }
 
-func m46_first(least int, holds func(n float64) bool) int {
+func m50_first(least int, holds func(n float64) bool) int {
 	for !holds(float64(least)) {
 		least++
 	}
@@ -1375,8 +1431,8 @@ func m46_first(least int, holds func(n float64) bool) int {
 	return low
 }
 
-// lessons/proof/mistakes.txt:326: mistake "rounded to the nearest"
-func m47_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:349: mistake "rounded to the nearest"
+func m51_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
 	})
@@ -1388,8 +1444,8 @@ func m47_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:332: mistake "from 1 example on"
-func m48_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:355: mistake "from 1 example on"
+func m52_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
 	})
@@ -1405,8 +1461,8 @@ func m48_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:343: mistake "logarithms to base 2"
-func m49_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:366: mistake "logarithms to base 2"
+func m53_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log2(2/delta)/(2*n)) <= epsilon
 	})
@@ -1417,8 +1473,8 @@ func m49_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:354: mistake "the dimension outside of the bracket"
-func m50_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:377: mistake "the dimension outside of the bracket"
+func m54_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
 	})
@@ -1429,8 +1485,8 @@ func m50_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:361: mistake "rows and columns exchanged"
-func m51_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:384: mistake "rows and columns exchanged"
+func m55_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1454,8 +1510,8 @@ func m51_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:371: mistake "precision and recall exchanged"
-func m52_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:394: mistake "precision and recall exchanged"
+func m56_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1479,8 +1535,8 @@ func m52_Measures(truth, predicted []int, classes int) (
 	return counts, recall, precision, f
 }
 
-// lessons/proof/mistakes.txt:377: mistake "the mean of precision and recall"
-func m53_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:400: mistake "the mean of precision and recall"
+func m57_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1504,8 +1560,8 @@ func m53_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:383: mistake "0/0"
-func m54_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:406: mistake "0/0"
+func m58_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1529,8 +1585,8 @@ func m54_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:395: mistake "only the classes that occur"
-func m55_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:418: mistake "only the classes that occur"
+func m59_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	classes = 1 + slices.Max(slices.Concat(truth, predicted))
@@ -1555,8 +1611,8 @@ func m55_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:402: mistake "without the 2"
-func m56_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:425: mistake "without the 2"
+func m60_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1580,8 +1636,8 @@ func m56_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:407: mistake "F of 0 and 0"
-func m57_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:430: mistake "F of 0 and 0"
+func m61_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1605,8 +1661,8 @@ func m57_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:414: mistake "one direction only"
-func m58_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:437: mistake "one direction only"
+func m62_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1640,8 +1696,8 @@ func m58_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:420: mistake "the larger direction"
-func m59_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:443: mistake "the larger direction"
+func m63_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1675,8 +1731,8 @@ func m59_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:425: mistake "the most confused members"
-func m60_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:448: mistake "the most confused members"
+func m64_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1710,8 +1766,8 @@ func m60_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:431: mistake "the last of equal pairs"
-func m61_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:454: mistake "the last of equal pairs"
+func m65_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1745,8 +1801,8 @@ func m61_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:437: mistake "the first one's number kept"
-func m62_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:460: mistake "the first one's number kept"
+func m66_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1781,8 +1837,8 @@ func m62_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:446: mistake "an end where nothing is confused"
-func m63_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:469: mistake "an end where nothing is confused"
+func m67_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1819,8 +1875,8 @@ func m63_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:457: mistake "a point for each example"
-func m64_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:480: mistake "a point for each example"
+func m68_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1846,8 +1902,8 @@ func m64_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:477: mistake "steps instead of straight lines"
-func m65_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:500: mistake "steps instead of straight lines"
+func m69_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1873,8 +1929,8 @@ func m65_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:482: mistake "steps up to the next point"
-func m66_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:505: mistake "steps up to the next point"
+func m70_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1900,8 +1956,8 @@ func m66_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:487: mistake "above the threshold"
-func m67_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:510: mistake "above the threshold"
+func m71_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1930,8 +1986,8 @@ func m67_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:498: mistake "without the first point"
-func m68_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:521: mistake "without the first point"
+func m72_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1957,8 +2013,8 @@ func m68_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:502: mistake "no precision at the start"
-func m69_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:525: mistake "no precision at the start"
+func m73_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1984,8 +2040,8 @@ func m69_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:507: mistake "shares of all examples"
-func m70_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:530: mistake "shares of all examples"
+func m74_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -2011,8 +2067,8 @@ func m70_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:518: mistake "the lower edge in the bin"
-func m71_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:541: mistake "the lower edge in the bin"
+func m75_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2030,8 +2086,8 @@ func m71_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/proof/mistakes.txt:523: mistake "every bin the same weight"
-func m72_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:546: mistake "every bin the same weight"
+func m76_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2053,8 +2109,8 @@ func m72_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece / filled
 }
 
-// lessons/proof/mistakes.txt:537: mistake "the middle of the bin"
-func m73_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:560: mistake "the middle of the bin"
+func m77_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2072,8 +2128,8 @@ func m73_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/proof/mistakes.txt:546: mistake "0 for an empty bin"
-func m74_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:569: mistake "0 for an empty bin"
+func m78_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2094,8 +2150,8 @@ func m74_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/proof/mistakes.txt:554: mistake "the differences with their signs"
-func m75_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:577: mistake "the differences with their signs"
+func m79_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2113,8 +2169,8 @@ func m75_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, math.Abs(ece)
 }
 
-// lessons/proof/mistakes.txt:564: mistake "means without weights"
-func m76_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:587: mistake "means without weights"
+func m80_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2139,8 +2195,8 @@ func m76_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:570: mistake "no look back"
-func m77_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:593: mistake "no look back"
+func m81_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2165,8 +2221,8 @@ func m77_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:574: mistake "rows of the trace that share memory"
-func m78_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:597: mistake "rows of the trace that share memory"
+func m82_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2191,8 +2247,8 @@ func m78_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:583: mistake "the last pair first"
-func m79_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:606: mistake "the last pair first"
+func m83_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2217,8 +2273,8 @@ func m79_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:595: mistake "rising neighbours pooled"
-func m80_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:618: mistake "rising neighbours pooled"
+func m84_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2243,8 +2299,8 @@ func m80_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:600: mistake "equal neighbours pooled"
-func m81_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:623: mistake "equal neighbours pooled"
+func m85_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2269,8 +2325,8 @@ func m81_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:605: mistake "pooled for rounding"
-func m82_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:628: mistake "pooled for rounding"
+func m86_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2295,8 +2351,8 @@ func m82_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:611: mistake "a value for each block"
-func m83_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:634: mistake "a value for each block"
+func m87_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2321,8 +2377,8 @@ func m83_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, value
 }
 
-// lessons/proof/mistakes.txt:617: mistake "the weight of a pool not added up"
-func m84_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:640: mistake "the weight of a pool not added up"
+func m88_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2347,8 +2403,8 @@ func m84_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:624: mistake "the largest raw score"
-func m85_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:647: mistake "the largest raw score"
+func m89_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2368,8 +2424,8 @@ func m85_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:633: mistake "not divided by the sum"
-func m86_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:656: mistake "not divided by the sum"
+func m90_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2392,8 +2448,8 @@ func m86_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:641: mistake "0/0"
-func m87_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:664: mistake "0/0"
+func m91_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2413,8 +2469,8 @@ func m87_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:650: mistake "equal shares where all are 0"
-func m88_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:673: mistake "equal shares where all are 0"
+func m92_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2437,8 +2493,8 @@ func m88_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:662: mistake "equal in every bit"
-func m89_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:685: mistake "equal in every bit"
+func m93_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2458,8 +2514,8 @@ func m89_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:667: mistake "softmax"
-func m90_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:690: mistake "softmax"
+func m94_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2479,8 +2535,8 @@ func m90_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:672: mistake "the sign of the exponent"
-func m91_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:695: mistake "the sign of the exponent"
+func m95_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := -a[k]*s - b[k]
@@ -2500,29 +2556,29 @@ func m91_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:679: mistake "the row for the column"
-func m92_PredictDistrust() int {
+// lessons/proof/mistakes.txt:702: mistake "the row for the column"
+func m96_PredictDistrust() int {
 	// The question goes down a column. 111 digits are read as 9, and 25 of them are something else.
 	// The row of the 1 has nearly as many errors, but these are spread over other names.
 	return 1
 }
 
-// lessons/proof/mistakes.txt:687: mistake "calibrated everywhere"
-func m93_PredictNines() float64 {
+// lessons/proof/mistakes.txt:710: mistake "calibrated everywhere"
+func m97_PredictNines() float64 {
 	// The matrix has it: 86 of 111. Calibrated probabilities are right on average over all digits.
 	// What they mean for one name, nobody has promised.
 	return 0.86
 }
 
-// lessons/proof/mistakes.txt:695: mistake "calibrated everywhere"
-func m94_PredictElsewhere() string {
+// lessons/proof/mistakes.txt:718: mistake "calibrated everywhere"
+func m98_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "C"
 }
 
-// lessons/proof/mistakes.txt:701: mistake "all changed"
-func m95_PredictElsewhere() string {
+// lessons/proof/mistakes.txt:724: mistake "all changed"
+func m99_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "ABCD"
