@@ -2,6 +2,7 @@ package proof
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -58,6 +59,49 @@ func TestReadings(t *testing.T) {
 	if worst := slices.Index(row[:], slices.Max(row[:])); worst != 1 || off[1][1] != 24 ||
 		is[1] != 92 {
 		t.Errorf("the worst row is %d; of %v ones %v are misread", worst, is[1], off[1][1])
+	}
+}
+
+// What the text says of ties by pooling: they raise the AUC of the digits to which the curve was
+// fitted, as they lower that of no fit, and the AUC of new digits falls a little.
+func TestPooled(t *testing.T) {
+	auc := func(fit, rank []Reading) (lead, curve float64) {
+		scores := func(readings []Reading) (scores []float64, right []bool) {
+			for _, r := range readings {
+				scores, right = append(scores, r.Lead), append(right, r.Right())
+			}
+			return scores, right
+		}
+		known, knownRight := scores(fit)
+		fitted := classify.Must(evaluate.FitIsotonic(known, knownRight, nil))
+		leads, right := scores(rank)
+		var says []float64
+		for _, l := range leads {
+			says = append(says, fitted.Probability(l))
+		}
+		return classify.Must(evaluate.AUC(leads, right, nil)),
+			classify.Must(evaluate.AUC(says, right, nil))
+	}
+	examined, fresh := Readings()
+	for _, c := range []struct {
+		rank        []Reading
+		lead, curve float64
+	}{{examined, 0.855, 0.870}, {fresh, 0.837, 0.835}} {
+		lead, curve := auc(examined, c.rank)
+		if math.Abs(lead-c.lead) > 5e-4 || math.Abs(curve-c.curve) > 5e-4 {
+			t.Errorf("%d digits: %.4f and %.4f; want %v and %v", len(c.rank), lead, curve, c.lead,
+				c.curve)
+		}
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		some := []Reading{{Is: 1}, {Is: 1, Said: 1, Lead: 1}} // both kinds
+		for i := range 3 + r.IntN(20) {
+			some = append(some, Reading{Said: r.IntN(2), Lead: float64(i) - 0.5})
+		}
+		if lead, curve := auc(some, some); curve < lead-1e-12 {
+			t.Errorf("%v falls to %v", lead, curve)
+		}
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 // The exercises of the lesson on rankings that ask for something else than a function to write.
 
 // RankingTasks lists the exercises of the lesson on rankings and probabilities, in its order.
-var RankingTasks = []grader.Task{PredictDistrust, ROC, BugInAUC, Reliability, Isotonic, ChooseCurve,
-	PredictNines, PredictElsewhere, Queue}
+var RankingTasks = []grader.Task{PredictDistrust, ROC, BugInAUC, Reliability, Isotonic,
+	PredictPooled, ChooseCurve, PredictNines, PredictElsewhere, Queue}
 
 // RankingRetired lists exercises that its text no longer has.
 var RankingRetired = []grader.Task{Measures, Merge, Combine}
@@ -58,6 +58,24 @@ var BugInAUC = grader.Exercise[func() (line int, scores []float64, positive []bo
 		"What does rounding do to two scores that were different?",
 		"Go through the function with two examples. Which case did the text above count in a " +
 			"way of its own?",
+	},
+}
+
+// PredictPooled asks what ties do to an AUC, where they are made of pairs in the wrong order.
+var PredictPooled = grader.Exercise[func() string]{
+	ID:       "proof/predict-pooled",
+	Title:    "What ties do",
+	Where:    fanCalibration,
+	Kind:     course.Predict,
+	Points:   2,
+	Solution: solutions.PredictPooled,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: "C"}}
+	},
+	Hints: []string{
+		"A tie counts half. For which pairs is that a loss, and for which a gain?",
+		"Take the smallest case: two examples that were pooled, one of them positive. Which has " +
+			"the higher score? Count their pair before and after.",
 	},
 }
 

@@ -30,6 +30,14 @@ func ChooseCurve() (score, curve, reason string) {
 		"and the printed probabilities crowd together just below one."
 }
 
+// PredictPooled returns the letter of what the AUC of the examined digits does, "A", "B" or "C",
+// when they are ranked by what the isotonic curve, fitted to them, says of their lead.
+func PredictPooled() string {
+	// A block is pooled because right digits stand too low in it: at least half of its pairs are in
+	// the wrong order. A tie counts half. Pairs of two blocks keep their order.
+	return "C"
+}
+
 // PredictNines returns which share of the 111 new digits that the machine reads as 9 is right, from
 // 0 to 1. Your answer may be wrong by 0.04.
 func PredictNines() float64 {

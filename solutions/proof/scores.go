@@ -52,11 +52,11 @@ func index(positive bool) int {
 //
 // p[i] is the probability, 0 ≤ p[i] ≤ 1, that was given for example i to be positive.
 // Bin b of the B = bins bins, counted from 0, has the examples with b/B < p[i] ≤
-// (b+1)/B; the first one also those with p[i] = 0. Where p[i] is an edge, p[i]·B is a
-// whole number in floating point too, so you may compute the bin by either. (0.07 would
-// be none for 100 bins: 0.07·100 is rounded above 7.) For each bin, count is the number of
-// its examples, mean the mean of their probabilities, and share the share of positive
-// ones among them; the last two are NaN for an empty bin. ece is the expected
+// (b+1)/B; the first one also those with p[i] = 0. You may compare p[i] with the edges or
+// compute the bin from p[i]·B: if p[i] is an edge, p[i]·B is exactly a whole number here.
+// (In general it need not be: 0.07·100 is a little above 7.) For each bin, count is the
+// number of its examples, mean the mean of their probabilities, and share the share of
+// positive ones among them; the last two are NaN for an empty bin. ece is the expected
 // calibration error, the mean of |share − mean| of its bin over all examples, of which
 // there is one or more.
 func Reliability(p []float64, positive []bool, bins int) (

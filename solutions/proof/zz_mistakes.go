@@ -495,20 +495,30 @@ func init() {
 		Hint:  "Of the digits that are a 1 the largest share is misread. The clerk does not see what a digit is; he hears a name.",
 		Wrong: m96_PredictDistrust,
 	})
+	known.Add("proof/predict-pooled", known.Mistake{
+		Name:  "ties can only lose",
+		Hint:  "A tie counts half. That is less than a pair in the right order, and more than one in the wrong order. Which of the two does pooling take?",
+		Wrong: m97_PredictPooled,
+	})
+	known.Add("proof/predict-pooled", known.Mistake{
+		Name:  "a curve that never falls changes nothing",
+		Hint:  "A curve that rises everywhere keeps each pair as it is. This one has level steps, and all pairs within a step become ties.",
+		Wrong: m98_PredictPooled,
+	})
 	known.Add("proof/predict-nines", known.Mistake{
 		Name:  "calibrated everywhere",
 		Hint:  "A calibrated probability comes true on average over all digits. These are the digits with one name, and you have seen how many of them are right.",
-		Wrong: m97_PredictNines,
+		Wrong: m99_PredictNines,
 	})
 	known.Add("proof/predict-elsewhere", known.Mistake{
 		Name:  "calibrated everywhere",
 		Hint:  "A calibrated probability is a posterior: of the digits with such a lead so many are right. Is that share the same where there are three times as many right ones?",
-		Wrong: m98_PredictElsewhere,
+		Wrong: m100_PredictElsewhere,
 	})
 	known.Add("proof/predict-elsewhere", known.Mistake{
 		Name:  "all changed",
 		Hint:  "A share of the misread digits alone does not ask how many others there are. AUC asks about pairs, one of each kind.",
-		Wrong: m99_PredictElsewhere,
+		Wrong: m101_PredictElsewhere,
 	})
 }
 
@@ -2563,22 +2573,36 @@ func m96_PredictDistrust() int {
 	return 1
 }
 
-// lessons/proof/mistakes.txt:710: mistake "calibrated everywhere"
-func m97_PredictNines() float64 {
+// lessons/proof/mistakes.txt:710: mistake "ties can only lose"
+func m97_PredictPooled() string {
+	// A block is pooled because right digits stand too low in it: at least half of its pairs are in
+	// the wrong order. A tie counts half. Pairs of two blocks keep their order.
+	return "A"
+}
+
+// lessons/proof/mistakes.txt:716: mistake "a curve that never falls changes nothing"
+func m98_PredictPooled() string {
+	// A block is pooled because right digits stand too low in it: at least half of its pairs are in
+	// the wrong order. A tie counts half. Pairs of two blocks keep their order.
+	return "B"
+}
+
+// lessons/proof/mistakes.txt:724: mistake "calibrated everywhere"
+func m99_PredictNines() float64 {
 	// The matrix has it: 86 of 111. Calibrated probabilities are right on average over all digits.
 	// What they mean for one name, nobody has promised.
 	return 0.86
 }
 
-// lessons/proof/mistakes.txt:718: mistake "calibrated everywhere"
-func m98_PredictElsewhere() string {
+// lessons/proof/mistakes.txt:732: mistake "calibrated everywhere"
+func m100_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "C"
 }
 
-// lessons/proof/mistakes.txt:724: mistake "all changed"
-func m99_PredictElsewhere() string {
+// lessons/proof/mistakes.txt:738: mistake "all changed"
+func m101_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "ABCD"
