@@ -72,7 +72,7 @@ func forwardCases() []grader.Case {
 			Note: "z: 1, −1, 2; then −1, 1.5; then 0, ln 2, ln 5."},
 		{Name: "all hidden neurons silent", Args: call(deep(), -1, 1), Want: [][]float64{{-1, 1},
 			{0, 0, 0}, {0, 0.5}, {0.1377425447, 0.1735447316, 0.6887127237}},
-			Note: "z: −1, 0, −1; then 0, 0.5; then 0, ⅓ ln 2, ln 5. The biases still speak."},
+			Note: "z: −1, 0, −1; then 0, 0.5; then 0, ⅓ ln 2, ln 5. The offsets still speak."},
 		{Name: "far out",
 			Args: call(network{
 				W: [][][]float64{{{1000}}, {{1}, {-1}}},
@@ -104,7 +104,7 @@ func backwardCases() []grader.Case {
 		{Name: "XOR of 0 and 0, class 0", Args: call(xor(), 0, 0, 0), Want: []any{
 			[][]float64{{0, 0}, {-0.25, 0.25}},
 			[][][]float64{{{0, 0}, {0, 0}}, {{0, 0}, {0, 0}}}},
-			Note: "Both neurons sleep. Only the biases of the last layer could learn " +
+			Note: "Both neurons sleep. Only the offsets of the last layer could learn " +
 				"from this example."},
 		{Name: "XOR of 1 and 1, called class 1", Args: call(xor(), 1, 1, 1), Want: []any{
 			[][]float64{{-3 * ln3 / 2, 3 * ln3}, {0.75, -0.75}},

@@ -21,7 +21,7 @@ var Forward = grader.Exercise[func(
 	Relations: forwardRelations,
 	Hints: []string{
 		"The first output is x. Each layer reads what was appended last, and appends its own.",
-		"Begin each z with the bias. What comes after the sums depends on one question: is " +
+		"Begin each z with the offset. What comes after the sums depends on one question: is " +
 			"this the last layer?",
 		"In softmax take the largest z from all of them before math.Exp: then no " +
 			"exponent is above 0.",

@@ -207,12 +207,13 @@ var PredictStarts = grader.Exercise[func() string]{
 	Points:   2,
 	Solution: solutions.PredictStarts,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: "B"}}
+		return []grader.Case{{Name: "your prediction", Want: "BE"}}
 	},
 	Hints: []string{
 		"Do the first step of each start by hand, with two hidden neurons. Which derivatives are " +
 			"0, and which are equal?",
-		"Then do the second step. What was 0 in the first need not be 0 now.",
+		"Then do the second step. What was 0 in the first need not be 0 now, and what was equal " +
+			"need not be equal.",
 	},
 }
 

@@ -41,7 +41,7 @@ var forwardRelations = []grader.Relation{
 		Same: func(before, after []any) bool {
 			return same(last(before[0].([][]float64)), last(after[0].([][]float64)))
 		}},
-	{Name: "the same added to all biases of the last layer, the same probabilities",
+	{Name: "the same added to all offsets of the last layer, the same probabilities",
 		Change: func(_ *rand.Rand, args []any) []any {
 			for k := range last(args[1].([][]float64)) {
 				last(args[1].([][]float64))[k] += 2

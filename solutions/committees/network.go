@@ -9,9 +9,9 @@ import (
 // then the outputs of every hidden layer, and at last the probabilities of the classes.
 //
 // W[l][k][j] is the weight with which neuron k of layer l takes output j of the layer
-// before, and b[l][k] its bias:
+// before, and b[l][k] its offset:
 //
-//	z_k = b[l][k] + Σ_j W[l][k][j] · a_j
+//	z_k = b[l][k] + Σ_j W[l][k][j] · (output j of the layer before)
 //
 // A hidden neuron puts out max(0, z_k). The neurons of the last layer stand for the
 // classes, and their outputs are softmax probabilities, e^z_k / Σ e^z. There is at
@@ -53,7 +53,7 @@ func softmax(z []float64) {
 // back-propagation.
 //
 // W, b and x are those of Forward, and y is the example's class. deltas[l][k] is the
-// derivative by the z of neuron k in layer l, and so also by its bias:
+// derivative by the z of neuron k in layer l, and so also by its offset:
 //
 //	g_k = p_k − 1 if k = y, and p_k if not, in the last layer
 //	g_j = Σ_k W[l+1][k][j] · g_k where z_j > 0, and 0 where not, in a hidden layer l

@@ -390,13 +390,13 @@ func init() {
 		Wrong: m75_AdaBoost,
 	})
 	known.Add("committees/forward", known.Mistake{
-		Name:  "the biases forgotten",
-		Hint:  "Each neuron begins its sum with its own bias.",
+		Name:  "the offsets forgotten",
+		Hint:  "Each neuron begins its sum with its own offset.",
 		Wrong: m76_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
-		Name:  "the bias added behind max",
-		Hint:  "The bias belongs to z: max(0, z) comes after it, and decides by it whether the neuron wakes.",
+		Name:  "the offset added behind max",
+		Hint:  "The offset belongs to z: max(0, z) comes after it, and decides by it whether the neuron wakes.",
 		Wrong: m77_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
@@ -2074,7 +2074,7 @@ func m75_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:591: mistake "the biases forgotten"
+// lessons/committees/mistakes.txt:591: mistake "the offsets forgotten"
 func m76_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
@@ -2096,7 +2096,7 @@ func m76_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:596: mistake "the bias added behind max"
+// lessons/committees/mistakes.txt:596: mistake "the offset added behind max"
 func m77_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
