@@ -212,7 +212,8 @@ func TestEqualNeuronsStayEqual(t *testing.T) {
 	}
 	for seed := range uint64(3) {
 		if share := evaluate.ErrorRate(fit(seed+1, same, zero), learn); share > 0.01 {
-			t.Errorf("seed %d: from last weights of 0, %v are wrong; the limit is 0.04", seed, share)
+			t.Errorf("seed %d: from last weights of 0, %v are wrong; the limit is 0.04", seed,
+				share)
 		}
 		if share := evaluate.ErrorRate(fit(seed+1, equal, same), learn); share > 0.03 {
 			t.Errorf("seed %d: from equal hidden weights before random ones, %v are wrong; the "+
