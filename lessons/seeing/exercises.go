@@ -11,7 +11,7 @@ import (
 
 // Tasks lists the exercises in the lesson's order.
 var Tasks = []grader.Task{PredictStrangers, PredictUpright, Deslant, BugInGradient, Histogram,
-	PredictSame, Block, ChooseFeatures, Read}
+	PredictSame, Block, PredictMove, ChooseFeatures, Read}
 
 // Retired lists the exercises of the first edition that the lesson no longer asks for.
 var Retired = []grader.Task{Normalise, Moments, Gradient}

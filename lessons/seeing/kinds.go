@@ -85,6 +85,25 @@ var PredictSame = grader.Exercise[func() string]{
 	},
 }
 
+// PredictMove asks which moves of a stroke the cells do not see. The stroke stays in its cell
+// exactly when its edges do not.
+var PredictMove = grader.Exercise[func() string]{
+	ID:       "seeing/predict-move",
+	Title:    "A stroke that moves",
+	Where:    fanFeatures,
+	Kind:     course.Predict,
+	Points:   2,
+	Solution: solutions.PredictMove,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: "ACE"}}
+	},
+	Hints: []string{
+		"Which pixels vote? Find the columns in which the gradient of one upright stroke is not 0.",
+		"Write down these columns for a stroke in column 1, 2 and 3, and the cells in which they " +
+			"are.",
+	},
+}
+
 // ChooseFeatures asks for what planes should be shown.
 var ChooseFeatures = grader.Exercise[func() (upright bool, cell int, heads bool, reason string)]{
 	ID:       "seeing/choose-features",

@@ -288,6 +288,36 @@ func TestChanges(t *testing.T) {
 	}
 }
 
+// PredictMove: the histograms of cells of 2 × 2 pixels are the same for an upright stroke in one
+// column and in the next exactly if the first has an odd number.
+func TestMoves(t *testing.T) {
+	cells := func(column int) []float64 {
+		picture := make([][]float64, side)
+		for r := range picture {
+			picture[r] = make([]float64, side)
+			picture[r][column] = 16
+		}
+		magnitude, orientation := solutions.Gradient(picture)
+		var all []float64
+		for r := 0; r < side; r += 2 {
+			for c := 0; c < side; c += 2 {
+				all = append(all, solutions.Histogram(Cut(magnitude, r, c, 2),
+					Cut(orientation, r, c, 2), 9)...)
+			}
+		}
+		return all
+	}
+	letters := ""
+	for i, letter := range "ABCDE" {
+		if slices.Equal(cells(i+1), cells(i+2)) {
+			letters += string(letter)
+		}
+	}
+	if want := solutions.PredictMove(); letters != want {
+		t.Errorf("the same histograms after %s, the answer has %s", letters, want)
+	}
+}
+
 // What is drawn lies where the pixels are.
 func TestDrawings(t *testing.T) {
 	picture := [][]float64{{0, 5}, {0, 0}}

@@ -44,10 +44,10 @@ func Normalise(picture [][]float64) [][]float64 {
 // Moments returns the mass of a picture, its centroid, and its second central moments by
 // mass:
 //
-//	mass = Σ I,  x = Σ c·I / mass,  y = Σ r·I / mass
-//	xx = Σ (c − x)²·I / mass,  xy = Σ (c − x)(r − y)·I / mass,  yy = Σ (r − y)²·I / mass
+//	mass = Σ v,  x = Σ c·v / mass,  y = Σ r·v / mass
+//	xx = Σ (c − x)²·v / mass,  xy = Σ (c − x)(r − y)·v / mass,  yy = Σ (r − y)²·v / mass
 //
-// The sums go over all pixels I = picture[r][c], none of which is below 0: row r counts
+// The sums go over all pixels v = picture[r][c], none of which is below 0: row r counts
 // from 0 downwards, column c from 0 to the right. A picture whose mass is 0 has its
 // centroid in its middle, half-way between the first and the last row and column, and
 // second moments of 0.
