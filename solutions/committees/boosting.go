@@ -59,8 +59,8 @@ func Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 // x holds the numbers, at least two of them different, y the classes, +1 or −1, and
 // weights the weights, above 0. The stump answers side, +1 or −1, where x > threshold,
 // and −side where x ≤ threshold. The candidates are the gaps between neighbours among
-// the different values of x, each with both sides. Any number of a gap makes the same
-// stump, from the lower value to just below the upper one, and may stand for it. Errors
+// the different values of x, each with both sides. For a gap return any number from its
+// lower value to just below its upper one, since all of them make the same stump. Errors
 // that differ by less than 1e-12 are equal; of equal ones the lowest gap wins, and of
 // its two sides +1. epsilon is the stump's WeightedError.
 func BestStump(
@@ -93,7 +93,7 @@ func answers(x []float64, threshold float64, side int) []int {
 
 // Decide returns what a committee of stumps answers for the number x:
 //
-//	sign(Σ_t alphas[t] · h_t(x))
+//	sign(Σ_t alphas[t] · f_t(x))
 //
 // Stump t says sides[t], +1 or −1, where x > thresholds[t], and −sides[t] where not.
 // The answer is +1 where the sum is 0 or closer to it than 1e-12. The alphas are above
@@ -117,11 +117,11 @@ func Decide(x float64, thresholds []float64, sides []int, alphas []float64) int 
 // threshold, the side and the alpha of each round's stump.
 //
 // x and y are those of BestStump; rounds ≥ 1 is the largest number of rounds. All
-// examples begin with the same weight, and their sum is always 1. A round takes the
-// stump of least weighted error, gives it its alpha, and weighs the examples anew.
-// It is the last one if its stump makes no error: the alpha is then +Inf. If the error
-// is above ½ − 1e-12, the stump is no better than a guess: it is dropped, and no round
-// follows.
+// examples begin with the same weight, and the weights always sum to 1. A round takes
+// the stump of least weighted error, gives it its alpha, and weighs the examples anew.
+// A stump that makes no error is kept, with an alpha of +Inf, and no round follows. If
+// the error is above ½ − 1e-12, the stump is no better than a guess: it is dropped, and
+// no round follows.
 func AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {

@@ -6,17 +6,17 @@ import (
 )
 
 // PredictVote returns the smallest number of the ten patients on whom the vote can be
-// right: a whole number from 0 to 10. Each of the three doctors is right about six of
-// them, and the vote goes to what two or three of them say.
+// right: a whole number from 0 to 10. Each of the three doctors gets exactly six of
+// them right, and the vote goes to what two or three of the doctors say.
 func PredictVote() int {
 	// A vote with two right answers is right, and one with a single right answer wastes it. So let
-	// all three be right about the same four: 12 of the 18 right answers. The others come alone.
+	// all three be right on the same four: 12 of the 18 right answers. The others come alone.
 	return 4
 }
 
 // PredictBagging returns the letters of the two learners that gain, in alphabetical
-// order, such as "CD". A learner gains if the vote of 51 of its models has an error that
-// is smaller than that of one model by more than a tenth of it.
+// order, such as "CD". A learner gains if the vote of 51 of its models has an error below
+// nine tenths of the error of one model.
 func PredictBagging() string {
 	// A full tree is shaken by every sample. A stump asks about a, b or c, as the sample has it,
 	// and the vote of many asks about all three. The nearest neighbour is in 63 % of the samples,
@@ -24,8 +24,8 @@ func PredictBagging() string {
 	return "AB"
 }
 
-// PredictFourth returns about how many of the nine the vote of four stumps is right: a
-// whole number from 0 to 9.
+// PredictFourth returns how many of the nine the vote of four stumps gets right: a whole
+// number from 0 to 9.
 func PredictFourth() int {
 	// The six that were wrong in round 3 share one half, 1/12 each; Bart has 2/11. The best stump
 	// is the first one again, wrong about Bart alone, with α = ½ log (9/2) = 0.752. Bart's sum was

@@ -724,7 +724,7 @@ func init() {
 // lessons/committees/mistakes.txt:5: mistake "as right as each of them"
 func m1_PredictVote() int {
 	// A vote with two right answers is right, and one with a single right answer wastes it. So let
-	// all three be right about the same four: 12 of the 18 right answers. The others come alone.
+	// all three be right on the same four: 12 of the 18 right answers. The others come alone.
 	return 6
 }
 
