@@ -83,18 +83,22 @@ func TestLuckiest(t *testing.T) {
 	}
 }
 
-// The two machines of the prediction, by a sum over all states.
+// The three machines of the prediction, by a sum over all states.
 func TestCompany(t *testing.T) {
 	ln3 := math.Log(3)
 	for m, machine := range []struct {
 		w [][]float64
-		b float64
-	}{{[][]float64{{-ln3}, {-ln3}}, ln3}, {[][]float64{{ln3}, {-ln3}}, 0}} {
+		b []float64
+	}{
+		{[][]float64{{-ln3}, {-ln3}}, []float64{ln3}},
+		{[][]float64{{ln3}, {-ln3}}, []float64{0}},
+		{[][]float64{{ln3, ln3}, {ln3, -ln3}}, []float64{0, 0}},
+	} {
 		p := func(v ...float64) float64 {
-			return solutions.Probability(machine.w, []float64{0, 0}, []float64{machine.b}, v)
+			return solutions.Probability(machine.w, []float64{0, 0}, machine.b, v)
 		}
 		on, off := p(1, 1)/(p(1, 1)+p(1, 0)), p(0, 1)/(p(0, 1)+p(0, 0))
-		want := [][2]float64{{0.4, 1. / 3}, {1. / 3, 0.4}}[m]
+		want := [][2]float64{{0.4, 1. / 3}, {1. / 3, 0.4}, {5. / 9, 4. / 7}}[m]
 		if math.Abs(on-want[0]) > 1e-12 || math.Abs(off-want[1]) > 1e-12 {
 			t.Errorf("machine %d: %v and %v, want %v", m+1, on, off, want)
 		}

@@ -26,12 +26,13 @@ var PredictCompany = grader.Exercise[func() []string]{
 	Points:   2,
 	Solution: solutions.PredictCompany,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: []string{"more", "less"}}}
+		return []grader.Case{{Name: "your prediction", Want: []string{"more", "less", "less"}}}
 	},
 	Hints: []string{
 		"The visible units are not tied to each other. So ask twice: what does v₁ do to h, and " +
 			"what does that do to v₂?",
-		"Fill in the table of e^−E for each machine, as above, and add up its rows.",
+		"Fill in the table of e^−E for each machine, as above, and add up its rows. That of the " +
+			"third has a column for each of the four states of h.",
 	},
 }
 

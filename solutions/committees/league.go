@@ -5,14 +5,15 @@ import (
 	"slices"
 )
 
-// PredictCompany says for each of the two machines in the picture, the upper one first,
+// PredictCompany says for each of the three machines in the picture, from left to right,
 // whether v₂ is on more often when v₁ is on than when v₁ is off. Each answer is "more",
 // "less" or "equally".
 func PredictCompany() []string {
-	// What counts is the product of the two weights. In the first machine v₁ that is on makes h
-	// improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is on makes
-	// h probable, and h holds v₂ down.
-	return []string{"more", "less"}
+	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
+	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
+	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
+	// and 20 for v = (0, 0), (0, 1), (1, 0) and (1, 1), and 20/16 is less than (16/3)/4.
+	return []string{"more", "less", "less"}
 }
 
 // BugInWalk returns the number of the line that is wrong, or stands in the wrong place,
@@ -27,8 +28,8 @@ func BugInWalk() (line int, u [][]float64) {
 }
 
 // PredictLuckiest returns the best mean rank among 35 classifiers that are equally good,
-// if chance alone puts them in order on each of ten tables. Your answer may be wrong by
-// 1.5.
+// if chance alone puts them in order on each of ten tables, on average over many such
+// leagues. Your answer may be wrong by 1.5.
 func PredictLuckiest() float64 {
 	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
 	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
@@ -36,9 +37,10 @@ func PredictLuckiest() float64 {
 }
 
 // ChooseBets returns the names of a classifier of the league for each of the tables
-// "sums", "ring" and "switches", and why these: a reason of at least eight words. Each
-// learns from 150 rows. On 1,000 others it may be wrong about at most 17 % (sums), 3 %
-// (ring) and 12 % (switches). One classifier may be named more than once.
+// "sums", "ring" and "switches", and why these: a reason of at least eight words. A name
+// is written as in the table above, such as "Bayes, counts". Each learns from 150 rows.
+// On 1,000 others it may be wrong about at most 17 % (sums), 3 % (ring) and 12 %
+// (switches). One classifier may be named more than once.
 func ChooseBets() (sums, ring, switches, reason string) {
 	return "logistic regression", "SVM, RBF kernel", "a Gaussian a class", "A sum has a plane " +
 		"as its border. A ring needs a smooth closed curve. Two switches matter only together: " +

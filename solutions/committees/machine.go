@@ -10,7 +10,7 @@ import "math"
 // unit j; a[i] and b[j] are their offsets:
 //
 //	E(v, h) = −Σ_i a[i] v_i − Σ_j b[j] h_j − Σ_i Σ_j v_i W[i][j] h_j
-//	p(v) = Σ_h e^−E(v, h) / Z,  Z = Σ_v Σ_h e^−E(v, h)
+//	P(v) = Σ_h e^−E(v, h) / Z,  Z = Σ_v Σ_h e^−E(v, h)
 //
 // The sums go over all states of the units that they name. There are at most ten units
 // of either kind, and no energy is as far from 0 as ±300.
@@ -82,7 +82,7 @@ func sigmoid(z float64) float64 { return 1 / (1 + math.Exp(-z)) }
 
 // Contrast goes to and fro once between the two kinds of units of a restricted
 // Boltzmann machine, and returns each state on the way, and what contrastive
-// divergence makes of them: an estimate of the derivatives of log p(v0) by the weights.
+// divergence makes of them: an estimate of the derivatives of log P(v0) by the weights.
 //
 // The machine is that of Probability, and v0 the example. With p[j] = P(h_j = 1 | v0):
 //

@@ -534,190 +534,195 @@ func init() {
 		Hint:  "They are independent only once h is known. As long as it is not, v₁ says something about h.",
 		Wrong: m104_PredictCompany,
 	})
+	known.Add("committees/predict-company", known.Mistake{
+		Name:  "opposite weights of one size cancel",
+		Hint:  "In the third machine h₁ speaks for and h₂ against, but how much a hidden unit says depends on how undecided it is. Add up e^−E over the four states of h, for each v.",
+		Wrong: m105_PredictCompany,
+	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the energy's sign",
 		Hint:  "A low energy is a probable state: e^−E, and E has a minus before each of its sums.",
-		Wrong: m105_Probability,
+		Wrong: m106_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the visible offsets forgotten",
 		Hint:  "E has three sums: that of a[i]·v_i is missing.",
-		Wrong: m106_Probability,
+		Wrong: m107_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the hidden offsets forgotten",
 		Hint:  "E has three sums: that of b[j]·h_j is missing.",
-		Wrong: m107_Probability,
+		Wrong: m108_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the hidden units left out",
 		Hint:  "Every state of the hidden units adds to the probability of v: they are what ties the visible ones together.",
-		Wrong: m108_Probability,
+		Wrong: m109_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "Z over the hidden states alone",
 		Hint:  "Z is a sum over all states of both kinds of units. With the states of h alone the result is always 1.",
-		Wrong: m109_Probability,
+		Wrong: m110_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the state of all ones missing in Z",
 		Hint:  "n units have 2ⁿ states, numbered from 0 to 2ⁿ − 1: the last of them, all ones, belongs to Z too.",
-		Wrong: m110_Probability,
+		Wrong: m111_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "not divided by Z",
 		Hint:  "Divide by Z, the sum over all states of both kinds of units.",
-		Wrong: m111_Probability,
+		Wrong: m112_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the best hidden state alone",
 		Hint:  "All hidden states count, not the one of the lowest energy alone.",
-		Wrong: m112_Probability,
+		Wrong: m113_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "one hidden state above, all of them below",
 		Hint:  "Above the line, too, stands a sum over all states of the hidden units.",
-		Wrong: m113_Probability,
+		Wrong: m114_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the logarithm",
 		Hint:  "The probability itself is asked for.",
-		Wrong: m114_Probability,
+		Wrong: m115_Probability,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the offsets forgotten",
 		Hint:  "Each unit begins its sum with its own offset.",
-		Wrong: m115_Conditionals,
+		Wrong: m116_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
-		Wrong: m116_Conditionals,
+		Wrong: m117_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "divided by their sum",
 		Hint:  "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
-		Wrong: m117_Conditionals,
+		Wrong: m118_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "rounded",
 		Hint:  "Probabilities are asked for, not which state is more probable.",
-		Wrong: m118_Conditionals,
+		Wrong: m119_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "visible from the hidden probabilities",
 		Hint:  "visible is given h, and not what you have just computed for the hidden units. The two results have nothing to do with each other.",
-		Wrong: m119_Conditionals,
+		Wrong: m120_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "First the visible units, then the hidden ones.",
-		Wrong: m120_Conditionals,
+		Wrong: m121_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "e^z/(1 + e^z) far out",
 		Hint:  "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
-		Wrong: m121_Conditionals,
+		Wrong: m122_Conditionals,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the model less the data",
 		Hint:  "What the data say counts up, and what the machine dreams counts down.",
-		Wrong: m122_Contrast,
+		Wrong: m123_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the data's part with drawn states",
 		Hint:  "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
-		Wrong: m123_Contrast,
+		Wrong: m124_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the hidden probabilities sent on",
 		Hint:  "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
-		Wrong: m124_Contrast,
+		Wrong: m125_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the visible probabilities kept",
 		Hint:  "v1 is drawn as well: 1 where uv[i] is below the probability.",
-		Wrong: m125_Contrast,
+		Wrong: m126_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "on where the random number is the probability",
 		Hint:  "A unit is 1 only if its random number is below the probability: < and not ≤.",
-		Wrong: m126_Contrast,
+		Wrong: m127_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "h1 given the example again",
 		Hint:  "h1 is given v1, to which the machine has come, and not v0.",
-		Wrong: m127_Contrast,
+		Wrong: m128_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the draws turned round",
 		Hint:  "A unit that is probable should mostly be on: u < p.",
-		Wrong: m128_Contrast,
+		Wrong: m129_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "rounded instead of drawn",
 		Hint:  "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
-		Wrong: m129_Contrast,
+		Wrong: m130_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "h1 drawn too",
 		Hint:  "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
-		Wrong: m130_Contrast,
+		Wrong: m131_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: a row for each visible unit.",
-		Wrong: m131_Contrast,
+		Wrong: m132_Contrast,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the best rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m132_MeanRanks,
+		Wrong: m133_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the shared ranks as a whole number",
 		Hint:  "The mean of the ranks 2 and 3 is 2.5. In Go (2 + 3)/2 is 2 if both are whole numbers.",
-		Wrong: m133_MeanRanks,
+		Wrong: m134_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the last rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m134_MeanRanks,
+		Wrong: m135_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "equal learners ranked in their order",
 		Hint:  "Who stands first in the table is no better for it: equal error rates share a rank.",
-		Wrong: m135_MeanRanks,
+		Wrong: m136_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "no ranks left out behind equal learners",
 		Hint:  "Behind two that share the ranks 1 and 2, the next has rank 3.",
-		Wrong: m136_MeanRanks,
+		Wrong: m137_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. Error rates that differ by less than 1e-12 are equal.",
-		Wrong: m137_MeanRanks,
+		Wrong: m138_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "ranks from 0",
 		Hint:  "The best has rank 1.",
-		Wrong: m138_MeanRanks,
+		Wrong: m139_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the highest error rate is first",
 		Hint:  "Rank 1 is for the lowest error rate.",
-		Wrong: m139_MeanRanks,
+		Wrong: m140_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the ranks of the mean errors",
 		Hint:  "First rank the learners on each data set, then take the mean. A data set on which all err much would have the word otherwise.",
-		Wrong: m140_MeanRanks,
+		Wrong: m141_MeanRanks,
 	})
 	known.Add("committees/predict-luckiest", known.Mistake{
 		Name:  "equals end near each other",
 		Hint:  "Ten tables are few. A mean of ten ranks from 1 to 35 varies by some three ranks, and among 35 such means the best is far out.",
-		Wrong: m141_PredictLuckiest,
+		Wrong: m142_PredictLuckiest,
 	})
 }
 
@@ -2779,30 +2784,41 @@ func m102_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64
 
 // lessons/committees/mistakes.txt:811: mistake "a minus sign pushes apart"
 func m103_PredictCompany() []string {
-	// What counts is the product of the two weights. In the first machine v₁ that is on makes h
-	// improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is on makes
-	// h probable, and h holds v₂ down.
-	return []string{"less", "less"}
+	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
+	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
+	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
+	// and 20 for v = (0, 0), (0, 1), (1, 0) and (1, 1), and 20/16 is less than (16/3)/4.
+	return []string{"less", "less", "less"}
 }
 
 // lessons/committees/mistakes.txt:817: mistake "not tied, so independent"
 func m104_PredictCompany() []string {
-	// What counts is the product of the two weights. In the first machine v₁ that is on makes h
-	// improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is on makes
-	// h probable, and h holds v₂ down.
-	return []string{"equally", "equally"}
+	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
+	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
+	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
+	// and 20 for v = (0, 0), (0, 1), (1, 0) and (1, 1), and 20/16 is less than (16/3)/4.
+	return []string{"equally", "equally", "equally"}
 }
 
-// lessons/committees/mistakes.txt:824: mistake "the energy's sign"
-func m105_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:822: mistake "opposite weights of one size cancel"
+func m105_PredictCompany() []string {
+	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
+	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
+	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
+	// and 20 for v = (0, 0), (0, 1), (1, 0) and (1, 1), and 20/16 is less than (16/3)/4.
+	return []string{"more", "less", "equally"}
+}
+
+// lessons/committees/mistakes.txt:830: mistake "the energy's sign"
+func m106_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m105_mass(W, a, b, state(code, len(a)))
+		z += m106_mass(W, a, b, state(code, len(a)))
 	}
-	return m105_mass(W, a, b, v) / z
+	return m106_mass(W, a, b, v) / z
 }
 
-func m105_mass(W [][]float64, a, b, v []float64) float64 {
+func m106_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -2821,35 +2837,7 @@ func m105_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:830: mistake "the visible offsets forgotten"
-func m106_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m106_mass(W, a, b, state(code, len(a)))
-	}
-	return m106_mass(W, a, b, v) / z
-}
-
-func m106_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:835: mistake "the hidden offsets forgotten"
+// lessons/committees/mistakes.txt:836: mistake "the visible offsets forgotten"
 func m107_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -2863,6 +2851,34 @@ func m107_mass(W [][]float64, a, b, v []float64) float64 {
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
 		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:841: mistake "the hidden offsets forgotten"
+func m108_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m108_mass(W, a, b, state(code, len(a)))
+	}
+	return m108_mass(W, a, b, v) / z
+}
+
+func m108_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
 
 		for i := range v {
 			e -= a[i] * v[i]
@@ -2875,16 +2891,16 @@ func m107_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:842: mistake "the hidden units left out"
-func m108_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:848: mistake "the hidden units left out"
+func m109_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m108_mass(W, a, b, state(code, len(a)))
+		z += m109_mass(W, a, b, state(code, len(a)))
 	}
-	return m108_mass(W, a, b, v) / z
+	return m109_mass(W, a, b, v) / z
 }
 
-func m108_mass(W [][]float64, a, b, v []float64) float64 {
+func m109_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -2901,15 +2917,15 @@ func m108_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:850: mistake "Z over the hidden states alone"
-func m109_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:856: mistake "Z over the hidden states alone"
+func m110_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	z += mass(W, a, b, v)
 	return mass(W, a, b, v) / z
 }
 
-// lessons/committees/mistakes.txt:858: mistake "the state of all ones missing in Z"
-func m110_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:864: mistake "the state of all ones missing in Z"
+func m111_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1<<len(a) - 1 {
 		z += mass(W, a, b, state(code, len(a)))
@@ -2917,8 +2933,8 @@ func m110_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v) / z
 }
 
-// lessons/committees/mistakes.txt:864: mistake "not divided by Z"
-func m111_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:870: mistake "not divided by Z"
+func m112_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -2926,16 +2942,16 @@ func m111_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v)
 }
 
-// lessons/committees/mistakes.txt:869: mistake "the best hidden state alone"
-func m112_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:875: mistake "the best hidden state alone"
+func m113_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m112_mass(W, a, b, state(code, len(a)))
+		z += m113_mass(W, a, b, state(code, len(a)))
 	}
-	return m112_mass(W, a, b, v) / z
+	return m113_mass(W, a, b, v) / z
 }
 
-func m112_mass(W [][]float64, a, b, v []float64) float64 {
+func m113_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -2954,8 +2970,8 @@ func m112_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:875: mistake "one hidden state above, all of them below"
-func m113_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:881: mistake "one hidden state above, all of them below"
+func m114_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -2973,8 +2989,8 @@ func m113_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Exp(best) / z
 }
 
-// lessons/committees/mistakes.txt:890: mistake "the logarithm"
-func m114_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:896: mistake "the logarithm"
+func m115_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -2982,8 +2998,8 @@ func m114_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Log(mass(W, a, b, v) / z)
 }
 
-// lessons/committees/mistakes.txt:897: mistake "the offsets forgotten"
-func m115_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:903: mistake "the offsets forgotten"
+func m116_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := 0.0
 		for j := range b {
@@ -3001,29 +3017,29 @@ func m115_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:905: mistake "the sign"
-func m116_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:911: mistake "the sign"
+func m117_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m116_sigmoid(z))
+		visible = append(visible, m117_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m116_sigmoid(z))
+		hidden = append(hidden, m117_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m116_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
+func m117_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
 
-// lessons/committees/mistakes.txt:911: mistake "divided by their sum"
-func m117_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:917: mistake "divided by their sum"
+func m118_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -3050,29 +3066,29 @@ func m117_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:926: mistake "rounded"
-func m118_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:932: mistake "rounded"
+func m119_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m118_sigmoid(z))
+		visible = append(visible, m119_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m118_sigmoid(z))
+		hidden = append(hidden, m119_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m118_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
+func m119_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
 
-// lessons/committees/mistakes.txt:932: mistake "visible from the hidden probabilities"
-func m119_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:938: mistake "visible from the hidden probabilities"
+func m120_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 
 	for j := range b {
 		z := b[j]
@@ -3091,8 +3107,8 @@ func m119_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:953: mistake "the two results exchanged"
-func m120_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:959: mistake "the two results exchanged"
+func m121_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -3110,29 +3126,29 @@ func m120_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return hidden, visible
 }
 
-// lessons/committees/mistakes.txt:958: mistake "e^z/(1 + e^z) far out"
-func m121_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:964: mistake "e^z/(1 + e^z) far out"
+func m122_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m121_sigmoid(z))
+		visible = append(visible, m122_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m121_sigmoid(z))
+		hidden = append(hidden, m122_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m121_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
+func m122_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
 
-// lessons/committees/mistakes.txt:966: mistake "the model less the data"
-func m122_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:972: mistake "the model less the data"
+func m123_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3150,8 +3166,8 @@ func m122_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:971: mistake "the data's part with drawn states"
-func m123_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:977: mistake "the data's part with drawn states"
+func m124_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3169,8 +3185,8 @@ func m123_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:976: mistake "the hidden probabilities sent on"
-func m124_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:982: mistake "the hidden probabilities sent on"
+func m125_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3188,8 +3204,8 @@ func m124_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:982: mistake "the visible probabilities kept"
-func m125_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:988: mistake "the visible probabilities kept"
+func m126_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3207,14 +3223,14 @@ func m125_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:987: mistake "on where the random number is the probability"
-func m126_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:993: mistake "on where the random number is the probability"
+func m127_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m126_draw(p, uh)
+	h0 = m127_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m126_draw(q, uv)
+	v1 = m127_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -3226,7 +3242,7 @@ func m126_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m126_draw(p, u []float64) []float64 {
+func m127_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if u[k] <= p[k] {
@@ -3236,8 +3252,8 @@ func m126_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/committees/mistakes.txt:993: mistake "h1 given the example again"
-func m127_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:999: mistake "h1 given the example again"
+func m128_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3255,36 +3271,7 @@ func m127_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:998: mistake "the draws turned round"
-func m128_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m128_draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m128_draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-func m128_draw(p, u []float64) []float64 {
-	drawn := make([]float64, len(p))
-	for k := range p {
-		if u[k] >= p[k] {
-			drawn[k] = 1
-		}
-	}
-	return drawn
-}
-
-// lessons/committees/mistakes.txt:1004: mistake "rounded instead of drawn"
+// lessons/committees/mistakes.txt:1004: mistake "the draws turned round"
 func m129_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
@@ -3306,6 +3293,35 @@ func m129_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 func m129_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
+		if u[k] >= p[k] {
+			drawn[k] = 1
+		}
+	}
+	return drawn
+}
+
+// lessons/committees/mistakes.txt:1010: mistake "rounded instead of drawn"
+func m130_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = m130_draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = m130_draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+func m130_draw(p, u []float64) []float64 {
+	drawn := make([]float64, len(p))
+	for k := range p {
 		if p[k] > 0.5 {
 			drawn[k] = 1
 		}
@@ -3313,8 +3329,8 @@ func m129_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/committees/mistakes.txt:1011: mistake "h1 drawn too"
-func m130_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1017: mistake "h1 drawn too"
+func m131_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3333,8 +3349,8 @@ func m130_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1017: mistake "the gradient turned round"
-func m131_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1023: mistake "the gradient turned round"
+func m132_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3352,8 +3368,8 @@ func m131_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1032: mistake "the best rank for all who are equal"
-func m132_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1038: mistake "the best rank for all who are equal"
+func m133_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3373,8 +3389,8 @@ func m132_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1037: mistake "the shared ranks as a whole number"
-func m133_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1043: mistake "the shared ranks as a whole number"
+func m134_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3394,8 +3410,8 @@ func m133_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1042: mistake "the last rank for all who are equal"
-func m134_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1048: mistake "the last rank for all who are equal"
+func m135_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3415,8 +3431,8 @@ func m134_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1047: mistake "equal learners ranked in their order"
-func m135_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1053: mistake "equal learners ranked in their order"
+func m136_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3436,8 +3452,8 @@ func m135_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1058: mistake "no ranks left out behind equal learners"
-func m136_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1064: mistake "no ranks left out behind equal learners"
+func m137_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3461,8 +3477,8 @@ func m136_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1073: mistake "rounding decides"
-func m137_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1079: mistake "rounding decides"
+func m138_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3482,8 +3498,8 @@ func m137_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1082: mistake "ranks from 0"
-func m138_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1088: mistake "ranks from 0"
+func m139_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3503,8 +3519,8 @@ func m138_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1087: mistake "the highest error rate is first"
-func m139_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1093: mistake "the highest error rate is first"
+func m140_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3524,8 +3540,8 @@ func m139_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1095: mistake "the ranks of the mean errors"
-func m140_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1101: mistake "the ranks of the mean errors"
+func m141_MeanRanks(errors [][]float64) []float64 {
 	means := make([][]float64, len(errors))
 	for l, row := range errors {
 		sum := 0.0
@@ -3554,8 +3570,8 @@ func m140_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1112: mistake "equals end near each other"
-func m141_PredictLuckiest() float64 {
+// lessons/committees/mistakes.txt:1118: mistake "equals end near each other"
+func m142_PredictLuckiest() float64 {
 	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
 	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
 	return 17
