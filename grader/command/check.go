@@ -10,7 +10,7 @@ import (
 )
 
 type checkCmd struct {
-	Paths  []string `arg:"" name:"notebook|dir" help:"${check_paths}" type:"path"`
+	Paths  []string `arg:"" name:"notebook|dir|package" help:"${check_paths}" type:"path"`
 	Lesson string   `short:"l" help:"${grade_lesson}" placeholder:"LESSON"`
 	Hints  int      `help:"${hints}" default:"1"`
 }

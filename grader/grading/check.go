@@ -29,14 +29,15 @@ type CheckOptions struct {
 	Colour       bool
 }
 
-// Check grades notebooks with the visible cases, and prints for each what its author should know.
-// It reports whether every exercise of every notebook is right. Of the notebooks in a folder it
-// leaves out those of which the lesson cannot be seen, but one must be left.
+// Check grades notebooks and Go packages with the visible cases, and prints for each what its
+// author should know. It reports whether every exercise of them all is right. Of the notebooks in a
+// folder it leaves out those of which the lesson cannot be seen, but one must be left. A folder
+// that itself has Go files is a package.
 func Check(ctx context.Context, o CheckOptions) (bool, error) {
 	if o.Hints < 0 {
 		return false, fmt.Errorf("%d hints; it should be 0 or more", o.Hints)
 	}
-	paths, err := ipynb.Find(o.Paths)
+	paths, err := answers(o.Paths)
 	if err != nil {
 		return false, err
 	}
@@ -67,10 +68,33 @@ func Check(ctx context.Context, o CheckOptions) (bool, error) {
 	return asked && right, err
 }
 
-// grade grades one notebook.
+// answers lists what the paths name: Go files, Go packages, and notebooks.
+func answers(paths []string) ([]string, error) {
+	var all []string
+	for _, path := range paths {
+		files, _ := os.ReadDir(path) // a file has none, and ipynb.Find says what is wrong else
+		isPackage := slices.ContainsFunc(files, func(file fs.DirEntry) bool {
+			return filepath.Ext(file.Name()) == ".go"
+		})
+		if isPackage || filepath.Ext(path) == ".go" {
+			all = append(all, path)
+			continue
+		}
+		notebooks, err := ipynb.Find([]string{path})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, notebooks...)
+	}
+	return all, nil
+}
+
+// grade grades one notebook or Go package.
 func (o CheckOptions) grade(ctx context.Context, path string) (Graded, error) {
-	if _, err := ipynb.ReadFile(path); err != nil {
-		return Graded{}, err
+	if filepath.Ext(path) == ".ipynb" {
+		if _, err := ipynb.ReadFile(path); err != nil {
+			return Graded{}, err
+		}
 	}
 	student := strings.TrimSuffix(filepath.Base(path), ".ipynb")
 	lesson, err := o.lesson(ctx, path, student)

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Checked is a notebook that was graded for its own author.
+// Checked is a notebook or Go package that was graded for its own author.
 type Checked struct {
 	Class   // of the author alone; of nobody if there is an error
 	Path    string
