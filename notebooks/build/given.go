@@ -15,7 +15,7 @@ import (
 // givable is an exercise whose function a lesson may give to the student.
 type givable struct {
 	course.Exercise
-	from string // the title of its lesson; empty: the lesson itself, which no longer sets it
+	lesson string // the title of the lesson that asks for it; empty: none does any more
 }
 
 // folder is that of the exercise's solution.
@@ -25,8 +25,11 @@ func (g givable) folder() string { return path.Dir(g.ID) }
 func givables(l course.Lesson) []givable {
 	var all []givable
 	for _, earlier := range l.Earlier {
-		for _, ex := range slices.Concat(earlier.Exercises, earlier.Retired) {
+		for _, ex := range earlier.Exercises {
 			all = append(all, givable{ex, earlier.Title})
+		}
+		for _, ex := range earlier.Retired {
+			all = append(all, givable{ex, ""})
 		}
 	}
 	for _, ex := range l.Retired {
@@ -80,13 +83,12 @@ func givenCode(root string, l course.Lesson, block block, known known) (string, 
 	if err != nil {
 		return "", err
 	}
-	from := ""
-	if g.from != "" {
-		from = fmt.Sprintf(" of the lesson %q", g.from)
+	head := "// This function is given: no exercise asks for it."
+	if g.lesson != "" {
+		head = fmt.Sprintf("// The reference answer of the exercise %s of the lesson %q.\n"+
+			"// Yours may stand here instead: go run . bring puts it here.", g.ID, g.lesson)
 	}
-	return fmt.Sprintf("// The reference answer of the exercise %s%s.\n"+
-		"// Yours may stand here instead: go run . bring puts it here.\n\n%s", g.ID, from,
-		strings.TrimSuffix(code, "\n")), nil
+	return head + "\n\n" + strings.TrimSuffix(code, "\n"), nil
 }
 
 // missing says what must stand in front of an exercise whose solution calls a function that no cell

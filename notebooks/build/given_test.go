@@ -57,6 +57,7 @@ func TestGiven(t *testing.T) {
 			t.Errorf("%s: got  %q\nwant %q", edition, got, want)
 		}
 		if got := sources["one-h-given"]; !strings.Contains(got, "import \"math\"\n") ||
+			!strings.HasPrefix(got, "// This function is given: no exercise asks for it.\n") ||
 			!strings.HasSuffix(got, "func half(x float64) float64 { return x / 2 }") {
 			t.Errorf("%s: got %q", edition, got)
 		}
