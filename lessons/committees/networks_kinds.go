@@ -12,6 +12,7 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	"github.com/tessella-go/tessella/notebooks/course"
 	solutions "github.com/tessella-go/tessella/solutions/committees"
 )
@@ -42,15 +43,7 @@ func Sides() (train, test *classify.Dataset) {
 // with this number on.
 func SidesHeld(first int) (learn, held *classify.Dataset) {
 	train, _ := Sides()
-	var a, b []int
-	for i := range train.Len() {
-		if i%3 == first {
-			b = append(b, i)
-		} else {
-			a = append(a, i)
-		}
-	}
-	return train.Subset(a), train.Subset(b)
+	return kit.Thirds(train, first)
 }
 
 // SidesLearner is the network of the lesson: one layer of hidden neurons, which learns by momentum

@@ -12,6 +12,7 @@ import (
 	"github.com/tessella-go/tessella/classify/perceptron"
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // keeps are the names of the ways to keep weights, in the order of the library.
@@ -52,15 +53,7 @@ func Nights(train, test *classify.Dataset, keep string, epochs int) ([]float64, 
 // number on.
 func Thirds(first int) (learn, held *classify.Dataset) {
 	train, _ := Fives()
-	var a, b []int
-	for i := range train.Len() {
-		if i%3 == first {
-			b = append(b, i)
-		} else {
-			a = append(a, i)
-		}
-	}
-	return train.Subset(a), train.Subset(b)
+	return kit.Thirds(train, first)
 }
 
 // mostWrong is how many of 400 digits may be wrong in the worst night.
