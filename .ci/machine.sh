@@ -1,0 +1,36 @@
+# What .ci/run and .ci/long install: Debian packages, and a Python with JupyterLab, nbclient and
+# nbgrader in the user's cache folder. They source it from the top of the checkout.
+
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/tessella-ci
+mkdir -p "$cache"
+
+as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
+
+debian_packages() {
+	local missing=()
+	command -v chromium >/dev/null || missing+=(chromium fonts-dejavu-core)
+	command -v cc >/dev/null || missing+=(gcc libc6-dev) # the race detector links C
+	command -v xmllint >/dev/null || missing+=(libxml2-utils) # holds JUnit reports to their schema
+	command -v zip >/dev/null || missing+=(zip)
+	command -v unzip >/dev/null || missing+=(unzip)
+	python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3 python3-venv)
+	echo "missing: ${missing[*]:-none}"
+	[ ${#missing[@]} -gt 0 ] || return 0
+	as_root apt-get update -qq
+	as_root env DEBIAN_FRONTEND=noninteractive \
+		apt-get install -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# The folder is named after the pins and the Python, so a change of either makes a new one; the
+# marker says that it is whole.
+venv=$cache/venv-$({ cat .ci/requirements.txt; python3 --version; } 2>/dev/null | sha256sum | cut -c1-16)
+python=$venv/bin/python
+
+python_packages() {
+	[ ! -e "$venv/complete" ] || return 0
+	rm -rf "$cache"/venv-*
+	python3 -m venv "$venv"
+	"$python" -m pip install --quiet --no-input --disable-pip-version-check \
+		--requirement .ci/requirements.txt
+	touch "$venv/complete"
+}
