@@ -1,10 +1,14 @@
 package likeness
 
 import (
+	"fmt"
 	"slices"
+
+	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/text"
+	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
 	"github.com/tessella-go/tessella/lessons/internal/made"
@@ -23,6 +27,21 @@ func Six() *classify.Corpus {
 		Classes: []string{"ham", "spam"},
 		Y:       []int{0, 0, 0, 1, 1, 1},
 	}
+}
+
+// Dated returns the 14 days of the tennis table with the date as a fifth attribute, a name that no
+// two days share.
+func Dated() *classify.Dataset {
+	ds := datasets.Tennis()
+	n, d := ds.X.Dims()
+	wider := mat.NewDense(n, d+1, nil)
+	date := classify.Attribute{Name: "Date"}
+	for i := range n {
+		wider.SetRow(i, append(slices.Clone(ds.At(i)), float64(i)))
+		date.Values = append(date.Values, fmt.Sprint("day ", i+1))
+	}
+	ds.X, ds.Attributes = wider, append(ds.Attributes, date)
+	return ds
 }
 
 // Split parts a corpus in two by the numbers of its texts: every fifth, from the

@@ -19,11 +19,11 @@ import (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{PredictRegions, BugInScale, NormalisedL1, PredictSeen, PredictNearest,
+var Tasks = []grader.Task{PredictRegions, BugInScale, NormalisedL1, PredictSeen, PredictDate,
 	TFIDF, Index, PredictLost, ChooseVote, Classify}
 
-// Retired lists the exercises of the first edition that the text has no longer.
-var Retired = []grader.Task{Weights, ValueDifference, Scores, Cosine, Centroids}
+// Retired lists the exercises that the text has no longer.
+var Retired = []grader.Task{Weights, ValueDifference, Scores, Cosine, Centroids, PredictNearest}
 
 // PredictRegions asks which picture the nearest neighbour makes in other units.
 var PredictRegions = grader.Exercise[func() string]{
@@ -79,6 +79,28 @@ var PredictSeen = grader.Exercise[func() float64]{
 			"the share of play on sunny days now?",
 		"Somebody who always says P is wrong on 5 of the 14 days. Could a distance that is " +
 			"learnt from 13 rows do worse?",
+	},
+}
+
+// PredictDate asks what a name that no two rows share does to a distance.
+var PredictDate = grader.Exercise[func() (gain, both, honest int)]{
+	ID:       "likeness/predict-date",
+	Title:    "The date as an attribute",
+	Where:    fanRescaling,
+	Kind:     course.Predict,
+	Points:   1,
+	Results:  []string{"gain", "both", "honest"},
+	Solution: solutions.PredictDate,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: []any{7, 0, 7}}}
+	},
+	Hints: []string{
+		"A large weight moves a neighbour forward only if Δ_j is smaller for this neighbour than " +
+			"for others. What is Δ_j of the date, from one day to each of the 13 others?",
+		"One row has each date, so P(k | date) is 0 or 1. What is the value difference of the " +
+			"dates of two days with play? Of one day with play and one without?",
+		"In the third case nobody has seen the date of the day that is tested. How far is it from " +
+			"the 13 dates that were seen?",
 	},
 }
 

@@ -1,6 +1,7 @@
 package likeness_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -11,8 +12,10 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/distance"
+	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/classify/text"
+	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/likeness"
 	solutions "github.com/tessella-go/tessella/solutions/likeness"
@@ -277,6 +280,28 @@ func TestTextsAgreeWithLibrary(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestDatesChangeOnlyWhatHasSeenThem(t *testing.T) {
+	gain := distance.NormalisedL1{ByGain: true}
+	both := distance.NormalisedL1{ByGain: true, ValueDifference: true}
+	count := func(ds *classify.Dataset) [3]int {
+		var wrong [3]int
+		for i, d := range []distance.NormalisedL1{gain, both} {
+			model := classify.Must(knn.KNN{K: 5, Distance: d}.Fit(ds))
+			wrong[i] = classify.Must(model.LeaveOneOut()).Errors
+		}
+		honest := classify.Must(evaluate.LeaveOneOut(ds, knn.KNN{K: 5, Distance: both}.Fit))
+		wrong[2] = int(math.Round(14 * honest.Mean()))
+		return wrong
+	}
+	if without := count(datasets.Tennis()); without != [3]int{7, 2, 7} {
+		t.Errorf("the lesson says 7, 2 and 7 without the date, and it is %d", without)
+	}
+	a, b, c := solutions.PredictDate()
+	if with := count(likeness.Dated()); with != [3]int{a, b, c} {
+		t.Errorf("predicted are %d, %d and %d, and it is %d", a, b, c, with)
 	}
 }
 
