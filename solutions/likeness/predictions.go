@@ -17,8 +17,9 @@ func PredictSeen() float64 {
 	return 7
 }
 
-// PredictDate returns how many of the 14 days are wrong with the date as a fifth attribute: by gain
-// alone, by gain and value difference, and by both if they are fitted without the day that is tested.
+// PredictDate returns how many of the 14 days are wrong with the date as a fifth attribute: by
+// gain alone, by gain and value difference, and by both if they are fitted without the day that is
+// tested.
 func PredictDate() (gain, both, honest int) {
 	// Two dates are never equal. By gain alone the date adds its weight to all distances, and
 	// changes no order. Its value difference is 0 between days of one class and 1 between others,
