@@ -7,8 +7,6 @@ import (
 	"slices"
 )
 
-// region folds
-
 // StratifiedFolds divides the rows with class indices y into k folds in which the classes are as
 // equally frequent as possible, and returns the row indices of each fold in ascending order. Every
 // row is in exactly one fold.
@@ -63,8 +61,6 @@ func StratifiedFolds(y []int, k int, seed uint64) ([][]int, error) {
 	}
 	return folds, nil
 }
-
-// endregion
 
 // except returns the rows of 0 to n−1 that are not in fold, which is ascending.
 func except(n int, fold []int) []int {

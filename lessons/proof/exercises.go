@@ -22,8 +22,8 @@ const (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{Wilson, PredictBest, CrossValidate, BugInAudit, BiasVariance,
-	PredictDegree, ChooseLambda, Promise}
+var Tasks = []grader.Task{Wilson, PredictBest, CrossValidate, PredictMajority,
+	BugInAudit, BiasVariance, PredictDegree, ChooseLambda, Promise}
 
 // Retired lists exercises that the lesson no longer has.
 var Retired = []grader.Task{Folds, ZeroOne, Regularise, Enough}

@@ -55,6 +55,30 @@ var PredictDegree = grader.Exercise[func() []int]{
 	},
 }
 
+// PredictMajority asks how wrong a filter that reads nothing looks in three cross-validations.
+var PredictMajority = grader.Exercise[func() []int]{
+	ID:       "proof/predict-majority",
+	Title:    "A filter that reads nothing",
+	Where:    konValidation,
+	Kind:     course.Predict,
+	Points:   2,
+	Solution: solutions.PredictMajority,
+	Cases: func() []grader.Case {
+		known, _ := Mails(40, 2, 3)
+		order := rand.New(rand.NewPCG(3, 23)).Perm(40)
+		var counts []int
+		for _, k := range []int{10, 8, 40} {
+			counts = append(counts, Majority(known.Y, solutions.Folds(known.Y, order, k)))
+		}
+		return []grader.Case{{Name: "your prediction", Want: counts}}
+	},
+	Hints: []string{
+		"Take one fold. How many hams and spams are in it, and how many in all the others?",
+		"Deal 20 hams and then 20 spams to eight folds. Which fold gets the first spam, and what " +
+			"have the folds before it?",
+	},
+}
+
 // BugInAudit asks for the line that lets the held-out mails take part in the choice.
 var BugInAudit = grader.Exercise[func() (line int, rows [][]int, y []int, folds, size int)]{
 	ID:       "proof/bug-in-audit",

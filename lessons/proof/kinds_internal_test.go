@@ -108,6 +108,35 @@ func TestAudit(t *testing.T) {
 	}
 }
 
+// By counting the classes of the others anew for each fold. The figures of the lesson do not depend
+// on the order.
+func TestMajority(t *testing.T) {
+	known, _ := Mails(40, 2, 3)
+	r := rand.New(rand.NewPCG(1, 3))
+	for _, k := range []int{2, 3, 7, 8, 10, 40} {
+		folds := solutions.Folds(known.Y, r.Perm(40), k)
+		want := 0
+		for _, fold := range folds {
+			count := []int{20, 20}
+			for _, i := range fold {
+				count[known.Y[i]]--
+			}
+			for _, i := range fold {
+				if count[1-known.Y[i]] > count[known.Y[i]] ||
+					count[0] == count[1] && known.Y[i] == 1 {
+					want++
+				}
+			}
+		}
+		if got := Majority(known.Y, folds); got != want {
+			t.Errorf("%d folds: %d wrong, want %d", k, got, want)
+		}
+		if exact, listed := map[int]int{8: 24, 10: 20, 40: 40}[k]; listed && want != exact {
+			t.Errorf("%d folds: %d wrong, want %d", k, want, exact)
+		}
+	}
+}
+
 // What a student may give is bounded, and everything else is refused with a sentence.
 func TestRightAuditRefuses(t *testing.T) {
 	for name, try := range map[string]func(){

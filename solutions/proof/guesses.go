@@ -8,6 +8,16 @@ func PredictBest() float64 {
 	return 0.6
 }
 
+// PredictMajority returns how many of the 40 mails are counted as wrong with ten folds, with eight,
+// and with forty: three whole numbers from 0 to 40.
+func PredictMajority() []int {
+	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
+	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
+	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
+	// one ham there are 19 hams and 20 spams, without one spam the opposite: all are wrong.
+	return []int{10 * 2, 8 * 3, 40}
+}
+
 // PredictDegree returns two of the degrees 1, 3, 5 and 7: first the one whose fits are expected to
 // err least on new observations if each is fitted to 15 examples, then the one if each is fitted to
 // 400. It may be the same twice.

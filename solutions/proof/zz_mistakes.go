@@ -55,470 +55,500 @@ func init() {
 		Hint:  "One interval in forty misses below. Take the probability that none of twenty does.",
 		Wrong: m8_PredictBest,
 	})
+	known.Add("proof/predict-majority", known.Mistake{
+		Name:  "the true error every time",
+		Hint:  "The true error holds for mails that have nothing to do with those that were learnt from. Here a mail that is held out is missing from the others. Take one mail out of 20 hams and 20 spams, and ask what most of the others are.",
+		Wrong: m9_PredictMajority,
+	})
+	known.Add("proof/predict-majority", known.Mistake{
+		Name:  "eight folds as even as ten",
+		Hint:  "What a fold is made of can be dealt on paper: 20 hams to eight folds, then 20 spams, on from the fold where the hams ended. Count both in a fold, and then what is left for the others.",
+		Wrong: m10_PredictMajority,
+	})
+	known.Add("proof/predict-majority", known.Mistake{
+		Name:  "one left out cannot matter",
+		Hint:  "You counted for eight folds what the others lack. Do the same for folds of a single mail.",
+		Wrong: m11_PredictMajority,
+	})
+	known.Add("proof/predict-majority", known.Mistake{
+		Name:  "the fold itself is asked",
+		Hint:  "The filter calls the mails of a fold what most mails in the *other* folds are. What a fold has more of, the others have less of.",
+		Wrong: m12_PredictMajority,
+	})
+	known.Add("proof/predict-majority", known.Mistake{
+		Name:  "what a fold of five has more of",
+		Hint:  "You have seen for single mails that the others lack what is held out. So it is with three hams of five mails: do the others have more hams or more spams?",
+		Wrong: m13_PredictMajority,
+	})
+	known.Add("proof/predict-majority", known.Mistake{
+		Name:  "one left out is right",
+		Hint:  "For a fold of one mail count as you did for eight folds: what have the other 39 more of?",
+		Wrong: m14_PredictMajority,
+	})
 	known.Add("proof/predict-degree", known.Mistake{
 		Name:  "the true form, however few the examples",
 		Hint:  "Its bias is the smallest. But six coefficients are found from 15 examples. What do the last two save in bias, and what do they cost in variance?",
-		Wrong: m9_PredictDegree,
+		Wrong: m15_PredictDegree,
 	})
 	known.Add("proof/predict-degree", known.Mistake{
 		Name:  "the simple form, however many the examples",
 		Hint:  "With 15 examples degree 3 errs least. With 400 a coefficient costs much less variance, and the bias stays. What do the next two cost now, and what do they save?",
-		Wrong: m10_PredictDegree,
+		Wrong: m16_PredictDegree,
 	})
 	known.Add("proof/predict-degree", known.Mistake{
 		Name:  "the richest form for many examples",
 		Hint:  "With 400 examples two more coefficients cost little, but not nothing. What bias has degree 5 left for them to save?",
-		Wrong: m11_PredictDegree,
+		Wrong: m17_PredictDegree,
 	})
 	known.Add("proof/predict-degree", known.Mistake{
 		Name:  "the true form for few, the richest for many",
 		Hint:  "Compare twice: what do two more coefficients save in bias, by the list, and what do they cost in variance, by the rule of thumb, for 15 examples and for 400?",
-		Wrong: m12_PredictDegree,
+		Wrong: m18_PredictDegree,
 	})
 	known.Add("proof/predict-degree", known.Mistake{
 		Name:  "the two exchanged",
 		Hint:  "The first number is the degree for 15 examples, the second the one for 400.",
-		Wrong: m13_PredictDegree,
+		Wrong: m19_PredictDegree,
 	})
 	known.Add("proof/predict-degree", known.Mistake{
 		Name:  "the steadiest",
 		Hint:  "A line has little variance, but look at its bias in the list above.",
-		Wrong: m14_PredictDegree,
+		Wrong: m20_PredictDegree,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:  "not stratified",
 		Hint:  "The deck was dealt as it was shuffled, so that chance says how many of a class a fold gets. Sort it by class first.",
-		Wrong: m15_Folds,
+		Wrong: m21_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:  "each class dealt from fold 0 on",
 		Hint:  "Each class began at fold 0 again, so the first folds get the odd rows of every class. Deal on from where the class before ended.",
-		Wrong: m16_Folds,
+		Wrong: m22_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:  "cut instead of dealt",
 		Hint:  "The sorted deck was cut into k pieces, so that a fold has one class, and the model that is tested on it has hardly seen it. Deal it like cards.",
-		Wrong: m17_Folds,
+		Wrong: m23_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:  "not shuffled",
 		Hint:  "The rows of a class were taken in the order of the table, and not in that of order. Tables are often sorted by something.",
-		Wrong: m18_Folds,
+		Wrong: m24_Folds,
 	})
 	known.Add("proof/folds", known.Mistake{
 		Name:  "places in the deck",
 		Hint:  "A fold holds rows of the table: the numbers that stand in order, not where they stand.",
-		Wrong: m19_Folds,
+		Wrong: m25_Folds,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "the row itself is asked",
 		Hint:  "A row is its own nearest neighbour, so this is the training error. The rows of the fold must not be asked.",
-		Wrong: m20_CrossValidate,
+		Wrong: m26_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "only the row itself is left out",
 		Hint:  "That is leave-one-out, whatever the folds. All rows of the fold are left out together.",
-		Wrong: m21_CrossValidate,
+		Wrong: m27_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "the last of equally near rows",
 		Hint:  "Of rows that are equally near the one with the smallest index is asked: replace it only by one that is nearer.",
-		Wrong: m22_CrossValidate,
+		Wrong: m28_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "ties in the order of the folds",
 		Hint:  "Of rows that are equally near the one with the smallest index is asked, in whichever fold it stands: go through the rows, and leave out those of the fold.",
-		Wrong: m23_CrossValidate,
+		Wrong: m29_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "the share that is right",
 		Hint:  "The predictions are right, but pooled and mean are the shares that are wrong.",
-		Wrong: m24_CrossValidate,
+		Wrong: m30_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "the mean of the folds for both",
 		Hint:  "pooled counts every row once, and mean every fold once. They differ where folds differ in size.",
-		Wrong: m25_CrossValidate,
+		Wrong: m31_CrossValidate,
 	})
 	known.Add("proof/cross-validate", known.Mistake{
 		Name:  "all rows pooled for both",
 		Hint:  "mean counts every fold once: first the share of each fold, then the mean of these.",
-		Wrong: m26_CrossValidate,
+		Wrong: m32_CrossValidate,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "the bias not squared",
 		Hint:  "What is asked for is the squared distance of the mean prediction from the truth, place by place.",
-		Wrong: m27_BiasVariance,
+		Wrong: m33_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "averaged before it is squared",
 		Hint:  "What is too high at one place cannot mend what is too low at another: square at each place, then average.",
-		Wrong: m28_BiasVariance,
+		Wrong: m34_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "divided by one model less",
 		Hint:  "The variance here is divided by the number of models. Only so do the parts add up to the mean squared error of these models.",
-		Wrong: m29_BiasVariance,
+		Wrong: m35_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "the variance about the truth",
 		Hint:  "That is the whole error. Variance is how far the models are from their own mean, be it right or wrong.",
-		Wrong: m30_BiasVariance,
+		Wrong: m36_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "without the noise",
 		Hint:  "What is observed varies around the truth, and no model can know it beforehand: noise is part of the expected error.",
-		Wrong: m31_BiasVariance,
+		Wrong: m37_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "the noise squared",
 		Hint:  "noise is a variance already, not a standard deviation: add it as it is.",
-		Wrong: m32_BiasVariance,
+		Wrong: m38_BiasVariance,
 	})
 	known.Add("proof/bias-variance", known.Mistake{
 		Name:  "the variance from place to place",
 		Hint:  "Variance is taken over the training sets, at each place by itself. That one model says something else at another place is as it should be.",
-		Wrong: m33_BiasVariance,
+		Wrong: m39_BiasVariance,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "the larger class of a tie",
 		Hint:  "Of classes with equally many votes the smallest is the main prediction.",
-		Wrong: m34_ZeroOne,
+		Wrong: m40_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "the mean of the labels",
 		Hint:  "Classes are names. A mean of 0 and 2 is not a vote for class 1: count the votes.",
-		Wrong: m35_ZeroOne,
+		Wrong: m41_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "averages over some of the examples",
 		Hint:  "All averages are over all examples: unbiased is not divided by the number of examples whose main prediction is right.",
-		Wrong: m36_ZeroOne,
+		Wrong: m42_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "the variance about the truth",
 		Hint:  "Variance is how often a model differs from the main prediction, be it right or wrong.",
-		Wrong: m37_ZeroOne,
+		Wrong: m43_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "the biased variance added",
 		Hint:  "Where the main prediction is wrong, a model that differs from it may be right. The expected error is the share of models that are wrong, counted.",
-		Wrong: m38_ZeroOne,
+		Wrong: m44_ZeroOne,
 	})
 	known.Add("proof/zero-one", known.Mistake{
 		Name:  "as if there were two classes",
 		Hint:  "With two classes, who differs from a wrong main prediction is right. With three he may be wrong in another way: count who differs from the truth.",
-		Wrong: m39_ZeroOne,
+		Wrong: m45_ZeroOne,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "the penalty against the sum",
 		Hint:  "The training error is a mean over m examples, and the penalty stands beside that mean: with the sums it counts m times.",
-		Wrong: m40_Regularise,
+		Wrong: m46_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "half the penalty",
 		Hint:  "The derivative of λw² is 2λw, and the 2 of the squares is there as well: they cancel.",
-		Wrong: m41_Regularise,
+		Wrong: m47_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "the penalty |w|",
 		Hint:  "This one is with λ|w|, which makes weights exactly 0. Here the square of w is penalised.",
-		Wrong: m42_Regularise,
+		Wrong: m48_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "chosen by the training error",
 		Hint:  "The training error always prefers the smallest λ. The examples that were held out choose.",
-		Wrong: m43_Regularise,
+		Wrong: m49_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "the last of equal errors",
 		Hint:  "Of errors that are equal the first is chosen: take over only what is smaller.",
-		Wrong: m44_Regularise,
+		Wrong: m50_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Squares are rounded. An error is smaller than one before it only if it is so by more than 1e-12.",
-		Wrong: m45_Regularise,
+		Wrong: m51_Regularise,
 	})
 	known.Add("proof/regularise", known.Mistake{
 		Name:  "the risk for the training error",
 		Hint:  "train is the error alone. The penalty serves to find w, and no prediction is wrong by it.",
-		Wrong: m46_Regularise,
+		Wrong: m52_Regularise,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "on one side only",
 		Hint:  "log(1/delta) bounds how far the error may lie above. Above or below is what is asked: log(2/delta).",
-		Wrong: m47_Enough,
+		Wrong: m53_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "without the root",
 		Hint:  "Both bounds are roots: half the distance takes four times the examples, not twice as many.",
-		Wrong: m48_Enough,
+		Wrong: m54_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "one example too few",
 		Hint:  "At the n that is asked for the bound is epsilon or below. Round up, not down.",
-		Wrong: m49_Enough,
+		Wrong: m55_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "2n divided by d as whole numbers",
 		Hint:  "In Go 2*n/d of two int is a whole number. Divide float64(2*n) by float64(d).",
-		Wrong: m50_Enough,
+		Wrong: m56_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "rounded to the nearest",
 		Hint:  "184 examples are not enough if it takes 184.4: round up.",
-		Wrong: m51_Enough,
+		Wrong: m57_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "from 1 example on",
 		Hint:  "The second bound is for n ≥ d alone. Below that it may fall under epsilon too, and is no bound.",
-		Wrong: m52_Enough,
+		Wrong: m58_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "logarithms to base 2",
 		Hint:  "Both bounds have natural logarithms: math.Log.",
-		Wrong: m53_Enough,
+		Wrong: m59_Enough,
 	})
 	known.Add("proof/enough", known.Mistake{
 		Name:  "the dimension outside of the bracket",
 		Hint:  "d multiplies ln(2n/d) + 1 as a whole.",
-		Wrong: m54_Enough,
+		Wrong: m60_Enough,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "rows and columns exchanged",
 		Hint:  "A row is a true class, a column a predicted one: counts[t][p].",
-		Wrong: m55_Measures,
+		Wrong: m61_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "precision and recall exchanged",
 		Hint:  "Precision has the column below it, all that were called so. Recall has the row, all that are so.",
-		Wrong: m56_Measures,
+		Wrong: m62_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "the mean of precision and recall",
 		Hint:  "F is their harmonic mean, which is near the smaller of the two. The plain mean gives ½ to who calls everybody ill.",
-		Wrong: m57_Measures,
+		Wrong: m63_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A class that nobody has, or that nobody was said to have, makes a denominator 0. The measure is 0 then.",
-		Wrong: m58_Measures,
+		Wrong: m64_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "only the classes that occur",
 		Hint:  "classes says how many there are. A class that is neither true nor predicted has its row and its column all the same.",
-		Wrong: m59_Measures,
+		Wrong: m65_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "without the 2",
 		Hint:  "2PR/(P + R): with P = R = 1 it must be 1.",
-		Wrong: m60_Measures,
+		Wrong: m66_Measures,
 	})
 	known.Add("proof/measures", known.Mistake{
 		Name:  "F of 0 and 0",
 		Hint:  "Where precision and recall are both 0, the denominator of F is 0 too. F is 0 then.",
-		Wrong: m61_Measures,
+		Wrong: m67_Measures,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "one direction only",
 		Hint:  "Cats that were taken for dogs and dogs that were taken for cats are both confusion: counts[a][b] + counts[b][a].",
-		Wrong: m62_Merge,
+		Wrong: m68_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "the larger direction",
 		Hint:  "Add both directions. Once the two are one class, neither is an error any more.",
-		Wrong: m63_Merge,
+		Wrong: m69_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "the most confused members",
 		Hint:  "A group is confused as often as all its classes together, not as the most confused pair of them.",
-		Wrong: m64_Merge,
+		Wrong: m70_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "the last of equal pairs",
 		Hint:  "Of equal pairs the one with the smallest a is taken, then that with the smallest b: change only for what is larger.",
-		Wrong: m65_Merge,
+		Wrong: m71_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "the first one's number kept",
 		Hint:  "What a step makes gets a new number: with 3 classes the first group is 3, the next 4.",
-		Wrong: m66_Merge,
+		Wrong: m72_Merge,
 	})
 	known.Add("proof/merge", known.Mistake{
 		Name:  "an end where nothing is confused",
 		Hint:  "Groups that were never confused are merged too, until one group is left: begin the search below 0.",
-		Wrong: m67_Merge,
+		Wrong: m73_Merge,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "a point for each example",
 		Hint:  "Examples with one score are called positive together, so they make one point. Else the order in which they happen to stand decides the area.",
-		Wrong: m68_ROC,
+		Wrong: m74_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "steps instead of straight lines",
 		Hint:  "Between two points the line is straight: a trapezium. A step takes all ties for the worst.",
-		Wrong: m69_ROC,
+		Wrong: m75_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "steps up to the next point",
 		Hint:  "Between two points the line is straight: a trapezium. A step takes all ties for the best.",
-		Wrong: m70_ROC,
+		Wrong: m76_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "above the threshold",
 		Hint:  "An example whose score is the threshold is called positive as well: at least, not above.",
-		Wrong: m71_ROC,
+		Wrong: m77_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "without the first point",
 		Hint:  "The curve begins at (0, 0), with a threshold above all scores.",
-		Wrong: m72_ROC,
+		Wrong: m78_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "no precision at the start",
 		Hint:  "Where nothing is called positive, precision is 0/0; it is said to be 1.",
-		Wrong: m73_ROC,
+		Wrong: m79_ROC,
 	})
 	known.Add("proof/roc", known.Mistake{
 		Name:  "shares of all examples",
 		Hint:  "Recall is a share of the positive examples alone, falseRate of the negative ones alone. So neither depends on how many there are of each.",
-		Wrong: m74_ROC,
+		Wrong: m80_ROC,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "the lower edge in the bin",
 		Hint:  "A bin has its upper edge: ½ belongs to the lower of two bins, and only 0 to the bin above it.",
-		Wrong: m75_Reliability,
+		Wrong: m81_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "every bin the same weight",
 		Hint:  "Each example counts once in the ece, so a bin of three weighs as much as three bins of one.",
-		Wrong: m76_Reliability,
+		Wrong: m82_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "the middle of the bin",
 		Hint:  "The mean is that of the probabilities that were given. They need not lie around the middle of their bin.",
-		Wrong: m77_Reliability,
+		Wrong: m83_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "0 for an empty bin",
 		Hint:  "An empty bin has no mean and no share: NaN. A 0 would be drawn as a point.",
-		Wrong: m78_Reliability,
+		Wrong: m84_Reliability,
 	})
 	known.Add("proof/reliability", known.Mistake{
 		Name:  "the differences with their signs",
 		Hint:  "Too sure below and too sure above would cancel. Take what each bin is off without its sign.",
-		Wrong: m79_Reliability,
+		Wrong: m85_Reliability,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "means without weights",
 		Hint:  "A block of three examples weighs three times as much as one: weight the mean, and add the weights up.",
-		Wrong: m80_Isotonic,
+		Wrong: m86_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "no look back",
 		Hint:  "What was pooled may now be below the block before it. Begin again from the first pair.",
-		Wrong: m81_Isotonic,
+		Wrong: m87_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "rows of the trace that share memory",
 		Hint:  "append(value[:i], …) writes into the memory of value, which earlier rows of the trace still show. Append slices.Clone(value).",
-		Wrong: m82_Isotonic,
+		Wrong: m88_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "the last pair first",
 		Hint:  "The curve is the same, but the steps are not: the first two neighbours that fall are pooled first.",
-		Wrong: m83_Isotonic,
+		Wrong: m89_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "rising neighbours pooled",
 		Hint:  "Neighbours are pooled where the left one is larger. A curve that rises is what is wanted.",
-		Wrong: m84_Isotonic,
+		Wrong: m90_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "equal neighbours pooled",
 		Hint:  "Equal neighbours do not fall, so they stay two blocks.",
-		Wrong: m85_Isotonic,
+		Wrong: m91_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "pooled for rounding",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. A block falls only if its value is larger by more than 1e-12.",
-		Wrong: m86_Isotonic,
+		Wrong: m92_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "a value for each block",
 		Hint:  "fitted has a value for each of the shares: that of a block stands as many times as it has shares.",
-		Wrong: m87_Isotonic,
+		Wrong: m93_Isotonic,
 	})
 	known.Add("proof/isotonic", known.Mistake{
 		Name:  "the weight of a pool not added up",
 		Hint:  "Each mean is weighted, but a pool weighs as much as its blocks together. Add their weights for the next mean.",
-		Wrong: m88_Isotonic,
+		Wrong: m94_Isotonic,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "the largest raw score",
 		Hint:  "Scores of different classifiers are in different units. Only their probabilities can be compared.",
-		Wrong: m89_Combine,
+		Wrong: m95_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "not divided by the sum",
 		Hint:  "Each p_k answers a question of its own, so they need not sum to 1. Divide them by their sum.",
-		Wrong: m90_Combine,
+		Wrong: m96_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "0/0",
 		Hint:  "Far out every p_k is 0 to the last digit. Compute their logarithms, and take the largest from all before the exponential.",
-		Wrong: m91_Combine,
+		Wrong: m97_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "equal shares where all are 0",
 		Hint:  "Far out every p_k is 0 to the last digit, but one may be far larger than another. Compute their logarithms, and take the largest from all before the exponential.",
-		Wrong: m92_Combine,
+		Wrong: m98_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Posteriors are rounded. Those that are closer to the largest than 1e-12 are as large.",
-		Wrong: m93_Combine,
+		Wrong: m99_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "softmax",
 		Hint:  "e^t/Σe^t of the calibrated scores is another combination. Here each p_k is a sigmoid first.",
-		Wrong: m94_Combine,
+		Wrong: m100_Combine,
 	})
 	known.Add("proof/combine", known.Mistake{
 		Name:  "the sign of the exponent",
 		Hint:  "1/(1 + exp(a·s + b)): a is below 0, so that a higher score makes the exponential smaller.",
-		Wrong: m95_Combine,
+		Wrong: m101_Combine,
 	})
 	known.Add("proof/predict-distrust", known.Mistake{
 		Name:  "the row for the column",
 		Hint:  "Of the digits that are a 1 the largest share is misread. The clerk does not see what a digit is; he hears a name.",
-		Wrong: m96_PredictDistrust,
+		Wrong: m102_PredictDistrust,
 	})
 	known.Add("proof/predict-pooled", known.Mistake{
 		Name:  "ties can only lose",
 		Hint:  "A tie counts half. That is less than a pair in the right order, and more than one in the wrong order. Which of the two does pooling take?",
-		Wrong: m97_PredictPooled,
+		Wrong: m103_PredictPooled,
 	})
 	known.Add("proof/predict-pooled", known.Mistake{
 		Name:  "a curve that never falls changes nothing",
 		Hint:  "A curve that rises everywhere keeps each pair as it is. This one has level steps, and all pairs within a step become ties.",
-		Wrong: m98_PredictPooled,
+		Wrong: m104_PredictPooled,
 	})
 	known.Add("proof/predict-nines", known.Mistake{
 		Name:  "calibrated everywhere",
 		Hint:  "A calibrated probability comes true on average over all digits. These are the digits with one name, and you have seen how many of them are right.",
-		Wrong: m99_PredictNines,
+		Wrong: m105_PredictNines,
 	})
 	known.Add("proof/predict-elsewhere", known.Mistake{
 		Name:  "calibrated everywhere",
 		Hint:  "A calibrated probability is a posterior: of the digits with such a lead so many are right. Is that share the same where there are three times as many right ones?",
-		Wrong: m100_PredictElsewhere,
+		Wrong: m106_PredictElsewhere,
 	})
 	known.Add("proof/predict-elsewhere", known.Mistake{
 		Name:  "all changed",
 		Hint:  "A share of the misread digits alone does not ask how many others there are. AUC asks about pairs, one of each kind.",
-		Wrong: m101_PredictElsewhere,
+		Wrong: m107_PredictElsewhere,
 	})
 }
 
@@ -587,56 +617,110 @@ func m8_PredictBest() float64 {
 	return 0.05
 }
 
-// lessons/proof/mistakes.txt:55: mistake "the true form, however few the examples"
-func m9_PredictDegree() []int {
+// lessons/proof/mistakes.txt:55: mistake "the true error every time"
+func m9_PredictMajority() []int {
+	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
+	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
+	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
+	// one ham there are 19 hams and 20 spams, without one spam the opposite: all are wrong.
+	return []int{20, 20, 20}
+}
+
+// lessons/proof/mistakes.txt:62: mistake "eight folds as even as ten"
+func m10_PredictMajority() []int {
+	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
+	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
+	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
+	// one ham there are 19 hams and 20 spams, without one spam the opposite: all are wrong.
+	return []int{10 * 2, 20, 40}
+}
+
+// lessons/proof/mistakes.txt:68: mistake "one left out cannot matter"
+func m11_PredictMajority() []int {
+	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
+	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
+	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
+	// one ham there are 19 hams and 20 spams, without one spam the opposite: all are wrong.
+	return []int{10 * 2, 8 * 3, 20}
+}
+
+// lessons/proof/mistakes.txt:73: mistake "the fold itself is asked"
+func m12_PredictMajority() []int {
+	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
+	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
+	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
+	// one ham there are 19 hams and 20 spams, without one spam the opposite: all are wrong.
+	return []int{10 * 2, 8 * 2, 0}
+}
+
+// lessons/proof/mistakes.txt:79: mistake "what a fold of five has more of"
+func m13_PredictMajority() []int {
+	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
+	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
+	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
+	// one ham there are 19 hams and 20 spams, without one spam the opposite: all are wrong.
+	return []int{10 * 2, 8 * 2, 40}
+}
+
+// lessons/proof/mistakes.txt:85: mistake "one left out is right"
+func m14_PredictMajority() []int {
+	// Ten folds have 2 hams and 2 spams each, so the others are tied: the spams are wrong. Of eight
+	// folds the first four get 3 hams and 2 spams, the rest the opposite. The others have 17 of
+	// what the fold has 3 of, and 18 of what it has 2 of: 3 of 5 are wrong in every fold. Without
+	// one ham there are 19 hams and 20 spams, without one spam the opposite: all are wrong.
+	return []int{10 * 2, 8 * 3, 0}
+}
+
+// lessons/proof/mistakes.txt:92: mistake "the true form, however few the examples"
+func m15_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{5, 5}
 }
 
-// lessons/proof/mistakes.txt:61: mistake "the simple form, however many the examples"
-func m10_PredictDegree() []int {
+// lessons/proof/mistakes.txt:98: mistake "the simple form, however many the examples"
+func m16_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{3, 3}
 }
 
-// lessons/proof/mistakes.txt:67: mistake "the richest form for many examples"
-func m11_PredictDegree() []int {
+// lessons/proof/mistakes.txt:104: mistake "the richest form for many examples"
+func m17_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{3, 7}
 }
 
-// lessons/proof/mistakes.txt:73: mistake "the true form for few, the richest for many"
-func m12_PredictDegree() []int {
+// lessons/proof/mistakes.txt:110: mistake "the true form for few, the richest for many"
+func m18_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{5, 7}
 }
 
-// lessons/proof/mistakes.txt:79: mistake "the two exchanged"
-func m13_PredictDegree() []int {
+// lessons/proof/mistakes.txt:116: mistake "the two exchanged"
+func m19_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{5, 3}
 }
 
-// lessons/proof/mistakes.txt:84: mistake "the steadiest"
-func m14_PredictDegree() []int {
+// lessons/proof/mistakes.txt:121: mistake "the steadiest"
+func m20_PredictDegree() []int {
 	// From degree 3 to 5 two more coefficients save 0.004 of bias. For 15 examples they cost
 	// 2 · 0.09/15 = 0.012 of variance or more, for 400 some 0.00045. Degree 7 costs as much again,
 	// and degree 5 has a bias of 0.0004 at most left to save.
 	return []int{1, 5}
 }
 
-// lessons/proof/mistakes.txt:91: mistake "not stratified"
-func m15_Folds(y, order []int, k int) [][]int {
+// lessons/proof/mistakes.txt:128: mistake "not stratified"
+func m21_Folds(y, order []int, k int) [][]int {
 	sorted := slices.Clone(order)
 
 	folds := make([][]int, k)
@@ -649,8 +733,8 @@ func m15_Folds(y, order []int, k int) [][]int {
 	return folds
 }
 
-// lessons/proof/mistakes.txt:96: mistake "each class dealt from fold 0 on"
-func m16_Folds(y, order []int, k int) [][]int {
+// lessons/proof/mistakes.txt:133: mistake "each class dealt from fold 0 on"
+func m22_Folds(y, order []int, k int) [][]int {
 	sorted := slices.Clone(order)
 	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
 	folds := make([][]int, k)
@@ -667,8 +751,8 @@ func m16_Folds(y, order []int, k int) [][]int {
 	return folds
 }
 
-// lessons/proof/mistakes.txt:108: mistake "cut instead of dealt"
-func m17_Folds(y, order []int, k int) [][]int {
+// lessons/proof/mistakes.txt:145: mistake "cut instead of dealt"
+func m23_Folds(y, order []int, k int) [][]int {
 	sorted := slices.Clone(order)
 	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
 	folds := make([][]int, k)
@@ -681,8 +765,8 @@ func m17_Folds(y, order []int, k int) [][]int {
 	return folds
 }
 
-// lessons/proof/mistakes.txt:114: mistake "not shuffled"
-func m18_Folds(y, order []int, k int) [][]int {
+// lessons/proof/mistakes.txt:151: mistake "not shuffled"
+func m24_Folds(y, order []int, k int) [][]int {
 	sorted := slices.Sorted(slices.Values(order))
 	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
 	folds := make([][]int, k)
@@ -695,8 +779,8 @@ func m18_Folds(y, order []int, k int) [][]int {
 	return folds
 }
 
-// lessons/proof/mistakes.txt:120: mistake "places in the deck"
-func m19_Folds(y, order []int, k int) [][]int {
+// lessons/proof/mistakes.txt:157: mistake "places in the deck"
+func m25_Folds(y, order []int, k int) [][]int {
 	sorted := slices.Clone(order)
 	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
 	folds := make([][]int, k)
@@ -709,8 +793,8 @@ func m19_Folds(y, order []int, k int) [][]int {
 	return folds
 }
 
-// lessons/proof/mistakes.txt:129: mistake "the row itself is asked"
-func m20_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:166: mistake "the row itself is asked"
+func m26_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -735,8 +819,8 @@ func m20_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:136: mistake "only the row itself is left out"
-func m21_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:173: mistake "only the row itself is left out"
+func m27_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -763,8 +847,8 @@ func m21_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:141: mistake "the last of equally near rows"
-func m22_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:178: mistake "the last of equally near rows"
+func m28_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -791,8 +875,8 @@ func m22_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:147: mistake "ties in the order of the folds"
-func m23_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:184: mistake "ties in the order of the folds"
+func m29_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -819,8 +903,8 @@ func m23_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, mean
 }
 
-// lessons/proof/mistakes.txt:153: mistake "the share that is right"
-func m24_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:190: mistake "the share that is right"
+func m30_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -847,8 +931,8 @@ func m24_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, 1 - pooled, 1 - mean
 }
 
-// lessons/proof/mistakes.txt:158: mistake "the mean of the folds for both"
-func m25_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:195: mistake "the mean of the folds for both"
+func m31_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -875,8 +959,8 @@ func m25_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, mean, mean
 }
 
-// lessons/proof/mistakes.txt:164: mistake "all rows pooled for both"
-func m26_CrossValidate(x []float64, y []int, folds [][]int) (
+// lessons/proof/mistakes.txt:201: mistake "all rows pooled for both"
+func m32_CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
 	predicted = make([]int, len(x))
@@ -903,8 +987,8 @@ func m26_CrossValidate(x []float64, y []int, folds [][]int) (
 	return predicted, pooled, pooled
 }
 
-// lessons/proof/mistakes.txt:171: mistake "the bias not squared"
-func m27_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:208: mistake "the bias not squared"
+func m33_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -921,8 +1005,8 @@ func m27_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:177: mistake "averaged before it is squared"
-func m28_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:214: mistake "averaged before it is squared"
+func m34_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -940,8 +1024,8 @@ func m28_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:187: mistake "divided by one model less"
-func m29_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:224: mistake "divided by one model less"
+func m35_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -958,8 +1042,8 @@ func m29_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:193: mistake "the variance about the truth"
-func m30_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:230: mistake "the variance about the truth"
+func m36_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -976,8 +1060,8 @@ func m30_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:199: mistake "without the noise"
-func m31_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:236: mistake "without the noise"
+func m37_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -994,8 +1078,8 @@ func m31_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, bias + variance
 }
 
-// lessons/proof/mistakes.txt:205: mistake "the noise squared"
-func m32_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:242: mistake "the noise squared"
+func m38_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1012,8 +1096,8 @@ func m32_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise*noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:210: mistake "the variance from place to place"
-func m33_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+// lessons/proof/mistakes.txt:247: mistake "the variance from place to place"
+func m39_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	bias, variance, expected float64) {
 
 	models, places := float64(len(predictions)), float64(len(truth))
@@ -1034,8 +1118,8 @@ func m33_BiasVariance(predictions [][]float64, truth []float64, noise float64) (
 	return bias, variance, noise + bias + variance
 }
 
-// lessons/proof/mistakes.txt:222: mistake "the larger class of a tie"
-func m34_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:259: mistake "the larger class of a tie"
+func m40_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -1064,8 +1148,8 @@ func m34_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased, biased, expected
 }
 
-// lessons/proof/mistakes.txt:227: mistake "the mean of the labels"
-func m35_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:264: mistake "the mean of the labels"
+func m41_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -1092,8 +1176,8 @@ func m35_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased, biased, expected
 }
 
-// lessons/proof/mistakes.txt:242: mistake "averages over some of the examples"
-func m36_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:279: mistake "averages over some of the examples"
+func m42_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -1122,8 +1206,8 @@ func m36_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased / max(n-n*bias, 1), biased / max(n*bias, 1), expected
 }
 
-// lessons/proof/mistakes.txt:256: mistake "the variance about the truth"
-func m37_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:293: mistake "the variance about the truth"
+func m43_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -1152,8 +1236,8 @@ func m37_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased, biased, expected
 }
 
-// lessons/proof/mistakes.txt:261: mistake "the biased variance added"
-func m38_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:298: mistake "the biased variance added"
+func m44_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -1182,8 +1266,8 @@ func m38_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased, biased, bias + unbiased + biased
 }
 
-// lessons/proof/mistakes.txt:267: mistake "as if there were two classes"
-func m39_ZeroOne(votes [][]int, truth []int) (
+// lessons/proof/mistakes.txt:304: mistake "as if there were two classes"
+func m45_ZeroOne(votes [][]int, truth []int) (
 	main []int, bias, unbiased, biased, expected float64) {
 
 	n, models := float64(len(truth)), float64(len(votes))
@@ -1212,8 +1296,8 @@ func m39_ZeroOne(votes [][]int, truth []int) (
 	return main, bias, unbiased, biased, bias + unbiased - biased
 }
 
-// lessons/proof/mistakes.txt:275: mistake "the penalty against the sum"
-func m40_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:312: mistake "the penalty against the sum"
+func m46_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	xy, xx := 0.0, 0.0
@@ -1235,8 +1319,8 @@ func m40_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:284: mistake "half the penalty"
-func m41_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:321: mistake "half the penalty"
+func m47_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1258,8 +1342,8 @@ func m41_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:289: mistake "the penalty |w|"
-func m42_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:326: mistake "the penalty |w|"
+func m48_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1281,8 +1365,8 @@ func m42_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:294: mistake "chosen by the training error"
-func m43_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:331: mistake "chosen by the training error"
+func m49_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1304,8 +1388,8 @@ func m43_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:301: mistake "the last of equal errors"
-func m44_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:338: mistake "the last of equal errors"
+func m50_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1327,8 +1411,8 @@ func m44_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:306: mistake "equal in every bit"
-func m45_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:343: mistake "equal in every bit"
+func m51_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1350,8 +1434,8 @@ func m45_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:312: mistake "the risk for the training error"
-func m46_Regularise(x, y, heldX, heldY, lambdas []float64) (
+// lessons/proof/mistakes.txt:349: mistake "the risk for the training error"
+func m52_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	weights, train, held []float64, best int) {
 
 	m, xy, xx := float64(len(x)), 0.0, 0.0
@@ -1373,8 +1457,8 @@ func m46_Regularise(x, y, heldX, heldY, lambdas []float64) (
 	return weights, train, held, best
 }
 
-// lessons/proof/mistakes.txt:319: mistake "on one side only"
-func m47_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:356: mistake "on one side only"
+func m53_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(1/delta)/(2*n)) <= epsilon
 	})
@@ -1385,8 +1469,8 @@ func m47_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:324: mistake "without the root"
-func m48_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:361: mistake "without the root"
+func m54_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Log(2/delta)/(2*n) <= epsilon
 	})
@@ -1397,8 +1481,8 @@ func m48_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:332: mistake "one example too few"
-func m49_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:369: mistake "one example too few"
+func m55_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
 	})
@@ -1409,19 +1493,19 @@ func m49_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return max(heldOut-1, 1), max(trained-1, d)
 }
 
-// lessons/proof/mistakes.txt:337: mistake "2n divided by d as whole numbers"
-func m50_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
-	heldOut = m50_first(1, func(n float64) bool {
+// lessons/proof/mistakes.txt:374: mistake "2n divided by d as whole numbers"
+func m56_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+	heldOut = m56_first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
 	})
 	D := float64(d)
-	trained = m50_first(d, func(n float64) bool {
+	trained = m56_first(d, func(n float64) bool {
 		return math.Sqrt((D*(math.Log(math.Floor(2*n/D))+1)+math.Log(4/delta))/n) <= epsilon
 	})
 	return heldOut, trained
 }
 
-func m50_first(least int, holds func(n float64) bool) int {
+func m56_first(least int, holds func(n float64) bool) int {
 	for !holds(float64(least)) {
 		least++
 	}
@@ -1441,8 +1525,8 @@ func m50_first(least int, holds func(n float64) bool) int {
 	return low
 }
 
-// lessons/proof/mistakes.txt:349: mistake "rounded to the nearest"
-func m51_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:386: mistake "rounded to the nearest"
+func m57_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
 	})
@@ -1454,8 +1538,8 @@ func m51_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:355: mistake "from 1 example on"
-func m52_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:392: mistake "from 1 example on"
+func m58_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
 	})
@@ -1471,8 +1555,8 @@ func m52_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:366: mistake "logarithms to base 2"
-func m53_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:403: mistake "logarithms to base 2"
+func m59_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log2(2/delta)/(2*n)) <= epsilon
 	})
@@ -1483,8 +1567,8 @@ func m53_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:377: mistake "the dimension outside of the bracket"
-func m54_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+// lessons/proof/mistakes.txt:414: mistake "the dimension outside of the bracket"
+func m60_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	heldOut = first(1, func(n float64) bool {
 		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
 	})
@@ -1495,8 +1579,8 @@ func m54_Enough(d int, epsilon, delta float64) (heldOut, trained int) {
 	return heldOut, trained
 }
 
-// lessons/proof/mistakes.txt:384: mistake "rows and columns exchanged"
-func m55_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:421: mistake "rows and columns exchanged"
+func m61_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1520,8 +1604,8 @@ func m55_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:394: mistake "precision and recall exchanged"
-func m56_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:431: mistake "precision and recall exchanged"
+func m62_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1545,8 +1629,8 @@ func m56_Measures(truth, predicted []int, classes int) (
 	return counts, recall, precision, f
 }
 
-// lessons/proof/mistakes.txt:400: mistake "the mean of precision and recall"
-func m57_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:437: mistake "the mean of precision and recall"
+func m63_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1570,8 +1654,8 @@ func m57_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:406: mistake "0/0"
-func m58_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:443: mistake "0/0"
+func m64_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1595,8 +1679,8 @@ func m58_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:418: mistake "only the classes that occur"
-func m59_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:455: mistake "only the classes that occur"
+func m65_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	classes = 1 + slices.Max(slices.Concat(truth, predicted))
@@ -1621,8 +1705,8 @@ func m59_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:425: mistake "without the 2"
-func m60_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:462: mistake "without the 2"
+func m66_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1646,8 +1730,8 @@ func m60_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:430: mistake "F of 0 and 0"
-func m61_Measures(truth, predicted []int, classes int) (
+// lessons/proof/mistakes.txt:467: mistake "F of 0 and 0"
+func m67_Measures(truth, predicted []int, classes int) (
 	counts [][]int, precision, recall, f []float64) {
 
 	counts = make([][]int, classes)
@@ -1671,8 +1755,8 @@ func m61_Measures(truth, predicted []int, classes int) (
 	return counts, precision, recall, f
 }
 
-// lessons/proof/mistakes.txt:437: mistake "one direction only"
-func m62_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:474: mistake "one direction only"
+func m68_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1706,8 +1790,8 @@ func m62_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:443: mistake "the larger direction"
-func m63_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:480: mistake "the larger direction"
+func m69_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1741,8 +1825,8 @@ func m63_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:448: mistake "the most confused members"
-func m64_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:485: mistake "the most confused members"
+func m70_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1776,8 +1860,8 @@ func m64_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:454: mistake "the last of equal pairs"
-func m65_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:491: mistake "the last of equal pairs"
+func m71_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1811,8 +1895,8 @@ func m65_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:460: mistake "the first one's number kept"
-func m66_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:497: mistake "the first one's number kept"
+func m72_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1847,8 +1931,8 @@ func m66_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:469: mistake "an end where nothing is confused"
-func m67_Merge(counts [][]int) [][]int {
+// lessons/proof/mistakes.txt:506: mistake "an end where nothing is confused"
+func m73_Merge(counts [][]int) [][]int {
 	confused := map[[2]int]int{} // by a < b
 	groups := []int{}            // those that are left, ascending
 	for a := range counts {
@@ -1885,8 +1969,8 @@ func m67_Merge(counts [][]int) [][]int {
 	return steps
 }
 
-// lessons/proof/mistakes.txt:480: mistake "a point for each example"
-func m68_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:517: mistake "a point for each example"
+func m74_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1912,8 +1996,8 @@ func m68_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:500: mistake "steps instead of straight lines"
-func m69_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:537: mistake "steps instead of straight lines"
+func m75_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1939,8 +2023,8 @@ func m69_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:505: mistake "steps up to the next point"
-func m70_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:542: mistake "steps up to the next point"
+func m76_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1966,8 +2050,8 @@ func m70_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:510: mistake "above the threshold"
-func m71_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:547: mistake "above the threshold"
+func m77_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -1996,8 +2080,8 @@ func m71_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:521: mistake "without the first point"
-func m72_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:558: mistake "without the first point"
+func m78_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -2023,8 +2107,8 @@ func m72_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:525: mistake "no precision at the start"
-func m73_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:562: mistake "no precision at the start"
+func m79_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -2050,8 +2134,8 @@ func m73_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:530: mistake "shares of all examples"
-func m74_ROC(scores []float64, positive []bool) (
+// lessons/proof/mistakes.txt:567: mistake "shares of all examples"
+func m80_ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 
 	all := [2]float64{} // negative, positive
@@ -2077,8 +2161,8 @@ func m74_ROC(scores []float64, positive []bool) (
 	return falseRate, recall, precision, auc
 }
 
-// lessons/proof/mistakes.txt:541: mistake "the lower edge in the bin"
-func m75_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:578: mistake "the lower edge in the bin"
+func m81_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2096,8 +2180,8 @@ func m75_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/proof/mistakes.txt:546: mistake "every bin the same weight"
-func m76_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:583: mistake "every bin the same weight"
+func m82_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2119,8 +2203,8 @@ func m76_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece / filled
 }
 
-// lessons/proof/mistakes.txt:560: mistake "the middle of the bin"
-func m77_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:597: mistake "the middle of the bin"
+func m83_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2138,8 +2222,8 @@ func m77_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/proof/mistakes.txt:569: mistake "0 for an empty bin"
-func m78_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:606: mistake "0 for an empty bin"
+func m84_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2160,8 +2244,8 @@ func m78_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, ece
 }
 
-// lessons/proof/mistakes.txt:577: mistake "the differences with their signs"
-func m79_Reliability(p []float64, positive []bool, bins int) (
+// lessons/proof/mistakes.txt:614: mistake "the differences with their signs"
+func m85_Reliability(p []float64, positive []bool, bins int) (
 	count []int, mean, share []float64, ece float64) {
 
 	count, mean, share = make([]int, bins), make([]float64, bins), make([]float64, bins)
@@ -2179,8 +2263,8 @@ func m79_Reliability(p []float64, positive []bool, bins int) (
 	return count, mean, share, math.Abs(ece)
 }
 
-// lessons/proof/mistakes.txt:587: mistake "means without weights"
-func m80_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:624: mistake "means without weights"
+func m86_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2205,8 +2289,8 @@ func m80_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:593: mistake "no look back"
-func m81_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:630: mistake "no look back"
+func m87_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2231,8 +2315,8 @@ func m81_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:597: mistake "rows of the trace that share memory"
-func m82_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:634: mistake "rows of the trace that share memory"
+func m88_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2257,8 +2341,8 @@ func m82_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:606: mistake "the last pair first"
-func m83_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:643: mistake "the last pair first"
+func m89_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2283,8 +2367,8 @@ func m83_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:618: mistake "rising neighbours pooled"
-func m84_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:655: mistake "rising neighbours pooled"
+func m90_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2309,8 +2393,8 @@ func m84_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:623: mistake "equal neighbours pooled"
-func m85_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:660: mistake "equal neighbours pooled"
+func m91_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2335,8 +2419,8 @@ func m85_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:628: mistake "pooled for rounding"
-func m86_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:665: mistake "pooled for rounding"
+func m92_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2361,8 +2445,8 @@ func m86_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:634: mistake "a value for each block"
-func m87_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:671: mistake "a value for each block"
+func m93_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2387,8 +2471,8 @@ func m87_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, value
 }
 
-// lessons/proof/mistakes.txt:640: mistake "the weight of a pool not added up"
-func m88_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
+// lessons/proof/mistakes.txt:677: mistake "the weight of a pool not added up"
+func m94_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 	value, weight := slices.Clone(shares), slices.Clone(weights)
 	size := slices.Repeat([]int{1}, len(shares))
 	trace = [][]float64{slices.Clone(value)}
@@ -2413,8 +2497,8 @@ func m88_Isotonic(shares, weights []float64) (trace [][]float64, fitted []float6
 	return trace, fitted
 }
 
-// lessons/proof/mistakes.txt:647: mistake "the largest raw score"
-func m89_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:684: mistake "the largest raw score"
+func m95_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2434,8 +2518,8 @@ func m89_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:656: mistake "not divided by the sum"
-func m90_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:693: mistake "not divided by the sum"
+func m96_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2458,8 +2542,8 @@ func m90_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:664: mistake "0/0"
-func m91_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:701: mistake "0/0"
+func m97_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2479,8 +2563,8 @@ func m91_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:673: mistake "equal shares where all are 0"
-func m92_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:710: mistake "equal shares where all are 0"
+func m98_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2503,8 +2587,8 @@ func m92_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:685: mistake "equal in every bit"
-func m93_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:722: mistake "equal in every bit"
+func m99_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2524,8 +2608,8 @@ func m93_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:690: mistake "softmax"
-func m94_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:727: mistake "softmax"
+func m100_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := a[k]*s + b[k]
@@ -2545,8 +2629,8 @@ func m94_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:695: mistake "the sign of the exponent"
-func m95_Combine(scores, a, b []float64) (posterior []float64, class int) {
+// lessons/proof/mistakes.txt:732: mistake "the sign of the exponent"
+func m101_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {
 		t := -a[k]*s - b[k]
@@ -2566,43 +2650,43 @@ func m95_Combine(scores, a, b []float64) (posterior []float64, class int) {
 	return posterior, class
 }
 
-// lessons/proof/mistakes.txt:702: mistake "the row for the column"
-func m96_PredictDistrust() int {
+// lessons/proof/mistakes.txt:739: mistake "the row for the column"
+func m102_PredictDistrust() int {
 	// The question goes down a column. 111 digits are read as 9, and 25 of them are something else.
 	// The row of the 1 has nearly as many errors, but these are spread over other names.
 	return 1
 }
 
-// lessons/proof/mistakes.txt:710: mistake "ties can only lose"
-func m97_PredictPooled() string {
+// lessons/proof/mistakes.txt:747: mistake "ties can only lose"
+func m103_PredictPooled() string {
 	// A block is pooled because right digits stand too low in it: at least half of its pairs are in
 	// the wrong order. A tie counts half. Pairs of two blocks keep their order.
 	return "A"
 }
 
-// lessons/proof/mistakes.txt:716: mistake "a curve that never falls changes nothing"
-func m98_PredictPooled() string {
+// lessons/proof/mistakes.txt:753: mistake "a curve that never falls changes nothing"
+func m104_PredictPooled() string {
 	// A block is pooled because right digits stand too low in it: at least half of its pairs are in
 	// the wrong order. A tie counts half. Pairs of two blocks keep their order.
 	return "B"
 }
 
-// lessons/proof/mistakes.txt:724: mistake "calibrated everywhere"
-func m99_PredictNines() float64 {
+// lessons/proof/mistakes.txt:761: mistake "calibrated everywhere"
+func m105_PredictNines() float64 {
 	// The matrix has it: 86 of 111. Calibrated probabilities are right on average over all digits.
 	// What they mean for one name, nobody has promised.
 	return 0.86
 }
 
-// lessons/proof/mistakes.txt:732: mistake "calibrated everywhere"
-func m100_PredictElsewhere() string {
+// lessons/proof/mistakes.txt:769: mistake "calibrated everywhere"
+func m106_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "C"
 }
 
-// lessons/proof/mistakes.txt:738: mistake "all changed"
-func m101_PredictElsewhere() string {
+// lessons/proof/mistakes.txt:775: mistake "all changed"
+func m107_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "ABCD"
