@@ -32,7 +32,7 @@ var Retired = []grader.Task{Plane, Width, Objectives, Kernel, QuadraticMap, Sigm
 
 // VotingTasks lists the exercises of the lesson on machines for many classes, in its order.
 var VotingTasks = []grader.Task{PredictWork, Vote, PredictCart, Subsequences, BugInSigmoidCost,
-	PlattCost, ChooseCertainty, TenDigits}
+	PlattCost, PredictCoupled, PredictPersons, ChooseCertainty, TenDigits}
 
 // ClosestPoints asks for the nearest points of two convex hulls.
 var ClosestPoints = grader.Exercise[func(positive, negative [][]float64) (p, q []float64)]{

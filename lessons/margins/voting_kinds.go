@@ -75,6 +75,65 @@ var BugInSigmoidCost = grader.Exercise[func() (line int, f, targets []float64, A
 	},
 }
 
+// PredictCoupled asks what many sure pairs make of a class.
+var PredictCoupled = grader.Exercise[func() float64]{
+	ID:       "margins/predict-coupled",
+	Title:    "Nine sigmoids agree",
+	Where:    fanMulti,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictCoupled,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: prediction, Want: svm.Coupled(Agreed(10, 0.9))[0]}}
+	},
+	Compare: compare.Tolerance{Abs: 0.03}.Results,
+	Hints: []string{
+		"Which share does one rival have of what the 3 has?",
+		"Ten probabilities sum to 1. Begin with two rivals only.",
+	},
+}
+
+// Agreed returns what the sigmoids of all pairs of K classes say if those of class 0 say p for it,
+// and the others are undecided.
+func Agreed(K int, p float64) [][]float64 {
+	r := make([][]float64, K)
+	for i := range r {
+		r[i] = make([]float64, K)
+		for j := range r[i] {
+			switch {
+			case i == 0:
+				r[i][j] = p
+			case j == 0:
+				r[i][j] = 1 - p
+			default:
+				r[i][j] = 0.5
+			}
+		}
+	}
+	return r
+}
+
+// PredictPersons asks how many digits are read with a probability below 0.98.
+var PredictPersons = grader.Exercise[func() float64]{
+	ID:       "margins/predict-persons",
+	Title:    "Who is sure to 98 %?",
+	Where:    fanMulti,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictPersons,
+	Cases: func() []grader.Case {
+		_, choose, _ := Forms()
+		_, persons, _ := FormCost(choose, 0.98)
+		return []grader.Case{{Name: prediction, Want: float64(persons)}}
+	},
+	Compare: compare.Tolerance{Abs: 40}.Results,
+	Limit:   time.Minute,
+	Hints: []string{
+		"How sure is a sigmoid that reaches its target, and no more?",
+		"Let all nine sigmoids of a digit reach their targets, and make one distribution of it.",
+	},
+}
+
 // ChooseCertainty asks from which probability on a digit needs no person.
 var ChooseCertainty = grader.Exercise[func() (certainty float64, reason string)]{
 	ID:       "margins/choose-certainty",

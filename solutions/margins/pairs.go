@@ -29,6 +29,21 @@ func BugInSigmoidCost() (line int, f, targets []float64, A, B float64) {
 	return 5, []float64{1}, []float64{0}, 1000, 0
 }
 
+// PredictCoupled returns your guess: the probability of one of ten classes, if its nine sigmoids
+// say 0.9 for it and the 36 others say ½.
+func PredictCoupled() float64 {
+	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
+	return 0.5
+}
+
+// PredictPersons returns your guess: of how many of the 400 digits is the reader less sure than
+// 0.98?
+func PredictPersons() float64 {
+	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
+	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
+	return 390
+}
+
 // ChooseCertainty returns from which probability on a digit needs no person, so that 400 new
 // forms cost little, and why, in at least eight words. A digit that a person reads costs 2 cents,
 // a wrong digit costs a euro. The 400 may cost 380 cents.

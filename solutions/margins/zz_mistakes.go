@@ -569,6 +569,36 @@ func init() {
 		Hint:  "In cart there is a letter between a and t, so \"at\" reaches over three places there.",
 		Wrong: m111_PredictCart,
 	})
+	known.Add("margins/predict-coupled", known.Mistake{
+		Name:  "as sure as one of them",
+		Hint:  "Against one rival the 3 has 0.9. But there are nine, and each of them keeps a share of its own.",
+		Wrong: m112_PredictCoupled,
+	})
+	known.Add("margins/predict-coupled", known.Mistake{
+		Name:  "nine witnesses",
+		Hint:  "Nine witnesses of one fact would make it nearly certain. These are asked nine questions, about nine rivals.",
+		Wrong: m113_PredictCoupled,
+	})
+	known.Add("margins/predict-coupled", known.Mistake{
+		Name:  "the nine multiplied",
+		Hint:  "0.9⁹ would be the probability that nine independent answers are right. Here each answer is a ratio of two of the ten probabilities.",
+		Wrong: m114_PredictCoupled,
+	})
+	known.Add("margins/predict-coupled", known.Mistake{
+		Name:  "a share of the votes",
+		Hint:  "0.9 · 9/45 is a mean of the answers. The 36 undecided only say that the rivals are alike.",
+		Wrong: m115_PredictCoupled,
+	})
+	known.Add("margins/predict-persons", known.Mistake{
+		Name:  "as few as are wrong",
+		Hint:  "How often the reader is right is one thing, how sure it says it is another. What is the most that a sigmoid with 60 examples a class is taught to say? And what do nine such make together?",
+		Wrong: m116_PredictPersons,
+	})
+	known.Add("margins/predict-persons", known.Mistake{
+		Name:  "half of them",
+		Hint:  "A sigmoid with its target of 61/62 is sure to 0.984 against one rival. Now take all nine.",
+		Wrong: m117_PredictPersons,
+	})
 }
 
 // lessons/margins/mistakes.txt:5: mistake "the nearest examples"
@@ -2663,4 +2693,42 @@ func m111_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 0.795
+}
+
+// lessons/margins/mistakes.txt:809: mistake "as sure as one of them"
+func m112_PredictCoupled() float64 {
+	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
+	return 0.9
+}
+
+// lessons/margins/mistakes.txt:814: mistake "nine witnesses"
+func m113_PredictCoupled() float64 {
+	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
+	return 1
+}
+
+// lessons/margins/mistakes.txt:820: mistake "the nine multiplied"
+func m114_PredictCoupled() float64 {
+	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
+	return 0.387
+}
+
+// lessons/margins/mistakes.txt:826: mistake "a share of the votes"
+func m115_PredictCoupled() float64 {
+	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
+	return 0.18
+}
+
+// lessons/margins/mistakes.txt:833: mistake "as few as are wrong"
+func m116_PredictPersons() float64 {
+	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
+	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
+	return 8
+}
+
+// lessons/margins/mistakes.txt:839: mistake "half of them"
+func m117_PredictPersons() float64 {
+	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
+	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
+	return 200
 }
