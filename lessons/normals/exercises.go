@@ -151,21 +151,23 @@ var BugInCriterion = grader.Exercise[func() (
 	},
 }
 
-// PredictCopy asks what naive Bayes makes of a column that stands twice in the table.
+// PredictCopy asks what naive Bayes makes of a table in which every column stands twice.
 var PredictCopy = grader.Exercise[func() float64]{
 	ID:       "normals/predict-copy",
-	Title:    "The same column twice",
+	Title:    "Every column twice",
 	Where:    puoNaiveBayes,
 	Kind:     course.Predict,
 	Points:   1,
 	Solution: solutions.PredictCopy,
 	Compare:  compare.Tolerance{Abs: 0.02}.Results,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: 0.875}}
+		return []grader.Case{{Name: "your prediction", Want: 0.573}}
 	},
 	Hints: []string{
-		"The product of each class has one more factor. Which one?",
-		"The odds of N against P are what they were, times the ratio of these two factors.",
+		"The product of each class has five factors, in the columns of the table by hand. Which " +
+			"of them stand there twice now?",
+		"The odds of N against P are 0.464/0.536. A part of that is the prior's, 5/14 to 9/14. " +
+			"What is the part of the four attributes, and how often does it count now?",
 	},
 }
 

@@ -3,6 +3,7 @@ package normals_test
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -151,6 +152,22 @@ func TestLogJointAgreesWithTheLibrary(t *testing.T) {
 
 // With many draws from two known normals, the best split is right nearly as often as the best
 // threshold on the curve that the library gives.
+func TestCopiesTurnTheAnswer(t *testing.T) {
+	table, day := normals.Table(datasets.Tennis()), []string{"rainy", "moderate", "high", "no"}
+	for _, want := range []float64{0.464, solutions.PredictCopy()} {
+		n := math.Exp(solutions.LogJoint(table, day, "N", 0))
+		p := math.Exp(solutions.LogJoint(table, day, "P", 0))
+		if got := n / (n + p); math.Abs(got-want) > 0.0005 {
+			t.Errorf("%d columns: P(N) is %.4f, and the lesson says %.3f", len(day), got, want)
+		}
+		for i, row := range table.Rows {
+			table.Rows[i] = slices.Concat(row, row)
+		}
+		table.Attributes = slices.Concat(table.Attributes, table.Attributes)
+		day = slices.Concat(day, day)
+	}
+}
+
 func TestBestSplitComesNearTheCurve(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 5))
 	x, y := make([]float64, 4000), make([]int, 4000)

@@ -30,12 +30,13 @@ func BugInCriterion() (line int, w []float64, class0, class1 [][]float64) {
 	return 7, []float64{1}, [][]float64{{0}, {2}}, [][]float64{{5}, {9}}
 }
 
-// PredictCopy returns your guess of P(N | day) for the sunny, cold day with high humidity
-// and wind if the column Windy stands twice in the table. Before, it was 0.795.
+// PredictCopy returns your guess of P(N | day) for the rainy, moderate day with high humidity
+// and no wind if every column stands twice in the table. Before, it was 0.464.
 func PredictCopy() float64 {
-	// Naive Bayes takes the copy for news. The odds were 0.795 to 0.205, or 3.9 to 1. The second
-	// Windy multiplies them by 3/5 divided by 3/9, which is 1.8: 7 to 1.
-	return 0.875
+	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
+	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
+	// odds by this again: 1.344 to 1. The prior stands there once, as before.
+	return 0.573
 }
 
 // ChooseShrinkage returns your choice of λ, from 0 to 1, for Fisher's plane from forty

@@ -167,17 +167,17 @@ func init() {
 	})
 	known.Add("normals/predict-copy", known.Mistake{
 		Name:  "nothing changes",
-		Hint:  "Nothing new is known, that is true. But does naive Bayes know that the two columns are one?",
+		Hint:  "Nothing new is known, that is true. But does naive Bayes know that a column and its copy are one?",
 		Wrong: m31_PredictCopy,
 	})
 	known.Add("normals/predict-copy", known.Mistake{
-		Name:  "every column twice",
-		Hint:  "One column stands twice, not all of them. Only its factor is squared.",
+		Name:  "the prior is copied too",
+		Hint:  "If everything counted twice, the odds would be squared, and a narrow P would be a clear one. Which factor of the product does not come from a column that was copied?",
 		Wrong: m32_PredictCopy,
 	})
 	known.Add("normals/predict-copy", known.Mistake{
-		Name:  "the copy speaks for P",
-		Hint:  "It blows on 3 of 5 N days and on 3 of 9 P days: wind makes N more probable.",
+		Name:  "from even odds",
+		Hint:  "Four columns twice and no prior. The prior still counts, once.",
 		Wrong: m33_PredictCopy,
 	})
 	known.Add("normals/mle", known.Mistake{
@@ -828,26 +828,29 @@ func m30_PredictDirection() string {
 
 // lessons/normals/mistakes.txt:195: mistake "nothing changes"
 func m31_PredictCopy() float64 {
-	// Naive Bayes takes the copy for news. The odds were 0.795 to 0.205, or 3.9 to 1. The second
-	// Windy multiplies them by 3/5 divided by 3/9, which is 1.8: 7 to 1.
-	return 0.795
+	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
+	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
+	// odds by this again: 1.344 to 1. The prior stands there once, as before.
+	return 0.464
 }
 
-// lessons/normals/mistakes.txt:200: mistake "every column twice"
+// lessons/normals/mistakes.txt:201: mistake "the prior is copied too"
 func m32_PredictCopy() float64 {
-	// Naive Bayes takes the copy for news. The odds were 0.795 to 0.205, or 3.9 to 1. The second
-	// Windy multiplies them by 3/5 divided by 3/9, which is 1.8: 7 to 1.
-	return 0.938
+	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
+	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
+	// odds by this again: 1.344 to 1. The prior stands there once, as before.
+	return 0.427
 }
 
-// lessons/normals/mistakes.txt:205: mistake "the copy speaks for P"
+// lessons/normals/mistakes.txt:207: mistake "from even odds"
 func m33_PredictCopy() float64 {
-	// Naive Bayes takes the copy for news. The odds were 0.795 to 0.205, or 3.9 to 1. The second
-	// Windy multiplies them by 3/5 divided by 3/9, which is 1.8: 7 to 1.
-	return 0.683
+	// Naive Bayes takes the copies for news. The odds of N were 0.464 to 0.536, or 0.864 to 1. The
+	// prior has 5/9 of that, so the four columns have 0.864 · 9/5 = 1.555. The copies multiply the
+	// odds by this again: 1.344 to 1. The prior stands there once, as before.
+	return 0.707
 }
 
-// lessons/normals/mistakes.txt:212: mistake "divided by n − 1"
+// lessons/normals/mistakes.txt:214: mistake "divided by n − 1"
 func m34_MLE(x []float64) (mean, variance float64) {
 	n := float64(len(x))
 	for _, v := range x {
@@ -859,7 +862,7 @@ func m34_MLE(x []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// lessons/normals/mistakes.txt:218: mistake "the mean of the squares less the square of the mean"
+// lessons/normals/mistakes.txt:220: mistake "the mean of the squares less the square of the mean"
 func m35_MLE(x []float64) (mean, variance float64) {
 	n := float64(len(x))
 	for _, v := range x {
@@ -870,7 +873,7 @@ func m35_MLE(x []float64) (mean, variance float64) {
 	return mean, variance/n - mean*mean
 }
 
-// lessons/normals/mistakes.txt:233: mistake "the standard deviation"
+// lessons/normals/mistakes.txt:235: mistake "the standard deviation"
 func m36_MLE(x []float64) (mean, variance float64) {
 	n := float64(len(x))
 	for _, v := range x {
@@ -882,7 +885,7 @@ func m36_MLE(x []float64) (mean, variance float64) {
 	return mean, math.Sqrt(variance)
 }
 
-// lessons/normals/mistakes.txt:238: mistake "the sum of the squares"
+// lessons/normals/mistakes.txt:240: mistake "the sum of the squares"
 func m37_MLE(x []float64) (mean, variance float64) {
 	n := float64(len(x))
 	for _, v := range x {
@@ -894,7 +897,7 @@ func m37_MLE(x []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// lessons/normals/mistakes.txt:243: mistake "the median"
+// lessons/normals/mistakes.txt:245: mistake "the median"
 func m38_MLE(x []float64) (mean, variance float64) {
 	n := float64(len(x))
 	sorted := slices.Sorted(slices.Values(x))
@@ -905,7 +908,7 @@ func m38_MLE(x []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// lessons/normals/mistakes.txt:251: mistake "divided by n − 1, except for one number"
+// lessons/normals/mistakes.txt:253: mistake "divided by n − 1, except for one number"
 func m39_MLE(x []float64) (mean, variance float64) {
 	n := float64(len(x))
 	for _, v := range x {
@@ -917,7 +920,7 @@ func m39_MLE(x []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// lessons/normals/mistakes.txt:259: mistake "downhill"
+// lessons/normals/mistakes.txt:261: mistake "downhill"
 func m40_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 	byVariance = -float64(len(x)) / (2 * variance)
 	for _, v := range x {
@@ -927,7 +930,7 @@ func m40_Gradient(x []float64, mean, variance float64) (byMean, byVariance float
 	return -byMean, -byVariance
 }
 
-// lessons/normals/mistakes.txt:265: mistake "not divided by the variance"
+// lessons/normals/mistakes.txt:267: mistake "not divided by the variance"
 func m41_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 	byVariance = -float64(len(x)) / (2 * variance)
 	for _, v := range x {
@@ -937,7 +940,7 @@ func m41_Gradient(x []float64, mean, variance float64) (byMean, byVariance float
 	return byMean, byVariance
 }
 
-// lessons/normals/mistakes.txt:271: mistake "by the standard deviation"
+// lessons/normals/mistakes.txt:273: mistake "by the standard deviation"
 func m42_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 	byVariance = -float64(len(x)) / (2 * variance)
 	for _, v := range x {
@@ -947,7 +950,7 @@ func m42_Gradient(x []float64, mean, variance float64) (byMean, byVariance float
 	return byMean, byVariance * 2 * math.Sqrt(variance)
 }
 
-// lessons/normals/mistakes.txt:276: mistake "2σ² instead of 2σ⁴"
+// lessons/normals/mistakes.txt:278: mistake "2σ² instead of 2σ⁴"
 func m43_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 	byVariance = -float64(len(x)) / (2 * variance)
 	for _, v := range x {
@@ -957,7 +960,7 @@ func m43_Gradient(x []float64, mean, variance float64) (byMean, byVariance float
 	return byMean, byVariance
 }
 
-// lessons/normals/mistakes.txt:281: mistake "the variance taken for the standard deviation"
+// lessons/normals/mistakes.txt:283: mistake "the variance taken for the standard deviation"
 func m44_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 	variance *= variance
 	byVariance = -float64(len(x)) / (2 * variance)
@@ -968,7 +971,7 @@ func m44_Gradient(x []float64, mean, variance float64) (byMean, byVariance float
 	return byMean, byVariance
 }
 
-// lessons/normals/mistakes.txt:287: mistake "the logarithm left out"
+// lessons/normals/mistakes.txt:289: mistake "the logarithm left out"
 func m45_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 
 	for _, v := range x {
@@ -978,7 +981,7 @@ func m45_Gradient(x []float64, mean, variance float64) (byMean, byVariance float
 	return byMean, byVariance
 }
 
-// lessons/normals/mistakes.txt:291: mistake "the logarithm counted once"
+// lessons/normals/mistakes.txt:293: mistake "the logarithm counted once"
 func m46_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 	byVariance = -1 / (2 * variance)
 	for _, v := range x {
@@ -988,7 +991,7 @@ func m46_Gradient(x []float64, mean, variance float64) (byMean, byVariance float
 	return byMean, byVariance
 }
 
-// lessons/normals/mistakes.txt:296: mistake "the mean of the slopes"
+// lessons/normals/mistakes.txt:298: mistake "the mean of the slopes"
 func m47_Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {
 	byVariance = -float64(len(x)) / (2 * variance)
 	for _, v := range x {
@@ -998,7 +1001,7 @@ func m47_Gradient(x []float64, mean, variance float64) (byMean, byVariance float
 	return byMean / float64(len(x)), byVariance / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:303: mistake "the sign of the logarithm"
+// lessons/normals/mistakes.txt:305: mistake "the sign of the logarithm"
 func m48_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
@@ -1010,7 +1013,7 @@ func m48_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 + math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:308: mistake "the ½ forgotten"
+// lessons/normals/mistakes.txt:310: mistake "the ½ forgotten"
 func m49_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
@@ -1022,7 +1025,7 @@ func m49_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:313: mistake "the priors forgotten"
+// lessons/normals/mistakes.txt:315: mistake "the priors forgotten"
 func m50_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
@@ -1034,7 +1037,7 @@ func m50_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:318: mistake "the logarithm of p₀ alone"
+// lessons/normals/mistakes.txt:320: mistake "the logarithm of p₀ alone"
 func m51_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
@@ -1046,7 +1049,7 @@ func m51_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0)
 }
 
-// lessons/normals/mistakes.txt:323: mistake "the inverse without its minus signs"
+// lessons/normals/mistakes.txt:325: mistake "the inverse without its minus signs"
 func m52_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
@@ -1058,7 +1061,7 @@ func m52_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:328: mistake "not divided by the determinant"
+// lessons/normals/mistakes.txt:330: mistake "not divided by the determinant"
 func m53_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 
@@ -1070,7 +1073,7 @@ func m53_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:335: mistake "the covariance left out"
+// lessons/normals/mistakes.txt:337: mistake "the covariance left out"
 func m54_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := 1.0, 0.0, 1.0
 	det := a*c - b*b
@@ -1082,7 +1085,7 @@ func m54_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:341: mistake "the covariances between the numbers left out"
+// lessons/normals/mistakes.txt:343: mistake "the covariances between the numbers left out"
 func m55_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], 0.0, cov[1][1]
 	det := a*c - b*b
@@ -1094,7 +1097,7 @@ func m55_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:347: mistake "Σ instead of its inverse"
+// lessons/normals/mistakes.txt:349: mistake "Σ instead of its inverse"
 func m56_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 
@@ -1106,7 +1109,7 @@ func m56_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 - math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:354: mistake "towards class 1"
+// lessons/normals/mistakes.txt:356: mistake "towards class 1"
 func m57_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64) {
 	a, b, c := cov[0][0], cov[0][1], cov[1][1]
 	det := a*c - b*b
@@ -1118,28 +1121,28 @@ func m57_Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float6
 	return w, w0 + math.Log(p0/(1-p0))
 }
 
-// lessons/normals/mistakes.txt:364: mistake "the difference of the variances"
+// lessons/normals/mistakes.txt:366: mistake "the difference of the variances"
 func m58_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return (mean0 - mean1) * (mean0 - mean1) / (variance0 - variance1)
 }
 
-// lessons/normals/mistakes.txt:370: mistake "the distance not squared"
+// lessons/normals/mistakes.txt:372: mistake "the distance not squared"
 func m59_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return math.Abs(mean0-mean1) / (variance0 + variance1)
 }
 
-// lessons/normals/mistakes.txt:376: mistake "standard deviations"
+// lessons/normals/mistakes.txt:378: mistake "standard deviations"
 func m60_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return (mean0 - mean1) * (mean0 - mean1) / (math.Sqrt(variance0) + math.Sqrt(variance1))
 }
 
-// lessons/normals/mistakes.txt:381: mistake "the variance of all points together"
+// lessons/normals/mistakes.txt:383: mistake "the variance of all points together"
 func m61_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, _ := MLE(project(w, class0))
 	mean1, _ := MLE(project(w, class1))
@@ -1147,21 +1150,21 @@ func m61_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	return (mean0 - mean1) * (mean0 - mean1) / variance
 }
 
-// lessons/normals/mistakes.txt:392: mistake "sums of squares"
+// lessons/normals/mistakes.txt:394: mistake "sums of squares"
 func m62_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return (mean0 - mean1) * (mean0 - mean1) / (variance0*float64(len(class0)) + variance1*float64(len(class1)))
 }
 
-// lessons/normals/mistakes.txt:397: mistake "the mean of the variances"
+// lessons/normals/mistakes.txt:399: mistake "the mean of the variances"
 func m63_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
 	return (mean0 - mean1) * (mean0 - mean1) / ((variance0 + variance1) / 2)
 }
 
-// lessons/normals/mistakes.txt:402: mistake "variances with n − 1"
+// lessons/normals/mistakes.txt:404: mistake "variances with n − 1"
 func m64_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
@@ -1169,7 +1172,7 @@ func m64_Criterion(w []float64, class0, class1 [][]float64) float64 {
 		variance1*float64(len(class1))/float64(len(class1)-1))
 }
 
-// lessons/normals/mistakes.txt:408: mistake "infinite where one class does not vary"
+// lessons/normals/mistakes.txt:410: mistake "infinite where one class does not vary"
 func m65_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
@@ -1179,7 +1182,7 @@ func m65_Criterion(w []float64, class0, class1 [][]float64) float64 {
 	return (mean0 - mean1) * (mean0 - mean1) / (variance0 + variance1)
 }
 
-// lessons/normals/mistakes.txt:418: mistake "≤ instead of <"
+// lessons/normals/mistakes.txt:420: mistake "≤ instead of <"
 func m66_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
 	most := -1
@@ -1197,7 +1200,7 @@ func m66_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:423: mistake "midpoints"
+// lessons/normals/mistakes.txt:425: mistake "midpoints"
 func m67_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
 	for i := len(x) - 1; i > 0; i-- {
@@ -1218,7 +1221,7 @@ func m67_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:432: mistake "+Inf left out"
+// lessons/normals/mistakes.txt:434: mistake "+Inf left out"
 func m68_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := slices.Sorted(slices.Values(x))
 	most := -1
@@ -1236,7 +1239,7 @@ func m68_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:438: mistake "the first of equal thresholds"
+// lessons/normals/mistakes.txt:440: mistake "the first of equal thresholds"
 func m69_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Clone(x), math.Inf(1))
 	most := -1
@@ -1254,7 +1257,7 @@ func m69_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:443: mistake "the last of equal thresholds"
+// lessons/normals/mistakes.txt:445: mistake "the last of equal thresholds"
 func m70_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
 	most := -1
@@ -1272,7 +1275,7 @@ func m70_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:449: mistake "the rule turned round where that is better"
+// lessons/normals/mistakes.txt:451: mistake "the rule turned round where that is better"
 func m71_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
 	most := -1
@@ -1290,7 +1293,7 @@ func m71_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most) / float64(len(x))
 }
 
-// lessons/normals/mistakes.txt:457: mistake "how many are right"
+// lessons/normals/mistakes.txt:459: mistake "how many are right"
 func m72_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	candidates := append(slices.Sorted(slices.Values(x)), math.Inf(1))
 	most := -1
@@ -1308,7 +1311,7 @@ func m72_BestSplit(x []float64, y []int) (w, accuracy float64) {
 	return w, float64(most)
 }
 
-// lessons/normals/mistakes.txt:464: mistake "the ½ forgotten"
+// lessons/normals/mistakes.txt:466: mistake "the ½ forgotten"
 func m73_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
@@ -1323,7 +1326,7 @@ func m73_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:470: mistake "the sign of the squares"
+// lessons/normals/mistakes.txt:472: mistake "the sign of the squares"
 func m74_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
@@ -1338,7 +1341,7 @@ func m74_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:475: mistake "the priors forgotten"
+// lessons/normals/mistakes.txt:477: mistake "the priors forgotten"
 func m75_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
@@ -1353,7 +1356,7 @@ func m75_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:483: mistake "the prior without its logarithm"
+// lessons/normals/mistakes.txt:485: mistake "the prior without its logarithm"
 func m76_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
@@ -1368,7 +1371,7 @@ func m76_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:488: mistake "variances taken for deviations"
+// lessons/normals/mistakes.txt:490: mistake "variances taken for deviations"
 func m77_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
@@ -1384,7 +1387,7 @@ func m77_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:496: mistake "transposed"
+// lessons/normals/mistakes.txt:498: mistake "transposed"
 func m78_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
@@ -1405,7 +1408,7 @@ func m78_Discriminants(
 	return turned, w0
 }
 
-// lessons/normals/mistakes.txt:507: mistake "divided by the standard deviation"
+// lessons/normals/mistakes.txt:509: mistake "divided by the standard deviation"
 func m79_Discriminants(
 	prior []float64, means [][]float64, variances []float64,
 ) (w [][]float64, w0 []float64) {
@@ -1420,7 +1423,7 @@ func m79_Discriminants(
 	return w, w0
 }
 
-// lessons/normals/mistakes.txt:516: mistake "λ below instead of λ · values"
+// lessons/normals/mistakes.txt:518: mistake "λ below instead of λ · values"
 func m80_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
@@ -1428,13 +1431,13 @@ func m80_Laplace(count, total, lambda float64, values int) float64 {
 	return (count + lambda) / (total + lambda)
 }
 
-// lessons/normals/mistakes.txt:522: mistake "values below instead of λ · values"
+// lessons/normals/mistakes.txt:524: mistake "values below instead of λ · values"
 func m81_Laplace(count, total, lambda float64, values int) float64 {
 
 	return (count + lambda) / (total + float64(values))
 }
 
-// lessons/normals/mistakes.txt:531: mistake "λ below alone"
+// lessons/normals/mistakes.txt:533: mistake "λ below alone"
 func m82_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 && lambda == 0 {
 		return 1 / float64(values)
@@ -1442,7 +1445,7 @@ func m82_Laplace(count, total, lambda float64, values int) float64 {
 	return count / (total + lambda*float64(values))
 }
 
-// lessons/normals/mistakes.txt:536: mistake "λ above alone"
+// lessons/normals/mistakes.txt:538: mistake "λ above alone"
 func m83_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 {
 		return 1 / float64(values)
@@ -1450,7 +1453,7 @@ func m83_Laplace(count, total, lambda float64, values int) float64 {
 	return (count + lambda) / total
 }
 
-// lessons/normals/mistakes.txt:544: mistake "not smoothed"
+// lessons/normals/mistakes.txt:546: mistake "not smoothed"
 func m84_Laplace(count, total, lambda float64, values int) float64 {
 	if total == 0 {
 		return 1 / float64(values)
@@ -1458,13 +1461,13 @@ func m84_Laplace(count, total, lambda float64, values int) float64 {
 	return count / total
 }
 
-// lessons/normals/mistakes.txt:552: mistake "0/0"
+// lessons/normals/mistakes.txt:554: mistake "0/0"
 func m85_Laplace(count, total, lambda float64, values int) float64 {
 
 	return (count + lambda) / (total + lambda*float64(values))
 }
 
-// lessons/normals/mistakes.txt:560: mistake "the prior forgotten"
+// lessons/normals/mistakes.txt:562: mistake "the prior forgotten"
 func m86_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
@@ -1486,7 +1489,7 @@ func m86_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:565: mistake "the prior smoothed"
+// lessons/normals/mistakes.txt:567: mistake "the prior smoothed"
 func m87_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
@@ -1508,7 +1511,7 @@ func m87_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:570: mistake "the wrong condition"
+// lessons/normals/mistakes.txt:572: mistake "the wrong condition"
 func m88_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
@@ -1533,7 +1536,7 @@ func m88_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:585: mistake "shares of the whole table"
+// lessons/normals/mistakes.txt:587: mistake "shares of the whole table"
 func m89_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
@@ -1555,7 +1558,7 @@ func m89_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:590: mistake "not smoothed"
+// lessons/normals/mistakes.txt:592: mistake "not smoothed"
 func m90_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
@@ -1577,7 +1580,7 @@ func m90_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:595: mistake "the values of the class alone"
+// lessons/normals/mistakes.txt:597: mistake "the values of the class alone"
 func m91_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
@@ -1601,7 +1604,7 @@ func m91_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:603: mistake "zeros left out"
+// lessons/normals/mistakes.txt:605: mistake "zeros left out"
 func m92_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
@@ -1625,7 +1628,7 @@ func m92_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum
 }
 
-// lessons/normals/mistakes.txt:610: mistake "the base 2"
+// lessons/normals/mistakes.txt:612: mistake "the base 2"
 func m93_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
@@ -1647,7 +1650,7 @@ func m93_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return sum / math.Ln2
 }
 
-// lessons/normals/mistakes.txt:615: mistake "the logarithm of the product"
+// lessons/normals/mistakes.txt:617: mistake "the logarithm of the product"
 func m94_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
@@ -1669,7 +1672,7 @@ func m94_LogJoint(t shape.Table, x []string, class string, lambda float64) float
 	return math.Log(math.Exp(sum))
 }
 
-// lessons/normals/mistakes.txt:620: mistake "the probability"
+// lessons/normals/mistakes.txt:622: mistake "the probability"
 func m95_LogJoint(t shape.Table, x []string, class string, lambda float64) float64 {
 	rows := 0.0
 	for _, label := range t.Labels {
