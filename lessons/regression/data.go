@@ -21,6 +21,16 @@ func Apart() *classify.Dataset {
 	return made.Examples("apart", []string{"x"}, []string{"left", "right"}, apart, sides)
 }
 
+// ApartTwice returns the examples of Apart with a second column, equal to the first.
+func ApartTwice() *classify.Dataset {
+	var twice [][]float64
+	for _, x := range apart {
+		twice = append(twice, []float64{x[0], x[0]})
+	}
+	return made.Examples("apart twice", []string{"x", "x again"}, []string{"left", "right"}, twice,
+		sides)
+}
+
 // Signs returns n ≥ 1 made-up examples by the seed, half of them of each class. d ≥ 1
 // attributes are independent within each class, normal with variance 1 and a mean of −0.4 in
 // class "a" and +0.4 in class "b". As many more as copies says repeat the first of them, but

@@ -7,6 +7,8 @@ package regression
 import (
 	"time"
 
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -24,7 +26,7 @@ const (
 
 // Tasks lists the exercises in the lesson's order.
 var Tasks = []grader.Task{PredictHours, BugInCost, Cost, Gradient, PredictPath, Descend,
-	PredictWeight, ChooseFindings, Classify}
+	PredictWeight, PredictCopies, ChooseFindings, Classify}
 
 // Retired lists the exercises of the first edition, which are still graded.
 var Retired = []grader.Task{Logit, Sigmoid, Newton, Softmax}
@@ -116,6 +118,38 @@ var PredictWeight = grader.Exercise[func() float64]{
 		"The step is the sum of (y − r)x. What becomes of y − r as the model gets surer?",
 		"Ninety steps took it from 2.73 to 4.69. Do 900 more steps take it ten times as far?",
 	},
+}
+
+// PredictCopies asks what a penalty makes of a column that stands there twice.
+var PredictCopies = grader.Exercise[func() float64]{
+	ID:       "regression/predict-copies",
+	Title:    "A column that stands there twice",
+	Where:    puoCost,
+	Kind:     course.Predict,
+	Points:   2,
+	Solution: solutions.PredictCopies,
+	Compare:  compare.Tolerance{Abs: 0.05}.Results,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: lambdaOfOne()}}
+	},
+	Hints: []string{
+		"Call the weight of the single column w. How large are the two weights that give the " +
+			"same line for the odds?",
+		"Compare what the penalty takes for one weight w, and what it takes for these two.",
+	},
+}
+
+// lambdaOfOne returns the λ with which Apart gives the probabilities of ApartTwice with λ = 1.
+// There the gradient is 0, so λ w = Σ (r − p) x.
+func lambdaOfOne() float64 {
+	model := classify.Must(logistic.Regression{Lambda: 1}.Fit(ApartTwice()))
+	w := model.W().At(0, 1) + model.W().At(0, 2)
+	slope := 0.0
+	for i, x := range apart {
+		p := model.Posterior(nil, []float64{x[0], x[0]})[1]
+		slope += (float64(sides[i]) - p) * x[0]
+	}
+	return slope / w
 }
 
 // ChooseFindings asks for three findings that together tell much.

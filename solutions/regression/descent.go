@@ -11,7 +11,7 @@ import (
 //	p_i = sigmoid(w_0 + w_1 x_i1 + … + w_d x_id)
 //
 // x[i] holds the d numbers of example i, and r[i] its class, 0 or 1. w has d + 1
-// numbers, w[0] being the intercept, which is penalised like the others. lambda is at
+// numbers, w[0] being the bias b, which is penalised like the others. lambda is at
 // least 0. Where the argument of the sigmoid is as far out as ±1000 the cost is still
 // finite: log sigmoid(−1000) is −1000.
 func Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {

@@ -59,275 +59,290 @@ func init() {
 		Hint:  "Ten times as many steps, but the steps get shorter all the time.",
 		Wrong: m9_PredictWeight,
 	})
+	known.Add("regression/predict-copies", known.Mistake{
+		Name:  "a copy changes nothing",
+		Hint:  "What the examples say is the same as before. But the penalty sees the weights and not what they say together: what does it take now?",
+		Wrong: m10_PredictCopies,
+	})
+	known.Add("regression/predict-copies", known.Mistake{
+		Name:  "two weights pay twice",
+		Hint:  "Two weights as large as the one would pay twice. Do they have to be as large?",
+		Wrong: m11_PredictCopies,
+	})
+	known.Add("regression/predict-copies", known.Mistake{
+		Name:  "one of the two weights",
+		Hint:  "That is what one of the two weights pays.",
+		Wrong: m12_PredictCopies,
+	})
 	known.Add("regression/logit", known.Mistake{
 		Name:  "the odds",
 		Hint:  "These are the odds. Their logarithm is asked for, which runs from −∞ to +∞.",
-		Wrong: m10_Logit,
+		Wrong: m13_Logit,
 	})
 	known.Add("regression/logit", known.Mistake{
 		Name:  "the logarithm of p",
 		Hint:  "Divide by the probability of the contrary before you take the logarithm.",
-		Wrong: m11_Logit,
+		Wrong: m14_Logit,
 	})
 	known.Add("regression/logit", known.Mistake{
 		Name:  "the odds against it",
 		Hint:  "A probability above ½ has log-odds above 0: divide p by 1 − p, not the other way round.",
-		Wrong: m12_Logit,
+		Wrong: m15_Logit,
 	})
 	known.Add("regression/logit", known.Mistake{
 		Name:  "bits",
 		Hint:  "The logarithm is the natural one, else the sigmoid is not its inverse: math.Log.",
-		Wrong: m13_Logit,
+		Wrong: m16_Logit,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "the sign of the exponent",
 		Hint:  "The sigmoid rises: at large t the exponential must vanish.",
-		Wrong: m14_Sigmoid,
+		Wrong: m17_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "Inf/Inf",
 		Hint:  "e^t/(1 + e^t) is the same on paper. In numbers it is Inf/Inf far to the right: use e^−t.",
-		Wrong: m15_Sigmoid,
+		Wrong: m18_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "Inf/Inf in the slope",
 		Hint:  "e^−t/(1 + e^−t)² is the slope on paper. Far to the left it is Inf/Inf: use y (1 − y).",
-		Wrong: m16_Sigmoid,
+		Wrong: m19_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "tanh",
 		Hint:  "tanh runs from −1 to 1. A probability runs from 0 to 1.",
-		Wrong: m17_Sigmoid,
+		Wrong: m20_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "the slope of tanh",
 		Hint:  "1 − y² is the slope of tanh. That of the sigmoid is y (1 − y).",
-		Wrong: m18_Sigmoid,
+		Wrong: m21_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "the slope at y",
 		Hint:  "The slope is y (1 − y) with y as it is: do not put y into the sigmoid once more.",
-		Wrong: m19_Sigmoid,
+		Wrong: m22_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "t (1 − t)",
 		Hint:  "The slope is made of the sigmoid's value, y (1 − y), and not of t.",
-		Wrong: m20_Sigmoid,
+		Wrong: m23_Sigmoid,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the slide's minus",
 		Hint:  "On the slide the second term has a minus. Both are logarithms of probabilities, and both are added: −Σ (r log y + (1 − r) log(1 − y)).",
-		Wrong: m21_Cost,
+		Wrong: m24_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "log 0",
 		Hint:  "Far out the sigmoid is rounded to 0 or 1, and its logarithm is −Inf. Write −log sigmoid(g) as log(1 + e^−g), and for g below 0 as −g + log(1 + e^g).",
-		Wrong: m22_Cost,
+		Wrong: m25_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "0 · log 0",
 		Hint:  "In numbers 0 · −Inf is NaN. Only one of the two terms is there for each example, so compute only that one.",
-		Wrong: m23_Cost,
+		Wrong: m26_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "e^1000",
 		Hint:  "log(1 + e^−g) overflows where g is far below 0. There it is −g + log(1 + e^g).",
-		Wrong: m24_Cost,
+		Wrong: m27_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the log-likelihood",
 		Hint:  "The likelihood should be large, so the cost is what should be small: the other sign.",
-		Wrong: m25_Cost,
+		Wrong: m28_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "squared errors",
 		Hint:  "(y − r)² is never above 1, however sure the wrong answer. The cost here is −log of the probability that the true class was given.",
-		Wrong: m26_Cost,
+		Wrong: m29_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the mean",
 		Hint:  "The cost is a sum over the examples. With a mean, λ would weigh more the more examples there are.",
-		Wrong: m27_Cost,
+		Wrong: m30_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "λ without ½",
 		Hint:  "The penalty is half of λ Σ w², so that its derivative is λ w.",
-		Wrong: m28_Cost,
+		Wrong: m31_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the intercept not penalised",
 		Hint:  "Many programs leave w₀ out of the penalty, with good reason. The lecture, and this exercise, do not.",
-		Wrong: m29_Cost,
+		Wrong: m32_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the penalty forgotten",
 		Hint:  "Add ½ λ Σ w² once, after the examples.",
-		Wrong: m30_Cost,
+		Wrong: m33_Cost,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "r − y",
 		Hint:  "That is the derivative of the log-likelihood, which rises. The cost has the other sign: y − r.",
-		Wrong: m31_Gradient,
+		Wrong: m34_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the gradient of squared errors",
 		Hint:  "The factor y (1 − y) cancels: the derivative of log y has 1/y in it. What remains is y − r.",
-		Wrong: m32_Gradient,
+		Wrong: m35_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the sigmoid forgotten",
 		Hint:  "y is a probability, sigmoid(w₀ + w·x). With the linear function itself it would be least squares.",
-		Wrong: m33_Gradient,
+		Wrong: m36_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the answer instead of the probability",
 		Hint:  "With 0 or 1 for y this is the perceptron's rule. Logistic regression also pulls at what is right, but not yet surely so.",
-		Wrong: m34_Gradient,
+		Wrong: m37_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the penalty once for each example",
 		Hint:  "The penalty stands beside the sum over the examples. Add λ w once, after the loop.",
-		Wrong: m35_Gradient,
+		Wrong: m38_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the mean",
 		Hint:  "The cost is a sum over the examples, and so is its gradient.",
-		Wrong: m36_Gradient,
+		Wrong: m39_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the penalty forgotten",
 		Hint:  "The derivative of ½ λ w² is λ w. Add it for each weight.",
-		Wrong: m37_Gradient,
+		Wrong: m40_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the intercept not penalised",
 		Hint:  "The lecture penalises w₀ too: add λ w₀ to its derivative.",
-		Wrong: m38_Gradient,
+		Wrong: m41_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "half of the penalty",
 		Hint:  "The ½ of ½ λ w² is gone in the derivative, λ w.",
-		Wrong: m39_Gradient,
+		Wrong: m42_Gradient,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "uphill",
 		Hint:  "The gradient points to where the cost rises. The lecture's name says ascent, its formula descends: subtract.",
-		Wrong: m40_Descend,
+		Wrong: m43_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "one weight after the other",
 		Hint:  "The second weight moves by a gradient at which the first has moved already. Compute the whole gradient first.",
-		Wrong: m41_Descend,
+		Wrong: m44_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the first rate all the time",
 		Hint:  "Each step has a rate of its own: rates[t].",
-		Wrong: m42_Descend,
+		Wrong: m45_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the gradient of the start all the time",
 		Hint:  "The gradient changes with the weights: compute it anew at each step.",
-		Wrong: m43_Descend,
+		Wrong: m46_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "an end where nothing moves",
 		Hint:  "Each of the rates makes a step, and a row of the trace, also where the step is 0.",
-		Wrong: m44_Descend,
+		Wrong: m47_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, so there is one row more than rates.",
-		Wrong: m45_Descend,
+		Wrong: m48_Descend,
 	})
 	known.Add("regression/descend", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: append slices.Clone(w).",
-		Wrong: m46_Descend,
+		Wrong: m49_Descend,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "a gradient step",
 		Hint:  "This is w minus the gradient. Newton's step multiplies it with the inverse of H first.",
-		Wrong: m47_Newton,
+		Wrong: m50_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "each weight by itself",
 		Hint:  "The two weights are not independent: H has Σ y(1 − y) x beside its diagonal.",
-		Wrong: m48_Newton,
+		Wrong: m51_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "least squares",
 		Hint:  "Each example counts with y (1 − y) in H, the slope of its sigmoid.",
-		Wrong: m49_Newton,
+		Wrong: m52_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "¼ for every example",
 		Hint:  "y (1 − y) is ¼ only where y is ½, as at the start.",
-		Wrong: m50_Newton,
+		Wrong: m53_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "y instead of y (1 − y)",
 		Hint:  "The second derivative has the slope of the sigmoid in it, y (1 − y), not its value.",
-		Wrong: m51_Newton,
+		Wrong: m54_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "the penalty not in H",
 		Hint:  "The second derivative of ½ λ w² is λ: add it to both numbers on the diagonal of H.",
-		Wrong: m52_Newton,
+		Wrong: m55_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "the intercept not penalised in H",
 		Hint:  "The cost penalises w₀ too, so λ belongs to both numbers on the diagonal of H.",
-		Wrong: m53_Newton,
+		Wrong: m56_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "the other way",
 		Hint:  "Subtract H⁻¹ · gradient: the gradient points uphill.",
-		Wrong: m54_Newton,
+		Wrong: m57_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "the diagonal of the inverse not exchanged",
 		Hint:  "The inverse of the rows (a, b) and (b, c) has the diagonal c, a: the two change places.",
-		Wrong: m55_Newton,
+		Wrong: m58_Newton,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "0/0 or Inf/Inf",
 		Hint:  "Far out every exponential is 0, or one is +Inf. Take the largest g from all of them first: it cancels.",
-		Wrong: m56_Softmax,
+		Wrong: m59_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "the first taken from all",
 		Hint:  "It cancels as well, but where another g is larger by a thousand, its exponential is +Inf. Take the largest.",
-		Wrong: m57_Softmax,
+		Wrong: m60_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "a largest that begins at 0",
 		Hint:  "Where every g is below 0, the largest is too. Begin the search at the first g.",
-		Wrong: m58_Softmax,
+		Wrong: m61_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "without exponentials",
 		Hint:  "The g_k may be below 0, and so would be their shares. Take the exponentials before you divide.",
-		Wrong: m59_Softmax,
+		Wrong: m62_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "a sigmoid for each class",
 		Hint:  "A sigmoid for each class asks as many separate questions, and the answers do not sum to 1. Divide e^g_k by the sum of all.",
-		Wrong: m60_Softmax,
+		Wrong: m63_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "shares of sigmoids",
 		Hint:  "To divide sigmoids by their sum makes probabilities, but not these: it is e^g_k that is divided.",
-		Wrong: m61_Softmax,
+		Wrong: m64_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "the intercepts forgotten",
 		Hint:  "W[k][0] is the intercept. W[k][j+1] belongs to x[j].",
-		Wrong: m62_Softmax,
+		Wrong: m65_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "1 for the winner, 0 for the others",
 		Hint:  "That is the decision. Its softness is what softmax is named for.",
-		Wrong: m63_Softmax,
+		Wrong: m66_Softmax,
 	})
 }
 
@@ -394,70 +409,91 @@ func m9_PredictWeight() float64 {
 	return 46.9
 }
 
-// lessons/regression/mistakes.txt:56: mistake "the odds"
-func m10_Logit(p float64) float64 {
+// lessons/regression/mistakes.txt:56: mistake "a copy changes nothing"
+func m10_PredictCopies() float64 {
+	// Two weights of w/2 do what one of w does. Their squares are w²/4 each, w²/2 together. So the
+	// penalty takes half of what it takes for one.
+	return 1
+}
+
+// lessons/regression/mistakes.txt:62: mistake "two weights pay twice"
+func m11_PredictCopies() float64 {
+	// Two weights of w/2 do what one of w does. Their squares are w²/4 each, w²/2 together. So the
+	// penalty takes half of what it takes for one.
+	return 2
+}
+
+// lessons/regression/mistakes.txt:67: mistake "one of the two weights"
+func m12_PredictCopies() float64 {
+	// Two weights of w/2 do what one of w does. Their squares are w²/4 each, w²/2 together. So the
+	// penalty takes half of what it takes for one.
+	return 0.25
+}
+
+// lessons/regression/mistakes.txt:74: mistake "the odds"
+func m13_Logit(p float64) float64 {
 	return p / (1 - p) // 1/0 is +Inf, and the logarithm of 0 is −Inf
 }
 
-// lessons/regression/mistakes.txt:61: mistake "the logarithm of p"
-func m11_Logit(p float64) float64 {
+// lessons/regression/mistakes.txt:79: mistake "the logarithm of p"
+func m14_Logit(p float64) float64 {
 	return math.Log(p) // 1/0 is +Inf, and the logarithm of 0 is −Inf
 }
 
-// lessons/regression/mistakes.txt:66: mistake "the odds against it"
-func m12_Logit(p float64) float64 {
+// lessons/regression/mistakes.txt:84: mistake "the odds against it"
+func m15_Logit(p float64) float64 {
 	return math.Log((1 - p) / p) // 1/0 is +Inf, and the logarithm of 0 is −Inf
 }
 
-// lessons/regression/mistakes.txt:71: mistake "bits"
-func m13_Logit(p float64) float64 {
+// lessons/regression/mistakes.txt:89: mistake "bits"
+func m16_Logit(p float64) float64 {
 	return math.Log2(p / (1 - p)) // 1/0 is +Inf, and the logarithm of 0 is −Inf
 }
 
-// lessons/regression/mistakes.txt:78: mistake "the sign of the exponent"
-func m14_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:96: mistake "the sign of the exponent"
+func m17_Sigmoid(t float64) (y, slope float64) {
 	y = 1 / (1 + math.Exp(t)) // where the exponential is +Inf, y is 0
 	return y, y * (1 - y)
 }
 
-// lessons/regression/mistakes.txt:83: mistake "Inf/Inf"
-func m15_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:101: mistake "Inf/Inf"
+func m18_Sigmoid(t float64) (y, slope float64) {
 	y = math.Exp(t) / (1 + math.Exp(t)) // where the exponential is +Inf, y is 0
 	return y, y * (1 - y)
 }
 
-// lessons/regression/mistakes.txt:88: mistake "Inf/Inf in the slope"
-func m16_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:106: mistake "Inf/Inf in the slope"
+func m19_Sigmoid(t float64) (y, slope float64) {
 	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
 	return y, math.Exp(-t) / ((1 + math.Exp(-t)) * (1 + math.Exp(-t)))
 }
 
-// lessons/regression/mistakes.txt:93: mistake "tanh"
-func m17_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:111: mistake "tanh"
+func m20_Sigmoid(t float64) (y, slope float64) {
 	y = math.Tanh(t) // where the exponential is +Inf, y is 0
 	return y, 1 - y*y
 }
 
-// lessons/regression/mistakes.txt:101: mistake "the slope of tanh"
-func m18_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:119: mistake "the slope of tanh"
+func m21_Sigmoid(t float64) (y, slope float64) {
 	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
 	return y, 1 - y*y
 }
 
-// lessons/regression/mistakes.txt:106: mistake "the slope at y"
-func m19_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:124: mistake "the slope at y"
+func m22_Sigmoid(t float64) (y, slope float64) {
 	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
 	return y, math.Exp(-y) / ((1 + math.Exp(-y)) * (1 + math.Exp(-y)))
 }
 
-// lessons/regression/mistakes.txt:111: mistake "t (1 − t)"
-func m20_Sigmoid(t float64) (y, slope float64) {
+// lessons/regression/mistakes.txt:129: mistake "t (1 − t)"
+func m23_Sigmoid(t float64) (y, slope float64) {
 	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
 	return y, t * (1 - t)
 }
 
-// lessons/regression/mistakes.txt:118: mistake "the slide's minus"
-func m21_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:136: mistake "the slide's minus"
+func m24_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -473,8 +509,8 @@ func m21_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:124: mistake "log 0"
-func m22_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:142: mistake "log 0"
+func m25_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -491,8 +527,8 @@ func m22_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:138: mistake "0 · log 0"
-func m23_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:156: mistake "0 · log 0"
+func m26_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -506,8 +542,8 @@ func m23_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:149: mistake "e^1000"
-func m24_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:167: mistake "e^1000"
+func m27_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -523,8 +559,8 @@ func m24_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:154: mistake "the log-likelihood"
-func m25_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:172: mistake "the log-likelihood"
+func m28_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -540,8 +576,8 @@ func m25_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:159: mistake "squared errors"
-func m26_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:177: mistake "squared errors"
+func m29_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -558,8 +594,8 @@ func m26_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:166: mistake "the mean"
-func m27_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:184: mistake "the mean"
+func m30_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -576,8 +612,8 @@ func m27_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:173: mistake "λ without ½"
-func m28_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:191: mistake "λ without ½"
+func m31_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -593,8 +629,8 @@ func m28_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:178: mistake "the intercept not penalised"
-func m29_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:196: mistake "the intercept not penalised"
+func m32_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -610,8 +646,8 @@ func m29_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:184: mistake "the penalty forgotten"
-func m30_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:202: mistake "the penalty forgotten"
+func m33_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
 		g := linear(w, x[i])
@@ -625,8 +661,8 @@ func m30_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:192: mistake "r − y"
-func m31_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:210: mistake "r − y"
+func m34_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -642,8 +678,8 @@ func m31_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:197: mistake "the gradient of squared errors"
-func m32_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:215: mistake "the gradient of squared errors"
+func m35_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -659,8 +695,8 @@ func m32_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:202: mistake "the sigmoid forgotten"
-func m33_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:220: mistake "the sigmoid forgotten"
+func m36_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -676,8 +712,8 @@ func m33_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:208: mistake "the answer instead of the probability"
-func m34_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:226: mistake "the answer instead of the probability"
+func m37_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -696,8 +732,8 @@ func m34_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:217: mistake "the penalty once for each example"
-func m35_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:235: mistake "the penalty once for each example"
+func m38_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v * float64(len(x))
@@ -713,8 +749,8 @@ func m35_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:222: mistake "the mean"
-func m36_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:240: mistake "the mean"
+func m39_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -730,8 +766,8 @@ func m36_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:227: mistake "the penalty forgotten"
-func m37_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:245: mistake "the penalty forgotten"
+func m40_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 
 	for i := range x {
@@ -745,8 +781,8 @@ func m37_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:233: mistake "the intercept not penalised"
-func m38_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:251: mistake "the intercept not penalised"
+func m41_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
@@ -763,8 +799,8 @@ func m38_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:239: mistake "half of the penalty"
-func m39_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:257: mistake "half of the penalty"
+func m42_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v / 2
@@ -780,8 +816,8 @@ func m39_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:246: mistake "uphill"
-func m40_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:264: mistake "uphill"
+func m43_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -794,8 +830,8 @@ func m40_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:252: mistake "one weight after the other"
-func m41_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:270: mistake "one weight after the other"
+func m44_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -808,8 +844,8 @@ func m41_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:260: mistake "the first rate all the time"
-func m42_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:278: mistake "the first rate all the time"
+func m45_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for range rates {
@@ -822,8 +858,8 @@ func m42_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:268: mistake "the gradient of the start all the time"
-func m43_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:286: mistake "the gradient of the start all the time"
+func m46_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -836,8 +872,8 @@ func m43_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:273: mistake "an end where nothing moves"
-func m44_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:291: mistake "an end where nothing moves"
+func m47_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
@@ -853,8 +889,8 @@ func m44_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:281: mistake "the start not in the trace"
-func m45_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:299: mistake "the start not in the trace"
+func m48_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{}
 	for _, rate := range rates {
@@ -867,8 +903,8 @@ func m45_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:286: mistake "all rows are the last"
-func m46_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+// lessons/regression/mistakes.txt:304: mistake "all rows are the last"
+func m49_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{w}
 	for _, rate := range rates {
@@ -881,8 +917,8 @@ func m46_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 	return trace
 }
 
-// lessons/regression/mistakes.txt:297: mistake "a gradient step"
-func m47_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:315: mistake "a gradient step"
+func m50_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -895,8 +931,8 @@ func m47_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:303: mistake "each weight by itself"
-func m48_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:321: mistake "each weight by itself"
+func m51_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -908,8 +944,8 @@ func m48_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:307: mistake "least squares"
-func m49_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:325: mistake "least squares"
+func m52_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		slope := 1.0
@@ -921,8 +957,8 @@ func m49_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:312: mistake "¼ for every example"
-func m50_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:330: mistake "¼ for every example"
+func m53_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		slope := 0.25
@@ -934,8 +970,8 @@ func m50_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:317: mistake "y instead of y (1 − y)"
-func m51_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:335: mistake "y instead of y (1 − y)"
+func m54_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		slope, _ := Sigmoid(linear(w, x[i]))
@@ -947,8 +983,8 @@ func m51_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:322: mistake "the penalty not in H"
-func m52_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:340: mistake "the penalty not in H"
+func m55_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := 0.0, 0.0, 0.0 // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -960,8 +996,8 @@ func m52_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:327: mistake "the intercept not penalised in H"
-func m53_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:345: mistake "the intercept not penalised in H"
+func m56_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := 0.0, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -973,8 +1009,8 @@ func m53_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:332: mistake "the other way"
-func m54_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:350: mistake "the other way"
+func m57_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -986,8 +1022,8 @@ func m54_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:337: mistake "the diagonal of the inverse not exchanged"
-func m55_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:355: mistake "the diagonal of the inverse not exchanged"
+func m58_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -999,8 +1035,8 @@ func m55_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 	return []float64{w[0] - (a*g[0]-b*g[1])/det, w[1] - (c*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:347: mistake "0/0 or Inf/Inf"
-func m56_Softmax(W [][]float64, x []float64) []float64 {
+// lessons/regression/mistakes.txt:365: mistake "0/0 or Inf/Inf"
+func m59_Softmax(W [][]float64, x []float64) []float64 {
 	p := make([]float64, len(W))
 	for k, w := range W {
 		p[k] = linear(w, x)
@@ -1016,8 +1052,8 @@ func m56_Softmax(W [][]float64, x []float64) []float64 {
 	return p
 }
 
-// lessons/regression/mistakes.txt:353: mistake "the first taken from all"
-func m57_Softmax(W [][]float64, x []float64) []float64 {
+// lessons/regression/mistakes.txt:371: mistake "the first taken from all"
+func m60_Softmax(W [][]float64, x []float64) []float64 {
 	p := make([]float64, len(W))
 	for k, w := range W {
 		p[k] = linear(w, x)
@@ -1033,8 +1069,8 @@ func m57_Softmax(W [][]float64, x []float64) []float64 {
 	return p
 }
 
-// lessons/regression/mistakes.txt:359: mistake "a largest that begins at 0"
-func m58_Softmax(W [][]float64, x []float64) []float64 {
+// lessons/regression/mistakes.txt:377: mistake "a largest that begins at 0"
+func m61_Softmax(W [][]float64, x []float64) []float64 {
 	p := make([]float64, len(W))
 	for k, w := range W {
 		p[k] = linear(w, x)
@@ -1050,58 +1086,58 @@ func m58_Softmax(W [][]float64, x []float64) []float64 {
 	return p
 }
 
-// lessons/regression/mistakes.txt:364: mistake "without exponentials"
-func m59_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-	sum := 0.0
-	for k := range p {
-
-		sum += p[k]
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
-}
-
-// lessons/regression/mistakes.txt:371: mistake "a sigmoid for each class"
-func m60_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-
-	for k := range p {
-		p[k], _ = Sigmoid(p[k])
-	}
-	return p
-}
-
-// lessons/regression/mistakes.txt:383: mistake "shares of sigmoids"
-func m61_Softmax(W [][]float64, x []float64) []float64 {
-	p := make([]float64, len(W))
-	for k, w := range W {
-		p[k] = linear(w, x)
-	}
-	sum := 0.0
-	for k := range p {
-		p[k], _ = Sigmoid(p[k])
-		sum += p[k]
-	}
-	for k := range p {
-		p[k] /= sum
-	}
-	return p
-}
-
-// lessons/regression/mistakes.txt:392: mistake "the intercepts forgotten"
+// lessons/regression/mistakes.txt:382: mistake "without exponentials"
 func m62_Softmax(W [][]float64, x []float64) []float64 {
 	p := make([]float64, len(W))
 	for k, w := range W {
-		p[k] = m62_linear(w, x)
+		p[k] = linear(w, x)
+	}
+	sum := 0.0
+	for k := range p {
+
+		sum += p[k]
+	}
+	for k := range p {
+		p[k] /= sum
+	}
+	return p
+}
+
+// lessons/regression/mistakes.txt:389: mistake "a sigmoid for each class"
+func m63_Softmax(W [][]float64, x []float64) []float64 {
+	p := make([]float64, len(W))
+	for k, w := range W {
+		p[k] = linear(w, x)
+	}
+
+	for k := range p {
+		p[k], _ = Sigmoid(p[k])
+	}
+	return p
+}
+
+// lessons/regression/mistakes.txt:401: mistake "shares of sigmoids"
+func m64_Softmax(W [][]float64, x []float64) []float64 {
+	p := make([]float64, len(W))
+	for k, w := range W {
+		p[k] = linear(w, x)
+	}
+	sum := 0.0
+	for k := range p {
+		p[k], _ = Sigmoid(p[k])
+		sum += p[k]
+	}
+	for k := range p {
+		p[k] /= sum
+	}
+	return p
+}
+
+// lessons/regression/mistakes.txt:410: mistake "the intercepts forgotten"
+func m65_Softmax(W [][]float64, x []float64) []float64 {
+	p := make([]float64, len(W))
+	for k, w := range W {
+		p[k] = m65_linear(w, x)
 	}
 	largest, sum := slices.Max(p), 0.0
 	for k := range p {
@@ -1114,7 +1150,7 @@ func m62_Softmax(W [][]float64, x []float64) []float64 {
 	return p
 }
 
-func m62_linear(w, x []float64) float64 {
+func m65_linear(w, x []float64) float64 {
 	g := 0.0
 	for j, v := range x {
 		g += w[j+1] * v
@@ -1122,8 +1158,8 @@ func m62_linear(w, x []float64) float64 {
 	return g
 }
 
-// lessons/regression/mistakes.txt:398: mistake "1 for the winner, 0 for the others"
-func m63_Softmax(W [][]float64, x []float64) []float64 {
+// lessons/regression/mistakes.txt:416: mistake "1 for the winner, 0 for the others"
+func m66_Softmax(W [][]float64, x []float64) []float64 {
 	p := make([]float64, len(W))
 	for k, w := range W {
 		p[k] = linear(w, x)
