@@ -39,7 +39,8 @@ var results = []result{
 			"Then hand in again."},
 	{Name: string(Refused), Word: "not allowed", Mark: "!",
 		Means: "It uses something that graded work may not use, so it was not compiled.",
-		Do:    "Do without it: the exercise needs only what its lesson imports."},
+		Do: "Do without it, even where a cell of the lesson uses it: write what you need of " +
+			"it yourself."},
 	{Name: string(TooCostly), Word: "too costly to compile", Mark: "!",
 		Means: "Compiling it took more time or memory than a submission may have.",
 		Do: "Look for an expression, a constant or a table of enormous size, and compute it " +
