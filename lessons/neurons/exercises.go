@@ -29,8 +29,8 @@ const (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{PredictGates, Online, PredictBorder, PredictTen, BugInBound, Rosenblatt,
-	Pocket, ChooseKeep, Read}
+var Tasks = []grader.Task{PredictGates, Online, PredictBorder, PredictTen, BugInBound,
+	PredictConstant, Rosenblatt, Pocket, ChooseKeep, Read}
 
 // Retired lists the exercises of the first edition that the text has no longer.
 var Retired = []grader.Task{Neuron, Margin, Bound, Average}
@@ -100,6 +100,23 @@ var BugInBound = grader.Exercise[func() (line int, v []float64, x [][]float64, y
 	Hints: []string{
 		"Write down the vector that the rule really adds to w at a mistake. How long is it?",
 		"The score has the weight of the 1 in it. What about the length?",
+	},
+}
+
+// PredictConstant asks what the size of the appended number does to the bound.
+var PredictConstant = grader.Exercise[func() []float64]{
+	ID:       "neurons/predict-constant",
+	Title:    "Must it be a 1?",
+	Where:    konTheorem,
+	Kind:     course.Predict,
+	Points:   2,
+	Solution: solutions.PredictConstant,
+	Cases:    prediction([]float64{0.1, 1, 0.01}),
+	Hints: []string{
+		"The score is still 20x − 3, which is −1 and +1. So which weight does each appended " +
+			"number need?",
+		"The bound is R² times the squared length of w*, since the worst score is 1. Compute " +
+			"both for each of the three numbers.",
 	},
 }
 

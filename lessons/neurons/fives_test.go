@@ -2,6 +2,7 @@ package neurons_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/lessons/neurons"
@@ -88,6 +89,30 @@ func TestChoices(t *testing.T) {
 	}
 	if neurons.ChooseKeep.Compare(nil, []any{"average", 3, "because"}, nil) == nil {
 		t.Error("a reason of one word is accepted")
+	}
+}
+
+// The lesson asks for the order of the bounds with three appended numbers, and shows mistakes that
+// have the same order. At 0.17 both are lower.
+func TestAppendedNumbers(t *testing.T) {
+	y := []int{-1, 1}
+	order := append([]float64{0.17}, solutions.PredictConstant()...)
+	last, most := 0.0, 0
+	for _, c := range order {
+		x := [][]float64{{0.1, c}, {0.2, c}}
+		bound := solutions.Bound([]float64{20, -3 / c}, x, y)
+		predicted, _ := solutions.Online(slices.Repeat(x, 300), slices.Repeat(y, 300))
+		made := 0
+		for t, p := range predicted {
+			if p != y[t%2] {
+				made++
+			}
+		}
+		if bound <= last || made <= most || float64(made) > bound ||
+			predicted[598] != -1 || predicted[599] != 1 {
+			t.Errorf("c = %v: bound %v after %v, %d mistakes after %d", c, bound, last, made, most)
+		}
+		last, most = bound, made
 	}
 }
 

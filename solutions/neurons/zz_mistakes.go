@@ -49,460 +49,475 @@ func init() {
 		Hint:  "Longer steps go farther, but among longer examples. Which signs do the scores have?",
 		Wrong: m7_PredictTen,
 	})
+	known.Add("neurons/predict-constant", known.Mistake{
+		Name:  "only the length of the examples",
+		Hint:  "A smaller number makes the examples shorter. But the border must stay where it is, so the number's weight has to be larger. What does that do to the length of w*, and to the margin?",
+		Wrong: m8_PredictConstant,
+	})
+	known.Add("neurons/predict-constant", known.Mistake{
+		Name:  "only the length of the weights",
+		Hint:  "A smaller number needs a larger weight, which costs margin. But the examples become shorter, too. Compute both for each of the three numbers.",
+		Wrong: m9_PredictConstant,
+	})
+	known.Add("neurons/predict-constant", known.Mistake{
+		Name:  "from the highest to the lowest",
+		Hint:  "The number with the lowest bound comes first.",
+		Wrong: m10_PredictConstant,
+	})
 	known.Add("neurons/pocket", known.Mistake{
 		Name:  "the last weights",
 		Hint:  "Those are the weights in its hands. The pocket holds those with the longest run.",
-		Wrong: m8_Pocket,
+		Wrong: m11_Pocket,
 	})
 	known.Add("neurons/pocket", known.Mistake{
 		Name:  "the pocket shares its memory with w",
 		Hint:  "w goes on moving, and so does what is in the pocket. Put a copy there.",
-		Wrong: m9_Pocket,
+		Wrong: m12_Pocket,
 	})
 	known.Add("neurons/pocket", known.Mistake{
 		Name:  "an equal run goes into the pocket",
 		Hint:  "Only a run that is longer than any before it changes the pocket.",
-		Wrong: m10_Pocket,
+		Wrong: m13_Pocket,
 	})
 	known.Add("neurons/pocket", known.Mistake{
 		Name:  "the run is never over",
 		Hint:  "A mistake ends the run: the next one begins at 0. Otherwise the latest weights that were right are always in the pocket.",
-		Wrong: m11_Pocket,
+		Wrong: m14_Pocket,
 	})
 	known.Add("neurons/pocket", known.Mistake{
 		Name:  "the last run forgotten",
 		Hint:  "The run that is not over yet counts too: compare after each right prediction, not at a mistake.",
-		Wrong: m12_Pocket,
+		Wrong: m15_Pocket,
 	})
 	known.Add("neurons/neuron", known.Mistake{
 		Name:  "strictly above 0",
 		Hint:  "A sum of exactly 0 is enough to fire.",
-		Wrong: m13_Neuron,
+		Wrong: m16_Neuron,
 	})
 	known.Add("neurons/neuron", known.Mistake{
 		Name:  "θ as a threshold",
 		Hint:  "In this formula θ is added. A threshold that the sum must reach is −θ.",
-		Wrong: m14_Neuron,
+		Wrong: m17_Neuron,
 	})
 	known.Add("neurons/neuron", known.Mistake{
 		Name:  "without θ",
 		Hint:  "Add θ: without it a neuron that sees only zeros always fires.",
-		Wrong: m15_Neuron,
+		Wrong: m18_Neuron,
 	})
 	known.Add("neurons/neuron", known.Mistake{
 		Name:  "−1 for a neuron at rest",
 		Hint:  "This φ says 0 where the neuron does not fire. +1 and −1 come with the perceptron.",
-		Wrong: m16_Neuron,
+		Wrong: m19_Neuron,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "a score of 0 predicts −1",
 		Hint:  "w·x ≥ 0 predicts +1, and 0 ≥ 0 holds. The very first example has a score of 0.",
-		Wrong: m17_Online,
+		Wrong: m20_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "moves after every example",
 		Hint:  "Where the prediction was right, the weights stay as they are.",
-		Wrong: m18_Online,
+		Wrong: m21_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "always adds the example",
 		Hint:  "An example of class −1 must be subtracted: add y·x.",
-		Wrong: m19_Online,
+		Wrong: m22_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "moves away",
 		Hint:  "The weights move towards an example of class +1 that was missed: its score must rise. Add y·x, do not subtract it.",
-		Wrong: m20_Online,
+		Wrong: m23_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "moves by twice the example",
 		Hint:  "The difference of y and the prediction is 2 or −2 at a mistake. The rule adds y·x, once.",
-		Wrong: m21_Online,
+		Wrong: m24_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "the weights before",
 		Hint:  "A row of the trace holds the weights after the example.",
-		Wrong: m22_Online,
+		Wrong: m25_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "predicts after it has learnt",
 		Hint:  "The prediction comes first. What is predicted once the answer is known is no prediction.",
-		Wrong: m23_Online,
+		Wrong: m26_Online,
 	})
 	known.Add("neurons/online", known.Mistake{
 		Name:  "one slice in every row",
 		Hint:  "All rows of your trace are the same slice, and so show the last weights. Append slices.Clone(w).",
-		Wrong: m24_Online,
+		Wrong: m27_Online,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:  "not divided by the length of w",
 		Hint:  "Twice the same w and b are the same hyperplane and must have the same margin. Divide by ‖w‖.",
-		Wrong: m25_Margin,
+		Wrong: m28_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:  "divided by the square of the length",
 		Hint:  "‖w‖ is the root of the sum of squares.",
-		Wrong: m26_Margin,
+		Wrong: m29_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:  "b not divided",
 		Hint:  "w·x + b is divided by ‖w‖ as a whole: a bracket is missing.",
-		Wrong: m27_Margin,
+		Wrong: m30_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:  "distances without a side",
 		Hint:  "An example on the wrong side has a negative margin. Multiply by its class.",
-		Wrong: m28_Margin,
+		Wrong: m31_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:  "b counted in the length",
 		Hint:  "b moves the hyperplane and does not turn it: the length is that of w alone.",
-		Wrong: m29_Margin,
+		Wrong: m32_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:  "the example nearest to the hyperplane",
 		Hint:  "A signed distance below 0 is less than any above, however far away: take the smallest as it is, not by its magnitude.",
-		Wrong: m30_Margin,
+		Wrong: m33_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:  "divided by a length of 0",
 		Hint:  "Where w is 0 there is no hyperplane, and the margin is 0: look before you divide.",
-		Wrong: m31_Margin,
+		Wrong: m34_Margin,
 	})
 	known.Add("neurons/margin", known.Mistake{
 		Name:  "the mean distance",
 		Hint:  "The margin of a set is that of its worst example.",
-		Wrong: m32_Margin,
+		Wrong: m35_Margin,
 	})
 	known.Add("neurons/bound", known.Mistake{
 		Name:  "1/γ²",
 		Hint:  "That holds for examples of length 1. For others the length of the longest belongs above the line.",
-		Wrong: m33_Bound,
+		Wrong: m36_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
 		Name:  "not squared",
 		Hint:  "The bound is the square of R/γ.",
-		Wrong: m34_Bound,
+		Wrong: m37_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
 		Name:  "v taken as it is",
 		Hint:  "v need not have length 1. Divide by its length, or let Margin do so.",
-		Wrong: m35_Bound,
+		Wrong: m38_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
 		Name:  "only a margin of 0 refused",
 		Hint:  "A v with an example on its wrong side promises nothing either: +Inf where γ ≤ 0.",
-		Wrong: m36_Bound,
+		Wrong: m39_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
 		Name:  "a negative margin squared",
 		Hint:  "The square of a negative γ looks like that of a good one. A v that does not separate the classes promises nothing.",
-		Wrong: m37_Bound,
+		Wrong: m40_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
 		Name:  "R of the shortest example",
 		Hint:  "‖w‖ grows the most at the longest example. The proof needs that one.",
-		Wrong: m38_Bound,
+		Wrong: m41_Bound,
 	})
 	known.Add("neurons/bound", known.Mistake{
 		Name:  "R squared twice",
 		Hint:  "R is the length of the longest example, the root of its sum of squares. Without the root, (R/γ)² has R to the fourth power.",
-		Wrong: m39_Bound,
+		Wrong: m42_Bound,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "a bias input of +1",
 		Hint:  "In this lecture the bias input is −1, so that the last weight is a threshold: w₁x₁ + … > w_{d+1}.",
-		Wrong: m40_Rosenblatt,
+		Wrong: m43_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "no bias",
 		Hint:  "The last number of every example is −1, not 0: else the border always goes through the origin.",
-		Wrong: m41_Rosenblatt,
+		Wrong: m44_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "a score of 0 is +1",
 		Hint:  "Here sign(0) = 0 is neither class, and thus an error for both. It is Kondor's rule that predicts +1.",
-		Wrong: m42_Rosenblatt,
+		Wrong: m45_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "moves at the end of the epoch",
 		Hint:  "The weights move at each error, at once: the next example already meets the new ones.",
-		Wrong: m43_Rosenblatt,
+		Wrong: m46_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "every epoch begins with zeros",
 		Hint:  "Set the weights to 0 once, before the first epoch. Only the count of errors begins anew.",
-		Wrong: m44_Rosenblatt,
+		Wrong: m47_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "goes on without errors",
 		Hint:  "An epoch without an error is the last one: nothing would change any more.",
-		Wrong: m45_Rosenblatt,
+		Wrong: m48_Rosenblatt,
 	})
 	known.Add("neurons/rosenblatt", known.Mistake{
 		Name:  "the last epoch left out",
 		Hint:  "The epoch without an error was run too, and is the last row of both results.",
-		Wrong: m46_Rosenblatt,
+		Wrong: m49_Rosenblatt,
 	})
 	known.Add("neurons/average", known.Mistake{
 		Name:  "the last weights",
 		Hint:  "These are the weights at the end. The mean of all those on the way is asked for.",
-		Wrong: m47_Average,
+		Wrong: m50_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
 		Name:  "each vector once",
 		Hint:  "Weights that stay for ten presentations count ten times: that is the point of it.",
-		Wrong: m48_Average,
+		Wrong: m51_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
 		Name:  "the weights before each presentation",
 		Hint:  "The weights after each presentation count, so the zeros of the beginning do not, and the last ones do.",
-		Wrong: m49_Average,
+		Wrong: m52_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
 		Name:  "one vector for each epoch",
 		Hint:  "The weights after each presentation count, not only those at the end of an epoch.",
-		Wrong: m50_Average,
+		Wrong: m53_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
 		Name:  "only what was right",
 		Hint:  "A vector counts from the moment it is there, also after the presentation that made it.",
-		Wrong: m51_Average,
+		Wrong: m54_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
 		Name:  "each epoch begins with zeros",
 		Hint:  "An epoch goes on with the weights of the one before. They are 0 only once.",
-		Wrong: m52_Average,
+		Wrong: m55_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
 		Name:  "stops when all is right",
 		Hint:  "Every epoch is run, also after one without a mistake: weights that are right count the longer for it.",
-		Wrong: m53_Average,
+		Wrong: m56_Average,
 	})
 	known.Add("neurons/average", known.Mistake{
 		Name:  "the sum",
 		Hint:  "Divide by the number of presentations.",
-		Wrong: m54_Average,
+		Wrong: m57_Average,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:  "the first of equal ones",
 		Hint:  "Of equally high scores the last class wins. At the beginning all are 0.",
-		Wrong: m55_Compete,
+		Wrong: m58_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:  "the whole example",
 		Hint:  "Each of the two vectors moves by half of the example here. By the whole of it, it is the other lecture's rule with α = 1.",
-		Wrong: m56_Compete,
+		Wrong: m59_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:  "only the right vector moves",
 		Hint:  "The vector that won and should not have moves too, away from the example.",
-		Wrong: m57_Compete,
+		Wrong: m60_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:  "only the winner moves",
 		Hint:  "The vector of the right class moves too, towards the example.",
-		Wrong: m58_Compete,
+		Wrong: m61_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:  "all the others move away",
 		Hint:  "Only the vector that won moves away. The others had no part in the mistake.",
-		Wrong: m59_Compete,
+		Wrong: m62_Compete,
 	})
 	known.Add("neurons/compete", known.Mistake{
 		Name:  "moves where it was right",
 		Hint:  "Where the right class wins nothing moves.",
-		Wrong: m60_Compete,
+		Wrong: m63_Compete,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "without the classes",
 		Hint:  "Each example pulls towards its own class: alpha[j]·y[j]·gram[j][i].",
-		Wrong: m61_Kernel,
+		Wrong: m64_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "f = 0 predicts −1",
 		Hint:  "f ≥ 0 predicts +1, as in Online.",
-		Wrong: m62_Kernel,
+		Wrong: m65_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "each example by itself",
 		Hint:  "f is a sum over all examples: who has been a mistake speaks about the others.",
-		Wrong: m63_Kernel,
+		Wrong: m66_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "the example itself left out",
 		Hint:  "The example has a voice in its own f, with gram[i][i]: that is how it is learnt.",
-		Wrong: m64_Kernel,
+		Wrong: m67_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "counts at the end of the epoch",
 		Hint:  "A count grows at once, and speaks about the next example already.",
-		Wrong: m65_Kernel,
+		Wrong: m68_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "goes on without mistakes",
 		Hint:  "An epoch without a mistake is the last one.",
-		Wrong: m66_Kernel,
+		Wrong: m69_Kernel,
 	})
 	known.Add("neurons/kernel", known.Mistake{
 		Name:  "counts with a sign",
 		Hint:  "alpha counts mistakes and is never negative. The class has its own factor y[j] in f.",
-		Wrong: m67_Kernel,
+		Wrong: m70_Kernel,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "adds instead of multiplying",
 		Hint:  "That is the perceptron. Winnow doubles or halves a weight.",
-		Wrong: m68_Winnow,
+		Wrong: m71_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "never halves",
 		Hint:  "Where +1 was predicted and −1 is right, the weights that took part are halved.",
-		Wrong: m69_Winnow,
+		Wrong: m72_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "sets weights to 0",
 		Hint:  "A weight of 0 never comes back. (An older form of Winnow does so.) Halve it.",
-		Wrong: m70_Winnow,
+		Wrong: m73_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "changes all weights",
 		Hint:  "Only the attributes that are 1 in the example took part in its sum. The others keep their weight.",
-		Wrong: m71_Winnow,
+		Wrong: m74_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "the threshold must be exceeded",
 		Hint:  "A sum of exactly d predicts +1.",
-		Wrong: m72_Winnow,
+		Wrong: m75_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "a threshold of d/2",
 		Hint:  "The threshold is d, the number of attributes.",
-		Wrong: m73_Winnow,
+		Wrong: m76_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "changes where it was right",
 		Hint:  "Where the prediction was right the weights stay as they are.",
-		Wrong: m74_Winnow,
+		Wrong: m77_Winnow,
 	})
 	known.Add("neurons/winnow", known.Mistake{
 		Name:  "halves where it was right",
 		Hint:  "An example of class −1 that was predicted so is no mistake: its weights stay.",
-		Wrong: m75_Winnow,
+		Wrong: m78_Winnow,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:  "every vote counts 1",
 		Hint:  "That is a majority without weights. Add up the weights of those who say +1.",
-		Wrong: m76_Majority,
+		Wrong: m79_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:  "a draw is −1",
 		Hint:  "Half of the weight is enough for +1.",
-		Wrong: m77_Majority,
+		Wrong: m80_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:  "punishes only where the majority was wrong",
 		Hint:  "An expert who was wrong loses weight, even if the others have made up for it.",
-		Wrong: m78_Majority,
+		Wrong: m81_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:  "half of the number of experts",
 		Hint:  "The weights shrink, and so does their sum: +1 needs half of the weight that is left.",
-		Wrong: m79_Majority,
+		Wrong: m82_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:  "takes a fixed amount off",
 		Hint:  "Multiply by beta: a weight never reaches 0.",
-		Wrong: m80_Majority,
+		Wrong: m83_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:  "rewards who was right",
 		Hint:  "The weights of those who were right stay as they are.",
-		Wrong: m81_Majority,
+		Wrong: m84_Majority,
 	})
 	known.Add("neurons/majority", known.Mistake{
 		Name:  "answers with the weights after",
 		Hint:  "The answer comes first, and only then the truth is known.",
-		Wrong: m82_Majority,
+		Wrong: m85_Majority,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "each label by itself",
 		Hint:  "What stands before and behind a label matters: add the transitions before you choose.",
-		Wrong: m83_Viterbi,
+		Wrong: m86_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "greedy from the left",
 		Hint:  "The best first label can make everything behind it worse. Keep the best beginning for every state, and decide at the end.",
-		Wrong: m84_Viterbi,
+		Wrong: m87_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "the transitions turned round",
 		Hint:  "transition[k][l] is of the state l behind the state k: the first index is the earlier state.",
-		Wrong: m85_Viterbi,
+		Wrong: m88_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "the score without transitions",
 		Hint:  "The labels are right. Their score counts the transitions too.",
-		Wrong: m86_Viterbi,
+		Wrong: m89_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "the labels backwards",
 		Hint:  "Following the notes back gives the labels from the last to the first. Turn them round, or write each at its place.",
-		Wrong: m87_Viterbi,
+		Wrong: m90_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "scores of two places in one slice",
 		Hint:  "Once the first state of a place has its new score, the second one reads it as an old one. Write the new scores into a slice of their own.",
-		Wrong: m88_Viterbi,
+		Wrong: m91_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "the worst labels",
 		Hint:  "A higher score is better here: look for the largest.",
-		Wrong: m89_Viterbi,
+		Wrong: m92_Viterbi,
 	})
 	known.Add("neurons/predict-regions", known.Mistake{
 		Name:  "by the angle",
 		Hint:  "So it would be if all vectors had one length. A score also grows with the length of w.",
-		Wrong: m90_PredictRegions,
+		Wrong: m93_PredictRegions,
 	})
 	known.Add("neurons/predict-regions", known.Mistake{
 		Name:  "the nearest tip",
 		Hint:  "So it would be if the tips were examples, and the nearest won. A score is a dot product, and all scores are 0 at the origin.",
-		Wrong: m91_PredictRegions,
+		Wrong: m94_PredictRegions,
 	})
 	known.Add("neurons/predict-regions", known.Mistake{
 		Name:  "the lowest score",
 		Hint:  "Look at the region that a vector points into. Would its score be the highest there?",
-		Wrong: m92_PredictRegions,
+		Wrong: m95_PredictRegions,
 	})
 	known.Add("neurons/predict-majority", known.Mistake{
 		Name:  "as good as the best expert",
 		Hint:  "Who is the best is known only afterwards. Write the weights behind each row, and see who outvotes the second expert at first.",
-		Wrong: m93_PredictMajority,
+		Wrong: m96_PredictMajority,
 	})
 	known.Add("neurons/predict-majority", known.Mistake{
 		Name:  "a majority without weights",
 		Hint:  "So many answers would be wrong if all weights stayed 1. Multiply by ½ where an expert is wrong.",
-		Wrong: m94_PredictMajority,
+		Wrong: m97_PredictMajority,
 	})
 	known.Add("neurons/predict-digits", known.Mistake{
 		Name:  "the most probable answer",
 		Hint:  "That is best if you pay for an answer that is not right as a whole. Here you pay for each digit.",
-		Wrong: m95_PredictDigits,
+		Wrong: m98_PredictDigits,
 	})
 	known.Add("neurons/predict-digits", known.Mistake{
 		Name:  "the same digits at any scale",
 		Hint:  "The scale of w changes no best answer. But a probability is e to a score, divided by Z.",
-		Wrong: m96_PredictDigits,
+		Wrong: m99_PredictDigits,
 	})
 	known.Add("neurons/predict-digits", known.Mistake{
 		Name:  "one of the possible answers",
 		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m97_PredictDigits,
+		Wrong: m100_PredictDigits,
 	})
 	known.Add("neurons/predict-digits", known.Mistake{
 		Name:  "one of the possible answers at any scale",
 		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m98_PredictDigits,
+		Wrong: m101_PredictDigits,
 	})
 }
 
@@ -552,8 +567,32 @@ func m7_PredictTen() float64 {
 	return 1
 }
 
-// lessons/neurons/mistakes.txt:47: mistake "the last weights"
-func m8_Pocket(x [][]float64, y []int, draws []int) []float64 {
+// lessons/neurons/mistakes.txt:47: mistake "only the length of the examples"
+func m8_PredictConstant() []float64 {
+	// The border stays at 0.15, so c = 0.1 needs the weight −30, and c = 0.01 needs −300; the
+	// worst score is 1 each time. So the bound is R²‖w*‖²: 1.04 · 409 = 425, 0.05 · 1300 = 65 and
+	// 0.0401 · 90400 = 3625.
+	return []float64{0.01, 0.1, 1}
+}
+
+// lessons/neurons/mistakes.txt:53: mistake "only the length of the weights"
+func m9_PredictConstant() []float64 {
+	// The border stays at 0.15, so c = 0.1 needs the weight −30, and c = 0.01 needs −300; the
+	// worst score is 1 each time. So the bound is R²‖w*‖²: 1.04 · 409 = 425, 0.05 · 1300 = 65 and
+	// 0.0401 · 90400 = 3625.
+	return []float64{1, 0.1, 0.01}
+}
+
+// lessons/neurons/mistakes.txt:59: mistake "from the highest to the lowest"
+func m10_PredictConstant() []float64 {
+	// The border stays at 0.15, so c = 0.1 needs the weight −30, and c = 0.01 needs −300; the
+	// worst score is 1 each time. So the bound is R²‖w*‖²: 1.04 · 409 = 425, 0.05 · 1300 = 65 and
+	// 0.0401 · 90400 = 3625.
+	return []float64{0.01, 1, 0.1}
+}
+
+// lessons/neurons/mistakes.txt:66: mistake "the last weights"
+func m11_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
 	run, longest := 0, 0
 	for _, i := range draws {
@@ -576,8 +615,8 @@ func m8_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	return pocket
 }
 
-// lessons/neurons/mistakes.txt:53: mistake "the pocket shares its memory with w"
-func m9_Pocket(x [][]float64, y []int, draws []int) []float64 {
+// lessons/neurons/mistakes.txt:72: mistake "the pocket shares its memory with w"
+func m12_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
 	run, longest := 0, 0
 	for _, i := range draws {
@@ -599,8 +638,8 @@ func m9_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	return pocket
 }
 
-// lessons/neurons/mistakes.txt:58: mistake "an equal run goes into the pocket"
-func m10_Pocket(x [][]float64, y []int, draws []int) []float64 {
+// lessons/neurons/mistakes.txt:77: mistake "an equal run goes into the pocket"
+func m13_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
 	run, longest := 0, 0
 	for _, i := range draws {
@@ -622,8 +661,8 @@ func m10_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	return pocket
 }
 
-// lessons/neurons/mistakes.txt:63: mistake "the run is never over"
-func m11_Pocket(x [][]float64, y []int, draws []int) []float64 {
+// lessons/neurons/mistakes.txt:82: mistake "the run is never over"
+func m14_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
 	run, longest := 0, 0
 	for _, i := range draws {
@@ -645,8 +684,8 @@ func m11_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	return pocket
 }
 
-// lessons/neurons/mistakes.txt:68: mistake "the last run forgotten"
-func m12_Pocket(x [][]float64, y []int, draws []int) []float64 {
+// lessons/neurons/mistakes.txt:87: mistake "the last run forgotten"
+func m15_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	w, pocket := make([]float64, len(x[0])), make([]float64, len(x[0]))
 	run, longest := 0, 0
 	for _, i := range draws {
@@ -668,40 +707,40 @@ func m12_Pocket(x [][]float64, y []int, draws []int) []float64 {
 	return pocket
 }
 
-// lessons/neurons/mistakes.txt:88: mistake "strictly above 0"
-func m13_Neuron(w []float64, theta float64, x []float64) int {
+// lessons/neurons/mistakes.txt:107: mistake "strictly above 0"
+func m16_Neuron(w []float64, theta float64, x []float64) int {
 	if theta+dot(w, x) > 0 {
 		return 1
 	}
 	return 0
 }
 
-// lessons/neurons/mistakes.txt:93: mistake "θ as a threshold"
-func m14_Neuron(w []float64, theta float64, x []float64) int {
+// lessons/neurons/mistakes.txt:112: mistake "θ as a threshold"
+func m17_Neuron(w []float64, theta float64, x []float64) int {
 	if dot(w, x)-theta >= 0 {
 		return 1
 	}
 	return 0
 }
 
-// lessons/neurons/mistakes.txt:98: mistake "without θ"
-func m15_Neuron(w []float64, theta float64, x []float64) int {
+// lessons/neurons/mistakes.txt:117: mistake "without θ"
+func m18_Neuron(w []float64, theta float64, x []float64) int {
 	if dot(w, x) >= 0 {
 		return 1
 	}
 	return 0
 }
 
-// lessons/neurons/mistakes.txt:103: mistake "−1 for a neuron at rest"
-func m16_Neuron(w []float64, theta float64, x []float64) int {
+// lessons/neurons/mistakes.txt:122: mistake "−1 for a neuron at rest"
+func m19_Neuron(w []float64, theta float64, x []float64) int {
 	if theta+dot(w, x) >= 0 {
 		return 1
 	}
 	return -1
 }
 
-// lessons/neurons/mistakes.txt:110: mistake "a score of 0 predicts −1"
-func m17_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:129: mistake "a score of 0 predicts −1"
+func m20_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -717,8 +756,8 @@ func m17_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:115: mistake "moves after every example"
-func m18_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:134: mistake "moves after every example"
+func m21_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -734,8 +773,8 @@ func m18_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:120: mistake "always adds the example"
-func m19_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:139: mistake "always adds the example"
+func m22_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -751,8 +790,8 @@ func m19_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:125: mistake "moves away"
-func m20_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:144: mistake "moves away"
+func m23_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -768,8 +807,8 @@ func m20_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:131: mistake "moves by twice the example"
-func m21_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:150: mistake "moves by twice the example"
+func m24_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -785,8 +824,8 @@ func m21_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:136: mistake "the weights before"
-func m22_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:155: mistake "the weights before"
+func m25_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -802,8 +841,8 @@ func m22_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:146: mistake "predicts after it has learnt"
-func m23_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:165: mistake "predicts after it has learnt"
+func m26_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -823,8 +862,8 @@ func m23_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:155: mistake "one slice in every row"
-func m24_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:174: mistake "one slice in every row"
+func m27_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
 		says := -1
@@ -840,8 +879,8 @@ func m24_Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:163: mistake "not divided by the length of w"
-func m25_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:182: mistake "not divided by the length of w"
+func m28_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -853,8 +892,8 @@ func m25_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:168: mistake "divided by the square of the length"
-func m26_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:187: mistake "divided by the square of the length"
+func m29_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -866,8 +905,8 @@ func m26_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:173: mistake "b not divided"
-func m27_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:192: mistake "b not divided"
+func m30_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -879,8 +918,8 @@ func m27_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:178: mistake "distances without a side"
-func m28_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:197: mistake "distances without a side"
+func m31_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -892,8 +931,8 @@ func m28_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:183: mistake "b counted in the length"
-func m29_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:202: mistake "b counted in the length"
+func m32_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -905,8 +944,8 @@ func m29_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:188: mistake "the example nearest to the hyperplane"
-func m30_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:207: mistake "the example nearest to the hyperplane"
+func m33_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -920,8 +959,8 @@ func m30_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:196: mistake "divided by a length of 0"
-func m31_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:215: mistake "divided by a length of 0"
+func m34_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 
 	smallest := math.Inf(1)
@@ -931,8 +970,8 @@ func m31_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return smallest
 }
 
-// lessons/neurons/mistakes.txt:202: mistake "the mean distance"
-func m32_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:221: mistake "the mean distance"
+func m35_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	length := math.Sqrt(dot(w, w))
 	if length == 0 {
 		return 0
@@ -944,8 +983,8 @@ func m32_Margin(w []float64, b float64, x [][]float64, y []int) float64 {
 	return sum / float64(len(x))
 }
 
-// lessons/neurons/mistakes.txt:215: mistake "1/γ²"
-func m33_Bound(v []float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:234: mistake "1/γ²"
+func m36_Bound(v []float64, x [][]float64, y []int) float64 {
 	delta := Margin(v, 0, x, y)
 	if delta <= 0 {
 		return math.Inf(1)
@@ -957,8 +996,8 @@ func m33_Bound(v []float64, x [][]float64, y []int) float64 {
 	return 1 / (delta * delta)
 }
 
-// lessons/neurons/mistakes.txt:221: mistake "not squared"
-func m34_Bound(v []float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:240: mistake "not squared"
+func m37_Bound(v []float64, x [][]float64, y []int) float64 {
 	delta := Margin(v, 0, x, y)
 	if delta <= 0 {
 		return math.Inf(1)
@@ -970,8 +1009,8 @@ func m34_Bound(v []float64, x [][]float64, y []int) float64 {
 	return math.Sqrt(longest) / delta
 }
 
-// lessons/neurons/mistakes.txt:226: mistake "v taken as it is"
-func m35_Bound(v []float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:245: mistake "v taken as it is"
+func m38_Bound(v []float64, x [][]float64, y []int) float64 {
 	delta := math.Sqrt(dot(v, v)) * Margin(v, 0, x, y)
 	if delta <= 0 {
 		return math.Inf(1)
@@ -983,8 +1022,8 @@ func m35_Bound(v []float64, x [][]float64, y []int) float64 {
 	return longest / (delta * delta)
 }
 
-// lessons/neurons/mistakes.txt:231: mistake "only a margin of 0 refused"
-func m36_Bound(v []float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:250: mistake "only a margin of 0 refused"
+func m39_Bound(v []float64, x [][]float64, y []int) float64 {
 	delta := Margin(v, 0, x, y)
 	if delta == 0 {
 		return math.Inf(1)
@@ -996,8 +1035,8 @@ func m36_Bound(v []float64, x [][]float64, y []int) float64 {
 	return longest / (delta * delta)
 }
 
-// lessons/neurons/mistakes.txt:236: mistake "a negative margin squared"
-func m37_Bound(v []float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:255: mistake "a negative margin squared"
+func m40_Bound(v []float64, x [][]float64, y []int) float64 {
 	delta := Margin(v, 0, x, y)
 
 	longest := 0.0
@@ -1007,8 +1046,8 @@ func m37_Bound(v []float64, x [][]float64, y []int) float64 {
 	return longest / (delta * delta)
 }
 
-// lessons/neurons/mistakes.txt:243: mistake "R of the shortest example"
-func m38_Bound(v []float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:262: mistake "R of the shortest example"
+func m41_Bound(v []float64, x [][]float64, y []int) float64 {
 	delta := Margin(v, 0, x, y)
 	if delta <= 0 {
 		return math.Inf(1)
@@ -1020,8 +1059,8 @@ func m38_Bound(v []float64, x [][]float64, y []int) float64 {
 	return longest / (delta * delta)
 }
 
-// lessons/neurons/mistakes.txt:251: mistake "R squared twice"
-func m39_Bound(v []float64, x [][]float64, y []int) float64 {
+// lessons/neurons/mistakes.txt:270: mistake "R squared twice"
+func m42_Bound(v []float64, x [][]float64, y []int) float64 {
 	delta := Margin(v, 0, x, y)
 	if delta <= 0 {
 		return math.Inf(1)
@@ -1033,8 +1072,8 @@ func m39_Bound(v []float64, x [][]float64, y []int) float64 {
 	return longest * longest / (delta * delta)
 }
 
-// lessons/neurons/mistakes.txt:259: mistake "a bias input of +1"
-func m40_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:278: mistake "a bias input of +1"
+func m43_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1054,8 +1093,8 @@ func m40_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:265: mistake "no bias"
-func m41_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:284: mistake "no bias"
+func m44_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1075,8 +1114,8 @@ func m41_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:270: mistake "a score of 0 is +1"
-func m42_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:289: mistake "a score of 0 is +1"
+func m45_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1096,8 +1135,8 @@ func m42_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:276: mistake "moves at the end of the epoch"
-func m43_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:295: mistake "moves at the end of the epoch"
+func m46_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong, later := 0, slices.Clone(w)
@@ -1118,8 +1157,8 @@ func m43_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:288: mistake "every epoch begins with zeros"
-func m44_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:307: mistake "every epoch begins with zeros"
+func m47_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1140,8 +1179,8 @@ func m44_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:294: mistake "goes on without errors"
-func m45_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:313: mistake "goes on without errors"
+func m48_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1159,8 +1198,8 @@ func m45_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:300: mistake "the last epoch left out"
-func m46_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:319: mistake "the last epoch left out"
+func m49_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {
 		wrong := 0
@@ -1180,8 +1219,8 @@ func m46_Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][
 	return errors, trace
 }
 
-// lessons/neurons/mistakes.txt:315: mistake "the last weights"
-func m47_Average(x [][]float64, y []int, epochs int) []float64 {
+// lessons/neurons/mistakes.txt:334: mistake "the last weights"
+func m50_Average(x [][]float64, y []int, epochs int) []float64 {
 	var all [][]float64
 	var classes []int
 	for range epochs {
@@ -1195,8 +1234,8 @@ func m47_Average(x [][]float64, y []int, epochs int) []float64 {
 	return trace[len(trace)-1]
 }
 
-// lessons/neurons/mistakes.txt:320: mistake "each vector once"
-func m48_Average(x [][]float64, y []int, epochs int) []float64 {
+// lessons/neurons/mistakes.txt:339: mistake "each vector once"
+func m51_Average(x [][]float64, y []int, epochs int) []float64 {
 	var all [][]float64
 	var classes []int
 	for range epochs {
@@ -1216,8 +1255,8 @@ func m48_Average(x [][]float64, y []int, epochs int) []float64 {
 	return mean
 }
 
-// lessons/neurons/mistakes.txt:331: mistake "the weights before each presentation"
-func m49_Average(x [][]float64, y []int, epochs int) []float64 {
+// lessons/neurons/mistakes.txt:350: mistake "the weights before each presentation"
+func m52_Average(x [][]float64, y []int, epochs int) []float64 {
 	var all [][]float64
 	var classes []int
 	for range epochs {
@@ -1232,8 +1271,8 @@ func m49_Average(x [][]float64, y []int, epochs int) []float64 {
 	return mean
 }
 
-// lessons/neurons/mistakes.txt:338: mistake "one vector for each epoch"
-func m50_Average(x [][]float64, y []int, epochs int) []float64 {
+// lessons/neurons/mistakes.txt:357: mistake "one vector for each epoch"
+func m53_Average(x [][]float64, y []int, epochs int) []float64 {
 	var all [][]float64
 	var classes []int
 	for range epochs {
@@ -1253,8 +1292,8 @@ func m50_Average(x [][]float64, y []int, epochs int) []float64 {
 	return mean
 }
 
-// lessons/neurons/mistakes.txt:349: mistake "only what was right"
-func m51_Average(x [][]float64, y []int, epochs int) []float64 {
+// lessons/neurons/mistakes.txt:368: mistake "only what was right"
+func m54_Average(x [][]float64, y []int, epochs int) []float64 {
 	var all [][]float64
 	var classes []int
 	for range epochs {
@@ -1274,8 +1313,8 @@ func m51_Average(x [][]float64, y []int, epochs int) []float64 {
 	return mean
 }
 
-// lessons/neurons/mistakes.txt:360: mistake "each epoch begins with zeros"
-func m52_Average(x [][]float64, y []int, epochs int) []float64 {
+// lessons/neurons/mistakes.txt:379: mistake "each epoch begins with zeros"
+func m55_Average(x [][]float64, y []int, epochs int) []float64 {
 	var all [][]float64
 	var classes []int
 	for range 1 {
@@ -1289,8 +1328,8 @@ func m52_Average(x [][]float64, y []int, epochs int) []float64 {
 	return mean
 }
 
-// lessons/neurons/mistakes.txt:365: mistake "stops when all is right"
-func m53_Average(x [][]float64, y []int, epochs int) []float64 {
+// lessons/neurons/mistakes.txt:384: mistake "stops when all is right"
+func m56_Average(x [][]float64, y []int, epochs int) []float64 {
 	var all [][]float64
 	var classes []int
 	for range epochs {
@@ -1307,8 +1346,8 @@ func m53_Average(x [][]float64, y []int, epochs int) []float64 {
 	return mean
 }
 
-// lessons/neurons/mistakes.txt:374: mistake "the sum"
-func m54_Average(x [][]float64, y []int, epochs int) []float64 {
+// lessons/neurons/mistakes.txt:393: mistake "the sum"
+func m57_Average(x [][]float64, y []int, epochs int) []float64 {
 	var all [][]float64
 	var classes []int
 	for range epochs {
@@ -1322,8 +1361,8 @@ func m54_Average(x [][]float64, y []int, epochs int) []float64 {
 	return mean
 }
 
-// lessons/neurons/mistakes.txt:381: mistake "the first of equal ones"
-func m55_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:400: mistake "the first of equal ones"
+func m58_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -1349,8 +1388,8 @@ func m55_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:386: mistake "the whole example"
-func m56_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:405: mistake "the whole example"
+func m59_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -1376,8 +1415,8 @@ func m56_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:394: mistake "only the right vector moves"
-func m57_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:413: mistake "only the right vector moves"
+func m60_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -1403,8 +1442,8 @@ func m57_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:398: mistake "only the winner moves"
-func m58_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:417: mistake "only the winner moves"
+func m61_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -1430,8 +1469,8 @@ func m58_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:402: mistake "all the others move away"
-func m59_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:421: mistake "all the others move away"
+func m62_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -1461,8 +1500,8 @@ func m59_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:411: mistake "moves where it was right"
-func m60_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
+// lessons/neurons/mistakes.txt:430: mistake "moves where it was right"
+func m63_Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {
 		w[k] = make([]float64, len(x[0]))
@@ -1488,8 +1527,8 @@ func m60_Compete(x [][]float64, y []int, classes int) (predicted []int, trace []
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:420: mistake "without the classes"
-func m61_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:439: mistake "without the classes"
+func m64_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -1511,8 +1550,8 @@ func m61_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:425: mistake "f = 0 predicts −1"
-func m62_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:444: mistake "f = 0 predicts −1"
+func m65_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -1534,8 +1573,8 @@ func m62_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:430: mistake "each example by itself"
-func m63_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:449: mistake "each example by itself"
+func m66_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -1559,8 +1598,8 @@ func m63_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:437: mistake "the example itself left out"
-func m64_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:456: mistake "the example itself left out"
+func m67_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -1584,8 +1623,8 @@ func m64_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:444: mistake "counts at the end of the epoch"
-func m65_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:463: mistake "counts at the end of the epoch"
+func m68_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong, later := false, slices.Clone(alpha)
@@ -1608,8 +1647,8 @@ func m65_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:456: mistake "goes on without mistakes"
-func m66_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:475: mistake "goes on without mistakes"
+func m69_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 
@@ -1629,8 +1668,8 @@ func m66_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:466: mistake "counts with a sign"
-func m67_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
+// lessons/neurons/mistakes.txt:485: mistake "counts with a sign"
+func m70_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
 		wrong := false
@@ -1652,8 +1691,8 @@ func m67_Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	return trace
 }
 
-// lessons/neurons/mistakes.txt:476: mistake "adds instead of multiplying"
-func m68_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:495: mistake "adds instead of multiplying"
+func m71_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1678,8 +1717,8 @@ func m68_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:484: mistake "never halves"
-func m69_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:503: mistake "never halves"
+func m72_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1703,8 +1742,8 @@ func m69_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:489: mistake "sets weights to 0"
-func m70_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:508: mistake "sets weights to 0"
+func m73_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1729,8 +1768,8 @@ func m70_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:494: mistake "changes all weights"
-func m71_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:513: mistake "changes all weights"
+func m74_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1755,8 +1794,8 @@ func m71_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:504: mistake "the threshold must be exceeded"
-func m72_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:523: mistake "the threshold must be exceeded"
+func m75_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1781,8 +1820,8 @@ func m72_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:509: mistake "a threshold of d/2"
-func m73_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:528: mistake "a threshold of d/2"
+func m76_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1807,8 +1846,8 @@ func m73_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:514: mistake "changes where it was right"
-func m74_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:533: mistake "changes where it was right"
+func m77_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1833,8 +1872,8 @@ func m74_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:519: mistake "halves where it was right"
-func m75_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:538: mistake "halves where it was right"
+func m78_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
 		sum, says := 0.0, -1
@@ -1859,8 +1898,8 @@ func m75_Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:526: mistake "every vote counts 1"
-func m76_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:545: mistake "every vote counts 1"
+func m79_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1881,8 +1920,8 @@ func m76_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:533: mistake "a draw is −1"
-func m77_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:552: mistake "a draw is −1"
+func m80_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1903,8 +1942,8 @@ func m77_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:538: mistake "punishes only where the majority was wrong"
-func m78_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:557: mistake "punishes only where the majority was wrong"
+func m81_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1925,8 +1964,8 @@ func m78_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:543: mistake "half of the number of experts"
-func m79_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:562: mistake "half of the number of experts"
+func m82_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1949,8 +1988,8 @@ func m79_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:550: mistake "takes a fixed amount off"
-func m80_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:569: mistake "takes a fixed amount off"
+func m83_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1971,8 +2010,8 @@ func m80_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:555: mistake "rewards who was right"
-func m81_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:574: mistake "rewards who was right"
+func m84_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -1995,8 +2034,8 @@ func m81_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:562: mistake "answers with the weights after"
-func m82_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+// lessons/neurons/mistakes.txt:581: mistake "answers with the weights after"
+func m85_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {
 		lead, answer := 0.0, -1
@@ -2024,8 +2063,8 @@ func m82_Majority(says [][]int, y []int, beta float64) (predicted []int, trace [
 	return predicted, trace
 }
 
-// lessons/neurons/mistakes.txt:576: mistake "each label by itself"
-func m83_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:595: mistake "each label by itself"
+func m86_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -2061,8 +2100,8 @@ func m83_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:597: mistake "greedy from the left"
-func m84_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:616: mistake "greedy from the left"
+func m87_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -2101,8 +2140,8 @@ func m84_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:622: mistake "the transitions turned round"
-func m85_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:641: mistake "the transitions turned round"
+func m88_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -2132,8 +2171,8 @@ func m85_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:630: mistake "the score without transitions"
-func m86_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:649: mistake "the score without transitions"
+func m89_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -2166,8 +2205,8 @@ func m86_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:638: mistake "the labels backwards"
-func m87_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:657: mistake "the labels backwards"
+func m90_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -2198,8 +2237,8 @@ func m87_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:645: mistake "scores of two places in one slice"
-func m88_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:664: mistake "scores of two places in one slice"
+func m91_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -2229,8 +2268,8 @@ func m88_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:651: mistake "the worst labels"
-func m89_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
+// lessons/neurons/mistakes.txt:670: mistake "the worst labels"
+func m92_Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k
 	for k := range best {
 		best[k] = emission[k][x[0]]
@@ -2260,59 +2299,59 @@ func m89_Viterbi(emission, transition [][]float64, x []int) (y []int, score floa
 	return y, score
 }
 
-// lessons/neurons/mistakes.txt:661: mistake "by the angle"
-func m90_PredictRegions() string {
+// lessons/neurons/mistakes.txt:680: mistake "by the angle"
+func m93_PredictRegions() string {
 	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than half of the angle.
 	return "A"
 }
 
-// lessons/neurons/mistakes.txt:666: mistake "the nearest tip"
-func m91_PredictRegions() string {
+// lessons/neurons/mistakes.txt:685: mistake "the nearest tip"
+func m94_PredictRegions() string {
 	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than half of the angle.
 	return "C"
 }
 
-// lessons/neurons/mistakes.txt:672: mistake "the lowest score"
-func m92_PredictRegions() string {
+// lessons/neurons/mistakes.txt:691: mistake "the lowest score"
+func m95_PredictRegions() string {
 	// Classes 0 and 1 are equal where 3·x₁ = x₂: the long vector wins more than half of the angle.
 	return "D"
 }
 
-// lessons/neurons/mistakes.txt:679: mistake "as good as the best expert"
-func m93_PredictMajority() float64 {
+// lessons/neurons/mistakes.txt:698: mistake "as good as the best expert"
+func m96_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 1
 }
 
-// lessons/neurons/mistakes.txt:685: mistake "a majority without weights"
-func m94_PredictMajority() float64 {
+// lessons/neurons/mistakes.txt:704: mistake "a majority without weights"
+func m97_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 2
 }
 
-// lessons/neurons/mistakes.txt:692: mistake "the most probable answer"
-func m95_PredictDigits() string {
+// lessons/neurons/mistakes.txt:711: mistake "the most probable answer"
+func m98_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "12 12"
 }
 
-// lessons/neurons/mistakes.txt:697: mistake "the same digits at any scale"
-func m96_PredictDigits() string {
+// lessons/neurons/mistakes.txt:716: mistake "the same digits at any scale"
+func m99_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "72 72"
 }
 
-// lessons/neurons/mistakes.txt:702: mistake "one of the possible answers"
-func m97_PredictDigits() string {
+// lessons/neurons/mistakes.txt:721: mistake "one of the possible answers"
+func m100_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "78 12"
 }
 
-// lessons/neurons/mistakes.txt:707: mistake "one of the possible answers at any scale"
-func m98_PredictDigits() string {
+// lessons/neurons/mistakes.txt:726: mistake "one of the possible answers at any scale"
+func m101_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "78 78"
