@@ -11,6 +11,9 @@ import (
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgimg"
+
+	"github.com/tessella-go/tessella/classify/figure/internal/look"
+	"github.com/tessella-go/tessella/classify/figure/internal/raster"
 )
 
 // Animation is a sequence of figures of one size, such as the steps of an algorithm. They are shown
@@ -97,7 +100,7 @@ func (a *Animation) gif() ([]byte, error) {
 		whole := f.paletted(96)
 		frame := whole
 		if before != nil {
-			frame = whole.SubImage(changed(before, whole)).(*image.Paletted)
+			frame = whole.SubImage(raster.Changed(before, whole)).(*image.Paletted)
 		}
 		before = whole
 		delay := int(each / (10 * time.Millisecond))
@@ -114,25 +117,10 @@ func (a *Animation) gif() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// changed is the smallest rectangle that holds every pixel in which two pictures differ; one pixel
-// where none does, since a GIF wants one.
-func changed(a, b *image.Paletted) image.Rectangle {
-	r := image.Rectangle{}
-	for y := b.Rect.Min.Y; y < b.Rect.Max.Y; y++ {
-		for x := b.Rect.Min.X; x < b.Rect.Max.X; x++ {
-			if a.ColorIndexAt(x, y) != b.ColorIndexAt(x, y) {
-				r = r.Union(image.Rect(x, y, x+1, y+1))
-			}
-		}
-	}
-	if r.Empty() {
-		return image.Rect(b.Rect.Min.X, b.Rect.Min.Y, b.Rect.Min.X+1, b.Rect.Min.Y+1)
-	}
-	return r
-}
-
 // paletted draws the figure in the colours of the course, with so many image pixels to an inch.
-func (f *Figure) paletted(dpi int) *image.Paletted { return inCourseColours(f.drawn(dpi)) }
+func (f *Figure) paletted(dpi int) *image.Paletted {
+	return raster.In(coursePalette(), pixelsOf(f.drawn(dpi)))
+}
 
 // drawn draws the figure with so many image pixels to an inch.
 func (f *Figure) drawn(dpi int) *vgimg.Canvas {
@@ -142,36 +130,14 @@ func (f *Figure) drawn(dpi int) *vgimg.Canvas {
 	return canvas
 }
 
-// inCourseColours gives each pixel the colour of the course that is nearest to its own.
-func inCourseColours(canvas *vgimg.Canvas) *image.Paletted {
-	drawn := pixelsOf(canvas)
-	out := image.NewPaletted(drawn.Rect, coursePalette())
-	// a picture has few colours, and to look for the nearest is what takes the time
-	nearest := map[[4]byte]uint8{}
-	var last [4]byte
-	var index uint8
-	for i := range out.Pix { // both pictures have their lines behind each other, without a gap
-		if c := [4]byte(drawn.Pix[4*i : 4*i+4]); i == 0 || c != last {
-			known := false
-			if index, known = nearest[c]; !known {
-				index = uint8(out.Palette.Index(color.RGBA{c[0], c[1], c[2], c[3]}))
-				nearest[c] = index
-			}
-			last = c
-		}
-		out.Pix[i] = index
-	}
-	return out
-}
-
 // coursePalette holds the colours of the course with the shades on their way to white, which are
 // those of soft edges and of areas, and of the heat map.
 func coursePalette() color.Palette {
-	white := rgb(0xFFFFFF)
-	palette := color.Palette{white, rgb(0x000000)}
+	white := look.RGB(0xFFFFFF)
+	palette := color.Palette{white, look.RGB(0x000000)}
 	for _, base := range append(fills[:], ink, softInk, rule, grid, paper) {
 		for _, share := range []float64{0, 0.2, 0.4, 0.55, 0.68, 0.85} {
-			palette = append(palette, mix(base, white, share))
+			palette = append(palette, look.Mix(base, white, share))
 		}
 	}
 	for k := range fills {

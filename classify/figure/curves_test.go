@@ -15,6 +15,8 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"github.com/tessella-go/tessella/classify/figure/internal/look"
 )
 
 func ExampleCurves() {
@@ -205,7 +207,7 @@ func inked(t *testing.T, f *Figure) (some, full int) {
 			case line:
 				full++
 				some++
-			case rgb(0xFFFFFF), grid:
+			case look.RGB(0xFFFFFF), grid:
 			default:
 				some++
 			}

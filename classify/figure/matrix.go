@@ -9,6 +9,8 @@ import (
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"github.com/tessella-go/tessella/classify/figure/internal/look"
 )
 
 // MatrixOptions change how a matrix is drawn. The zero value is the default.
@@ -222,9 +224,9 @@ func (m *matrix) Draw(c draw.Canvas) {
 				fill = Heat(m.Shade(i, j, v))
 			}
 			fillRect(c, r, fill)
-			stroke(c, r.Path(), 1*px, rgb(0xFFFFFF))
+			stroke(c, r.Path(), 1*px, look.RGB(0xFFFFFF))
 			if m.numbers {
-				plainText.in(textOn(fill)).draw(c,
+				plainText.in(look.TextOn(fill)).draw(c,
 					vg.Point{
 						X: (r.Min.X + r.Max.X) / 2,
 						Y: y - (m.cellHeight-plainText.lineHeight())/2,

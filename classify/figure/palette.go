@@ -10,29 +10,31 @@ import (
 	"gonum.org/v1/plot/palette/moreland"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"github.com/tessella-go/tessella/classify/figure/internal/look"
 )
 
 // The greys of every figure.
 var (
-	ink     = rgb(0x1F2933) // text
-	softInk = rgb(0x55606C) // text of second rank
-	rule    = rgb(0x87919C) // edges, axes, outlines
-	grid    = rgb(0xE4E8EC) // lines behind the data
-	paper   = rgb(0xF4F6F8) // boxes of no class
+	ink     = look.RGB(0x1F2933) // text
+	softInk = look.RGB(0x55606C) // text of second rank
+	rule    = look.RGB(0x87919C) // edges, axes, outlines
+	grid    = look.RGB(0xE4E8EC) // lines behind the data
+	paper   = look.RGB(0xF4F6F8) // boxes of no class
 )
 
 // fills are the colours of Okabe and Ito (Color Universal Design, 2008), their black
 // lightened to charcoal, in an order that keeps the first four apart in lightness too,
 // for a print without colour.
 var fills = [...]color.NRGBA{
-	rgb(0x0072B2), // blue
-	rgb(0xE69F00), // orange
-	rgb(0x009E73), // bluish green
-	rgb(0xF0E442), // yellow
-	rgb(0xD55E00), // vermillion
-	rgb(0x56B4E9), // sky blue
-	rgb(0xCC79A7), // reddish purple
-	rgb(0x4A4A4A), // charcoal
+	look.RGB(0x0072B2), // blue
+	look.RGB(0xE69F00), // orange
+	look.RGB(0x009E73), // bluish green
+	look.RGB(0xF0E442), // yellow
+	look.RGB(0xD55E00), // vermillion
+	look.RGB(0x56B4E9), // sky blue
+	look.RGB(0xCC79A7), // reddish purple
+	look.RGB(0x4A4A4A), // charcoal
 }
 
 // Hatch is a pattern of stripes over a fill.
@@ -78,7 +80,7 @@ func ClassStyle(k int) Style {
 	s := hues()[k%len(fills)]
 	s.Hatch = Hatch(round % len(dashes))
 	s.Dashes = dashes[round%len(dashes)]
-	s.Marker = markers[(k%len(markers)+round%len(markers))%len(markers)]
+	s.Marker = look.Marks[(k%len(look.Marks)+round%len(look.Marks))%len(look.Marks)]
 	return s
 }
 
@@ -88,9 +90,9 @@ var hues = sync.OnceValue(func() (styles [len(fills)]Style) {
 	for i, fill := range fills {
 		styles[i] = Style{
 			Fill: fill,
-			Text: textOn(fill),
-			Line: darkened(fill, 3),
-			Ink:  darkened(fill, 4.5),
+			Text: look.TextOn(fill),
+			Line: look.Darkened(fill, 3),
+			Ink:  look.Darkened(fill, 4.5),
 		}
 	}
 	return styles
@@ -99,10 +101,10 @@ var hues = sync.OnceValue(func() (styles [len(fills)]Style) {
 // stripe is the colour of the hatching on the fill: away from its text, so that
 // the text stays as legible.
 func (s Style) stripe() color.NRGBA {
-	if luminance(s.Text) > luminance(s.Fill) {
-		return mix(s.Fill, rgb(0x000000), 0.4)
+	if look.Luminance(s.Text) > look.Luminance(s.Fill) {
+		return look.Mix(s.Fill, look.RGB(0x000000), 0.4)
 	}
-	return mix(s.Fill, rgb(0xFFFFFF), 0.5)
+	return look.Mix(s.Fill, look.RGB(0xFFFFFF), 0.5)
 }
 
 // Heat returns the colour of a share between 0 and 1: from nearly white to dark blue, its lightness
@@ -120,8 +122,8 @@ func Heat(share float64) color.NRGBA {
 }
 
 var heat = func() palette.ColorMap {
-	m, err := moreland.NewLuminance([]color.Color{rgb(0x08306B), rgb(0x2171B5), rgb(0x9ECAE1),
-		rgb(0xF7FBFF)})
+	m, err := moreland.NewLuminance([]color.Color{look.RGB(0x08306B), look.RGB(0x2171B5),
+		look.RGB(0x9ECAE1), look.RGB(0xF7FBFF)})
 	if err != nil {
 		panic(err) // the colours above do not rise in luminance
 	}
@@ -129,56 +131,6 @@ var heat = func() palette.ColorMap {
 	m.SetMax(1)
 	return m
 }()
-
-// textOn is black or white, whichever is more legible on the colour: the contrast is at
-// least 4.5:1 on every colour.
-func textOn(c color.Color) color.NRGBA {
-	black, white := rgb(0x000000), rgb(0xFFFFFF)
-	if contrast(black, c) >= contrast(white, c) {
-		return black
-	}
-	return white
-}
-
-// darkened is the colour, mixed with as little black as gives it the contrast on white.
-func darkened(c color.NRGBA, ratio float64) color.NRGBA {
-	white, black := rgb(0xFFFFFF), rgb(0x000000)
-	for share := 0.0; ; share += 0.02 {
-		if d := mix(c, black, share); contrast(d, white) >= ratio || share >= 1 {
-			return d
-		}
-	}
-}
-
-// contrast is the ratio of luminances by which the Web Content Accessibility Guidelines 2.1 measure
-// legibility, from 1 to 21.
-func contrast(a, b color.Color) float64 {
-	first, second := luminance(a), luminance(b)
-	return (max(first, second) + 0.05) / (min(first, second) + 0.05)
-}
-
-// luminance is the relative luminance of the same guidelines: 0 for black, 1 for white.
-func luminance(c color.Color) float64 {
-	r, g, b, _ := c.RGBA()
-	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
-}
-
-// linear takes the gamma of sRGB from one channel.
-func linear(channel uint32) float64 {
-	v := float64(channel) / 0xFFFF
-	if v <= 0.04045 {
-		return v / 12.92
-	}
-	return math.Pow((v+0.055)/1.055, 2.4)
-}
-
-// mix is a colour on the way from a to b: a for share 0, b for 1.
-func mix(a, b color.NRGBA, share float64) color.NRGBA {
-	channel := func(x, y uint8) uint8 {
-		return uint8(math.Round(float64(x) + share*(float64(y)-float64(x))))
-	}
-	return color.NRGBA{channel(a.R, b.R), channel(a.G, b.G), channel(a.B, b.B), 0xFF}
-}
 
 // veil is a colour that lets through what lies beneath it.
 func veil(c color.NRGBA) color.NRGBA {
@@ -212,60 +164,4 @@ func checkLook(size, opacity float64) error {
 		return fmt.Errorf("has the Opacity %v; it should be above 0 and at most 1", opacity)
 	}
 	return nil
-}
-
-func rgb(hex uint32) color.NRGBA {
-	return color.NRGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xFF}
-}
-
-// marker is a filled shape for points, given by its corners in units of the radius. The marks of
-// gonum are half of them thin outlines, which do not show on a curve.
-type marker []vg.Point
-
-// DrawGlyph implements draw.GlyphDrawer.
-func (m marker) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
-	corners := make([]vg.Point, len(m))
-	for i, corner := range m {
-		corners[i] = at.Add(corner.Scale(style.Radius))
-	}
-	c.FillPolygon(style.Color, corners)
-}
-
-// markers differ in outline, and are of about the same area.
-var markers = [...]draw.GlyphDrawer{
-	draw.CircleGlyph{},
-	regular(4, 1.25, math.Pi/4), // square
-	regular(3, 1.4, math.Pi/2),  // triangle
-	regular(4, 1.35, math.Pi/2), // diamond
-	plusSign(0),
-	regular(3, 1.4, -math.Pi/2), // triangle on its tip
-	plusSign(math.Pi / 4),       // ×
-	regular(6, 1.1, 0),
-}
-
-// regular is a polygon of n equal sides, its first corner in the direction of the angle.
-func regular(n int, radius vg.Length, angle float64) marker {
-	m := make(marker, n)
-	for i := range m {
-		sin, cos := math.Sincos(angle + 2*math.Pi*float64(i)/float64(n))
-		m[i] = vg.Point{X: radius * vg.Length(cos), Y: radius * vg.Length(sin)}
-	}
-	return m
-}
-
-// plusSign is a thick +, turned by the angle.
-func plusSign(angle float64) marker {
-	const long, half = 1.25, 0.4
-	sin, cos := math.Sincos(angle)
-	var m marker
-	for _, corner := range [][2]float64{
-		{long, -half}, {long, half}, {half, half}, {half, long}, {-half, long}, {-half, half},
-		{-long, half}, {-long, -half}, {-half, -half}, {-half, -long}, {half, -long}, {half, -half},
-	} {
-		m = append(m, vg.Point{
-			X: vg.Length(cos*corner[0] - sin*corner[1]),
-			Y: vg.Length(sin*corner[0] + cos*corner[1]),
-		})
-	}
-	return m
 }

@@ -5,6 +5,8 @@ import (
 	"image/color"
 	"math"
 	"testing"
+
+	"github.com/tessella-go/tessella/classify/figure/internal/look"
 )
 
 func ExampleClassStyle() {
@@ -29,27 +31,11 @@ func ExampleHeat() {
 	// #08306B
 }
 
-var white = rgb(0xFFFFFF)
-
-// Black on white is 21:1 by definition. The greys are the well-known ones around the limit: #767676
-// is the lightest that passes 4.5:1 on white, #777777 just fails.
-func TestContrast(t *testing.T) {
-	for _, c := range []struct {
-		grey uint32
-		want float64
-	}{{0x000000, 21}, {0x767676, 4.54}, {0x777777, 4.48}, {0xFFFFFF, 1}} {
-		if got := contrast(rgb(c.grey), white); math.Abs(got-c.want) > 0.005 {
-			t.Errorf("the contrast of #%06X on white is %.3f, not %.2f", c.grey, got, c.want)
-		}
-		if got, back := contrast(rgb(c.grey), white), contrast(white, rgb(c.grey)); got != back {
-			t.Errorf("contrast depends on the order: %v, %v", got, back)
-		}
-	}
-}
+var white = look.RGB(0xFFFFFF)
 
 func TestTextIsLegible(t *testing.T) {
 	atLeast := func(what string, text, ground color.Color, least float64) {
-		if got := contrast(text, ground); got < least {
+		if got := look.Contrast(text, ground); got < least {
 			t.Errorf("%s has a contrast of %.2f, below %v", what, got, least)
 		}
 	}
@@ -63,14 +49,14 @@ func TestTextIsLegible(t *testing.T) {
 		}
 		// An inner box is tinted with its class.
 		atLeast(fmt.Sprintf("a test in a box tinted with class %d", k), softInk,
-			mix(s.Fill, white, tint), 4.5)
+			look.Mix(s.Fill, white, tint), 4.5)
 	}
 	atLeast("text", ink, white, 7)
 	atLeast("text of second rank", softInk, white, 4.5)
 	atLeast("text of second rank in a box", softInk, paper, 4.5)
 	atLeast("the colour of edges", rule, white, 3)
 	for share := 0.0; share <= 1; share += 0.01 {
-		atLeast(fmt.Sprintf("text on heat %.2f", share), textOn(Heat(share)), Heat(share), 4.5)
+		atLeast(fmt.Sprintf("text on heat %.2f", share), look.TextOn(Heat(share)), Heat(share), 4.5)
 	}
 }
 
@@ -111,7 +97,7 @@ var blindness = map[string][3][3]float64{
 // lab is the colour in CIELAB (white D65) as it is seen with the kind of blindness.
 func lab(c color.Color, kind string) [3]float64 {
 	r, g, b, _ := c.RGBA()
-	in := [3]float64{linear(r), linear(g), linear(b)}
+	in := [3]float64{look.Linear(r), look.Linear(g), look.Linear(b)}
 	var v [3]float64
 	for i, row := range blindness[kind] {
 		for j := range row {

@@ -13,6 +13,8 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/figure/internal/look"
+	"github.com/tessella-go/tessella/classify/figure/internal/raster"
 )
 
 // fieldSize is how many places across and down a classifier is asked, where
@@ -23,7 +25,7 @@ const fieldSize = 300
 // that hatches tell other pictures' classes apart, it is another shade of them.
 func shade(k int) color.NRGBA {
 	style := ClassStyle(k)
-	return mix(style.Fill, rgb(0xFFFFFF),
+	return look.Mix(style.Fill, look.RGB(0xFFFFFF),
 		[...]float64{NoHatch: 0.68, Rising: 0.35, Falling: 0.85, Crossing: 0.1}[style.Hatch])
 }
 
@@ -62,7 +64,7 @@ func Regions(c classify.Classifier, classes ...string) Layer {
 			}
 			labels[i] = label[k]
 		}
-		f.label = func(x, y between) int { return nearest(labels, size, x, y) }
+		f.label = func(x, y raster.Between) int { return raster.Nearest(labels, size, x, y) }
 		return f.draw, nil
 	}
 	return l
@@ -106,8 +108,8 @@ func Field(c classify.Posterior, class int, classes ...string) Layer {
 		for _, heat := range heats { // labels are even below one half
 			f.fills = append(f.fills, color.RGBA(heat), color.RGBA(heat))
 		}
-		f.label = func(x, y between) int {
-			share := mean(shares, size, x, y)
+		f.label = func(x, y raster.Between) int {
+			share := raster.Mean(shares, size, x, y)
 			label := 2 * int(min(share, 1)*float64(len(heats)-1)+0.5)
 			if share >= 0.5 {
 				label++
@@ -132,9 +134,9 @@ var heats = func() (shades [25]color.NRGBA) {
 // places is found from these.
 type field struct {
 	size  int
-	label func(x, y between) int // what stands there: an index of fills
-	fills []color.RGBA           // opaque
-	side  func(label int) int    // a line is drawn where it changes
+	label func(x, y raster.Between) int // what stands there: an index of fills
+	fills []color.RGBA                  // opaque
+	side  func(label int) int           // a line is drawn where it changes
 	line  color.RGBA
 }
 
@@ -160,7 +162,7 @@ func (f field) draw(c draw.Canvas, _ func(x, y float64) vg.Point) {
 
 // paint draws the field over an area of a picture, its lines two pixels wide.
 func (f field) paint(out *image.RGBA, area image.Rectangle) {
-	across, down := neighbours(f.size, area.Dx()), neighbours(f.size, area.Dy())
+	across, down := raster.Neighbours(f.size, area.Dx()), raster.Neighbours(f.size, area.Dy())
 	slices.Reverse(down)
 	labels := make([]int, 0, len(across)*len(down))
 	for _, y := range down {
@@ -181,57 +183,8 @@ func (f field) paint(out *image.RGBA, area image.Rectangle) {
 	}
 }
 
-// nearest is the label that most of what lies around a place has: of the four places
-// around it, each by its share.
-func nearest(labels []int, size int, x, y between) int {
-	around := [4]int{labels[y.low*size+x.low], labels[y.low*size+x.high], labels[y.high*size+x.low],
-		labels[y.high*size+x.high]}
-	if around[0] == around[1] && around[0] == around[2] && around[0] == around[3] {
-		return around[0]
-	}
-	share := [4]float64{(1 - y.share) * (1 - x.share), (1 - y.share) * x.share,
-		y.share * (1 - x.share), y.share * x.share}
-	best, most := 0, -1.0
-	for _, k := range around {
-		total := 0.0
-		for j, other := range around {
-			if other == k {
-				total += share[j]
-			}
-		}
-		if total > most {
-			best, most = k, total
-		}
-	}
-	return best
-}
-
-// mean is the value between the four places around one.
-func mean(values []float64, size int, x, y between) float64 {
-	low, high := values[y.low*size:][:size], values[y.high*size:][:size]
-	return (1-y.share)*((1-x.share)*low[x.low]+x.share*low[x.high]) +
-		y.share*((1-x.share)*high[x.low]+x.share*high[x.high])
-}
-
 // pixelsOf is the picture of a canvas of pixels.
 func pixelsOf(canvas *vgimg.Canvas) *image.RGBA { return canvas.Image().(*image.RGBA) }
-
-// between is a place between two middles of cells of a row or column.
-type between struct {
-	low, high int
-	share     float64 // of the way to the higher one
-}
-
-// neighbours finds where the middles of n pixels lie in a row of size cells.
-func neighbours(size, n int) []between {
-	places := make([]between, n)
-	for i := range places {
-		at := min(max((float64(i)+0.5)*float64(size)/float64(n)-0.5, 0), float64(size-1))
-		low := int(at)
-		places[i] = between{low, min(low+1, size-1), at - float64(low)}
-	}
-	return places
-}
 
 // middles are those of the cells of a field of size×size, by rows from below.
 func middles(low, high [2]float64, size int) *mat.Dense {

@@ -15,6 +15,8 @@ import (
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgsvg"
+
+	"github.com/tessella-go/tessella/classify/figure/internal/raster"
 )
 
 // sharpness is the number of image pixels to one pixel of the notebook, along each side:
@@ -84,7 +86,7 @@ func (f *Figure) png() ([]byte, error) {
 	err := quick.Encode(&b, pixelsOf(canvas))
 	if errors.Is(err, errFull) {
 		b.Reset()
-		err = quick.Encode(&b.Buffer, inCourseColours(canvas))
+		err = quick.Encode(&b.Buffer, raster.In(coursePalette(), pixelsOf(canvas)))
 	}
 	return b.Bytes(), err
 }

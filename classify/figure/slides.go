@@ -2,18 +2,17 @@ package figure
 
 import (
 	"bytes"
+	_ "embed"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
 	"image/png"
-	"slices"
 	"strings"
 	"sync"
 
-	_ "embed"
+	"github.com/tessella-go/tessella/classify/figure/internal/raster"
 )
 
 // Slides are figures of one size, from which the reader of a notebook chooses one by a slider. They
@@ -122,7 +121,7 @@ func (s *Slides) Display() (*Display, error) {
 	atOnce(n, func(i int) {
 		picture := drawn[i]
 		if i != s.First {
-			picture = difference(drawn[s.First], picture)
+			picture = raster.Difference(drawn[s.First], picture)
 		}
 		var file bytes.Buffer
 		if err := png.Encode(&file, picture); err != nil {
@@ -162,27 +161,3 @@ func (s *Slides) Display() (*Display, error) {
 // slideDPI makes one and a half image pixels to a pixel: more would double the time that a slide
 // takes, and the size of its file.
 const slideDPI = 96 * 3 / 2
-
-// difference returns the pixels of after that differ from before, with a few pixels around them. It
-// is transparent elsewhere. The pixels around are equal in both pictures, so that a browser that
-// scales the difference finds no old colour at its edge.
-func difference(before, after *image.Paletted) *image.Paletted {
-	const around = 3
-	out := image.NewPaletted(after.Rect, append(slices.Clip(after.Palette), color.Transparent))
-	transparent := uint8(len(after.Palette))
-	for i := range out.Pix {
-		out.Pix[i] = transparent
-	}
-	for i, index := range after.Pix {
-		if index == before.Pix[i] {
-			continue
-		}
-		x, y := i%after.Stride, i/after.Stride
-		near := image.Rect(x-around, y-around, x+around+1, y+around+1).Intersect(after.Rect)
-		for y := near.Min.Y; y < near.Max.Y; y++ {
-			copy(out.Pix[out.PixOffset(near.Min.X, y):out.PixOffset(near.Max.X, y)],
-				after.Pix[after.PixOffset(near.Min.X, y):after.PixOffset(near.Max.X, y)])
-		}
-	}
-	return out
-}

@@ -14,6 +14,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/tessella-go/tessella/classify/figure/internal/raster"
 )
 
 // circles are slides of three discs and the points around them.
@@ -177,7 +179,7 @@ func TestSlidesInABrowser(t *testing.T) {
 		if i != s.First {
 			var file bytes.Buffer
 			if err := png.Encode(&file,
-				difference(s.Figures[s.First].paletted(slideDPI),
+				raster.Difference(s.Figures[s.First].paletted(slideDPI),
 					s.Figures[i].paletted(slideDPI))); err != nil {
 				t.Fatal(err)
 			}
@@ -262,7 +264,7 @@ func TestSlidesRefuse(t *testing.T) {
 func TestDifference(t *testing.T) {
 	s := circles()
 	before, after := s.Figures[0].paletted(slideDPI), s.Figures[2].paletted(slideDPI)
-	over := difference(before, after)
+	over := raster.Difference(before, after)
 	clear := uint8(len(after.Palette))
 	covered := 0
 	for y := range after.Rect.Dy() {

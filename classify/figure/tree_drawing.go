@@ -5,6 +5,9 @@ import (
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"github.com/tessella-go/tessella/classify/figure/internal/layout"
+	"github.com/tessella-go/tessella/classify/figure/internal/look"
 )
 
 // The measures of a tree.
@@ -88,7 +91,8 @@ func (t *treeDrawing) layOut(right bool) {
 		moreLong, moreWide := smallText.lineHeight(), smallText.width(n.more)
 		if right {
 			long, wide = wide, long
-			edgeLong, edgeWide = edgeWide, edgeLong
+			// the text is beside the box, and the bar below the box moves it from the middle
+			edgeLong, edgeWide = edgeWide, edgeLong+n.height-n.boxHeight
 			moreLong, moreWide = moreWide, moreLong
 		}
 		if n.more != "" {
@@ -103,7 +107,7 @@ func (t *treeDrawing) layOut(right bool) {
 	if right {
 		gap = siblings / 2
 	}
-	middle, across := positions(children, breadth, gap)
+	middle, across := layout.Tree(children, breadth, gap)
 	for l := range t.levels {
 		span := &t.levels[l]
 		if l > 0 {
@@ -234,7 +238,7 @@ func (t *treeDrawing) drawNode(c draw.Canvas, corner vg.Point, n *node) {
 	if !n.leaf() {
 		fill, label, note, radius = paper, boldText, smallText, 5*px
 		if n.Class >= 0 { // a hint of the class only: a filled box is a leaf
-			fill = mix(style.Fill, rgb(0xFFFFFF), tint)
+			fill = look.Mix(style.Fill, look.RGB(0xFFFFFF), tint)
 		}
 	}
 	outline := rounded(box, radius)

@@ -10,8 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tessella-go/tessella/classify"
 	"gonum.org/v1/plot/vg"
+
+	"github.com/tessella-go/tessella/classify"
 )
 
 func ExampleTree() {
@@ -123,8 +124,7 @@ func TestNothingOverlaps(t *testing.T) {
 	for seed := range uint64(40) {
 		rng := rand.New(rand.NewPCG(seed, 2))
 		word := func() string { return words[rng.IntN(len(words))] }
-		children, _ := randomTree(rng, 1+rng.IntN(60), 4)
-		nodes := make([]*classify.Diagram, len(children))
+		nodes := make([]*classify.Diagram, 1+rng.IntN(60))
 		for i := range nodes {
 			nodes[i] = &classify.Diagram{
 				Label: word(),
@@ -133,8 +133,9 @@ func TestNothingOverlaps(t *testing.T) {
 				Share: []float64{1, float64(rng.IntN(2))},
 			}
 		}
-		for i, c := range children {
-			nodes[i].Children = nodes[c[0]:c[1]]
+		for i, node := range nodes[1:] {
+			parent := nodes[rng.IntN(i+1)]
+			parent.Children = append(parent.Children, node)
 		}
 		trees[fmt.Sprint("seed ", seed)] = nodes[0]
 	}

@@ -16,8 +16,8 @@ import (
 // test, the pictures, whose tests compare what is drawn, and what lies below internal. Tests of the
 // families cover that.
 var noFamily = []string{
-	"classify", "classify/classifytest/...", "classify/figure", "classify/figure/notebook",
-	"classify/internal/...", "classify/mixture/internal/...", "classify/svm/internal/...",
+	"classify", "classify/classifytest/...", "classify/figure/...", "classify/internal/...",
+	"classify/mixture/internal/...", "classify/svm/internal/...",
 }
 
 // learning lists the methods by which something learns.

@@ -73,7 +73,13 @@ var rules = []rule{
 	{
 		// takes plain values, so it knows the shared words and no algorithm
 		folders: "classify/figure",
-		may:     []string{gonum, plot, renameio, "classify"},
+		may:     []string{gonum, plot, renameio, "classify", "classify/figure/internal/..."},
+		never:   append([]string{gonbui, gota}, heavy...),
+		why:     "a program that only saves pictures must stay small",
+	},
+	{
+		folders: "classify/figure/internal/...",
+		may:     []string{plot},
 		never:   append([]string{gonbui, gota}, heavy...),
 		why:     "a program that only saves pictures must stay small",
 	},

@@ -1,4 +1,5 @@
-package figure
+// Package layout places the nodes of a drawn tree.
+package layout
 
 import (
 	"math"
@@ -6,7 +7,7 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// positions places the nodes of a tree after Reingold and Tilford (1981). Subtrees are as close as
+// Tree places the nodes of a tree after Reingold and Tilford (1981). Subtrees are as close as
 // they can be without overlapping on any level. Each parent is over the middle between its first
 // and its last child.
 //
@@ -18,7 +19,7 @@ import (
 // Packing from the left alone pushes small subtrees between two large ones to the left. So the tree
 // is packed from both sides, and each node is placed at the mean. The conditions that keep nodes
 // apart are linear in their positions. If they hold in both packings, they hold in the mean.
-func positions(
+func Tree(
 	children [][2]int, breadth []vg.Length, gap vg.Length,
 ) (middle []vg.Length, total vg.Length) {
 	fromLeft, fromRight := pack(children, breadth, gap, false), pack(children, breadth, gap, true)

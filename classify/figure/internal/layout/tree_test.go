@@ -1,4 +1,4 @@
-package figure
+package layout
 
 import (
 	"math"
@@ -10,8 +10,8 @@ import (
 )
 
 // By hand: two leaves of breadth 10, a gap of 2 between them, and the root in their middle.
-func TestPositionsTwoLeaves(t *testing.T) {
-	middle, total := positions([][2]int{{1, 3}, {3, 3}, {3, 3}}, []vg.Length{6, 10, 10}, 2)
+func TestTreeTwoLeaves(t *testing.T) {
+	middle, total := Tree([][2]int{{1, 3}, {3, 3}, {3, 3}}, []vg.Length{6, 10, 10}, 2)
 	for i, want := range []vg.Length{11, 5, 17} {
 		if middle[i] != want {
 			t.Errorf("node %d stands at %v, not %v", i, middle[i], want)
@@ -24,10 +24,10 @@ func TestPositionsTwoLeaves(t *testing.T) {
 
 // By hand: a wide child below the left of two leaves goes below the right one too,
 // as that has no children.
-func TestPositionsUseRoomBelowLeaves(t *testing.T) {
+func TestTreeUseRoomBelowLeaves(t *testing.T) {
 	// Root; leaves a and b; below a one node of breadth 30.
 	children := [][2]int{{1, 3}, {3, 4}, {4, 4}, {4, 4}}
-	middle, total := positions(children, []vg.Length{10, 10, 10, 30}, 2)
+	middle, total := Tree(children, []vg.Length{10, 10, 10, 30}, 2)
 	for i, want := range []vg.Length{21, 15, 27, 15} {
 		if middle[i] != want {
 			t.Errorf("node %d stands at %v, not %v", i, middle[i], want)
@@ -69,12 +69,12 @@ func levels(children [][2]int) []int {
 	return level
 }
 
-func TestPositionsOfRandomTrees(t *testing.T) {
+func TestTreeOfRandomTrees(t *testing.T) {
 	const gap = 10
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		children, breadth := randomTree(rng, 1+rng.IntN(120), 5)
-		middle, total := positions(children, breadth, gap)
+		middle, total := Tree(children, breadth, gap)
 		level := levels(children)
 		// the node before on each level: breadth-first order is order from left to right
 		last := map[int]int{}
@@ -107,12 +107,12 @@ func TestPositionsOfRandomTrees(t *testing.T) {
 }
 
 // A tree and its mirror image are drawn as mirror images.
-func TestPositionsAreSymmetric(t *testing.T) {
+func TestTreeAreSymmetric(t *testing.T) {
 	// A root with three children; the first has two leaves of unlike breadth, the last none. Then
 	// the same from right to left.
-	middle, total := positions([][2]int{{1, 4}, {4, 6}, {6, 6}, {6, 6}, {6, 6}, {6, 6}},
+	middle, total := Tree([][2]int{{1, 4}, {4, 6}, {6, 6}, {6, 6}, {6, 6}, {6, 6}},
 		[]vg.Length{20, 8, 9, 30, 25, 11}, 3)
-	mirror, _ := positions([][2]int{{1, 4}, {4, 4}, {4, 4}, {4, 6}, {6, 6}, {6, 6}},
+	mirror, _ := Tree([][2]int{{1, 4}, {4, 4}, {4, 4}, {4, 6}, {6, 6}, {6, 6}},
 		[]vg.Length{20, 30, 9, 8, 11, 25}, 3)
 	for i, image := range []int{0, 3, 2, 1, 5, 4} {
 		if got, want := mirror[image], total-middle[i]; math.Abs(float64(got-want)) > 1e-9 {
@@ -124,7 +124,7 @@ func TestPositionsAreSymmetric(t *testing.T) {
 
 // A chain of a hundred thousand tests is placed with a stack on which recursion of
 // that depth would not fit.
-func TestPositionsNeedNoStack(t *testing.T) {
+func TestTreeNeedNoStack(t *testing.T) {
 	const tests = 100_000
 	children := make([][2]int, 2*tests+1)
 	breadth := make([]vg.Length, len(children))
@@ -136,7 +136,7 @@ func TestPositionsNeedNoStack(t *testing.T) {
 		}
 	}
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
-	middle, _ := positions(children, breadth, 2)
+	middle, _ := Tree(children, breadth, 2)
 	for i := 0; i+2 < len(children); i += 2 {
 		if got := middle[i+2] - middle[i+1]; math.Abs(float64(got-12)) > 1e-3 {
 			t.Fatalf("below test %d leaf and test are %v apart, not 12", i/2, got)
