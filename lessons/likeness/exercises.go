@@ -130,6 +130,7 @@ var PredictLost = grader.Exercise[func() float64]{
 	Cases:    prediction(0.95),
 	Compare:  compare.Tolerance{Abs: 0.13}.Results,
 	Hints: []string{
+		"A mean is divided by the number of its texts. So what makes one longer than another?",
 		"Two arrows, one of them longer, in nearly the same direction as a mail. With which is " +
 			"the dot product larger?",
 		"A mail that is taken for spam by mistake is ham. Which are taken for ham by mistake?",

@@ -78,7 +78,7 @@ func init() {
 	})
 	known.Add("likeness/predict-lost", known.Mistake{
 		Name:  "the other class suffers",
-		Hint:  "The longer centroid has the larger products. To which class does a doubtful mail then go?",
+		Hint:  "More mails do not make a mean longer: it is divided by their number. It is longer if its mails are like each other. Which class repeats itself? Doubtful mails go there.",
 		Wrong: m13_PredictLost,
 	})
 	known.Add("likeness/normalised-l1", known.Mistake{
@@ -556,7 +556,7 @@ func m13_PredictLost() float64 {
 	return 0.05
 }
 
-// lessons/likeness/mistakes.txt:83: mistake "not divided by the range"
+// lessons/likeness/mistakes.txt:84: mistake "not divided by the range"
 func m14_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -580,7 +580,7 @@ func m14_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return math.Abs(a - b)
 }
 
-// lessons/likeness/mistakes.txt:93: mistake "the range of the two rows"
+// lessons/likeness/mistakes.txt:94: mistake "the range of the two rows"
 func m15_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -590,7 +590,7 @@ func m15_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum / all
 }
 
-// lessons/likeness/mistakes.txt:99: mistake "the range stretched by the two rows"
+// lessons/likeness/mistakes.txt:100: mistake "the range stretched by the two rows"
 func m16_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -600,7 +600,7 @@ func m16_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum / all
 }
 
-// lessons/likeness/mistakes.txt:105: mistake "more than 1"
+// lessons/likeness/mistakes.txt:106: mistake "more than 1"
 func m17_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -627,7 +627,7 @@ func m17_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return math.Abs(a-b) / (high - low)
 }
 
-// lessons/likeness/mistakes.txt:111: mistake "names as numbers"
+// lessons/likeness/mistakes.txt:112: mistake "names as numbers"
 func m18_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -637,7 +637,7 @@ func m18_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum / all
 }
 
-// lessons/likeness/mistakes.txt:116: mistake "a constant counts as 1"
+// lessons/likeness/mistakes.txt:117: mistake "a constant counts as 1"
 func m19_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -664,7 +664,7 @@ func m19_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return min(math.Abs(a-b)/(high-low), 1)
 }
 
-// lessons/likeness/mistakes.txt:124: mistake "the sum"
+// lessons/likeness/mistakes.txt:125: mistake "the sum"
 func m20_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -674,7 +674,7 @@ func m20_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:129: mistake "divided by the number of attributes"
+// lessons/likeness/mistakes.txt:130: mistake "divided by the number of attributes"
 func m21_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -684,7 +684,7 @@ func m21_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum / float64(len(weights))
 }
 
-// lessons/likeness/mistakes.txt:134: mistake "without weights"
+// lessons/likeness/mistakes.txt:135: mistake "without weights"
 func m22_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range slices.Repeat([]float64{1}, len(weights)) {
@@ -694,7 +694,7 @@ func m22_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y
 	return sum / all
 }
 
-// lessons/likeness/mistakes.txt:139: mistake "squared"
+// lessons/likeness/mistakes.txt:140: mistake "squared"
 func m23_NormalisedL1(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 	sum, all := 0.0, 0.0
 	for j, w := range weights {
@@ -721,7 +721,7 @@ func m23_delta(train [][]float64, nominal bool, j int, a, b float64) float64 {
 	return math.Pow(min(math.Abs(a-b)/(high-low), 1), 2)
 }
 
-// lessons/likeness/mistakes.txt:147: mistake "natural logarithms"
+// lessons/likeness/mistakes.txt:148: mistake "natural logarithms"
 func m24_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
@@ -747,7 +747,7 @@ func m24_entropy(labels []string) float64 {
 	return h
 }
 
-// lessons/likeness/mistakes.txt:153: mistake "what is left over"
+// lessons/likeness/mistakes.txt:154: mistake "what is left over"
 func m25_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
@@ -765,7 +765,7 @@ func m25_Weights(t shape.Table) []float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:158: mistake "values that count alike"
+// lessons/likeness/mistakes.txt:159: mistake "values that count alike"
 func m26_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
@@ -783,7 +783,7 @@ func m26_Weights(t shape.Table) []float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:163: mistake "the gain ratio"
+// lessons/likeness/mistakes.txt:164: mistake "the gain ratio"
 func m27_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
@@ -804,7 +804,7 @@ func m27_Weights(t shape.Table) []float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:177: mistake "the Gini index"
+// lessons/likeness/mistakes.txt:178: mistake "the Gini index"
 func m28_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
@@ -830,7 +830,7 @@ func m28_entropy(labels []string) float64 {
 	return h
 }
 
-// lessons/likeness/mistakes.txt:183: mistake "the entropy of the attribute"
+// lessons/likeness/mistakes.txt:184: mistake "the entropy of the attribute"
 func m29_Weights(t shape.Table) []float64 {
 	weights := make([]float64, len(t.Attributes))
 	for j := range weights {
@@ -849,7 +849,7 @@ func m29_Weights(t shape.Table) []float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:195: mistake "P(v | c) instead of P(c | v)"
+// lessons/likeness/mistakes.txt:196: mistake "P(v | c) instead of P(c | v)"
 func m30_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
@@ -874,7 +874,7 @@ func m30_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:205: mistake "shares of all rows"
+// lessons/likeness/mistakes.txt:206: mistake "shares of all rows"
 func m31_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
@@ -898,7 +898,7 @@ func m31_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:210: mistake "counts"
+// lessons/likeness/mistakes.txt:211: mistake "counts"
 func m32_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
@@ -922,7 +922,7 @@ func m32_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:215: mistake "without absolute values"
+// lessons/likeness/mistakes.txt:216: mistake "without absolute values"
 func m33_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
@@ -946,7 +946,7 @@ func m33_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:221: mistake "squared"
+// lessons/likeness/mistakes.txt:222: mistake "squared"
 func m34_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
@@ -970,7 +970,7 @@ func m34_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:226: mistake "half of it"
+// lessons/likeness/mistakes.txt:227: mistake "half of it"
 func m35_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
@@ -994,7 +994,7 @@ func m35_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum / 2
 }
 
-// lessons/likeness/mistakes.txt:234: mistake "the mean over the classes"
+// lessons/likeness/mistakes.txt:235: mistake "the mean over the classes"
 func m36_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
@@ -1018,7 +1018,7 @@ func m36_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum / float64(len(shares(t.Labels)))
 }
 
-// lessons/likeness/mistakes.txt:239: mistake "an unknown value is at 0"
+// lessons/likeness/mistakes.txt:240: mistake "an unknown value is at 0"
 func m37_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
@@ -1042,7 +1042,7 @@ func m37_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:244: mistake "an unknown value far from itself"
+// lessons/likeness/mistakes.txt:245: mistake "an unknown value far from itself"
 func m38_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b && slices.ContainsFunc(t.Rows, func(row []string) bool { return row[attribute] == a }) {
 		return 0
@@ -1066,7 +1066,7 @@ func m38_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:249: mistake "the classes of the first value alone"
+// lessons/likeness/mistakes.txt:250: mistake "the classes of the first value alone"
 func m39_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
@@ -1090,7 +1090,7 @@ func m39_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return sum
 }
 
-// lessons/likeness/mistakes.txt:254: mistake "equal or not"
+// lessons/likeness/mistakes.txt:255: mistake "equal or not"
 func m40_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
@@ -1114,7 +1114,7 @@ func m40_ValueDifference(t shape.Table, attribute int, a, b string) float64 {
 	return 1
 }
 
-// lessons/likeness/mistakes.txt:264: mistake "distances added up"
+// lessons/likeness/mistakes.txt:265: mistake "distances added up"
 func m41_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
@@ -1126,7 +1126,7 @@ func m41_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:269: mistake "similarities below 0"
+// lessons/likeness/mistakes.txt:270: mistake "similarities below 0"
 func m42_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
@@ -1138,7 +1138,7 @@ func m42_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:274: mistake "1/Δ"
+// lessons/likeness/mistakes.txt:275: mistake "1/Δ"
 func m43_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
@@ -1150,7 +1150,7 @@ func m43_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:279: mistake "every vote counts 1"
+// lessons/likeness/mistakes.txt:280: mistake "every vote counts 1"
 func m44_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
@@ -1162,7 +1162,7 @@ func m44_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:286: mistake "the sum twice"
+// lessons/likeness/mistakes.txt:287: mistake "the sum twice"
 func m45_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
@@ -1174,7 +1174,7 @@ func m45_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:291: mistake "1 − Π sim"
+// lessons/likeness/mistakes.txt:292: mistake "1 − Π sim"
 func m46_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
@@ -1186,7 +1186,7 @@ func m46_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:296: mistake "Δ for 1 − sim"
+// lessons/likeness/mistakes.txt:297: mistake "Δ for 1 − sim"
 func m47_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
@@ -1198,7 +1198,7 @@ func m47_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:301: mistake "Π (1 − sim)"
+// lessons/likeness/mistakes.txt:302: mistake "Π (1 − sim)"
 func m48_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
@@ -1215,7 +1215,7 @@ func m48_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:311: mistake "the mean"
+// lessons/likeness/mistakes.txt:312: mistake "the mean"
 func m49_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	n := 1 + slices.Max(classes)
 	sum, either = make([]float64, n), make([]float64, n)
@@ -1234,7 +1234,7 @@ func m49_Scores(deltas []float64, classes []int) (sum, either []float64) {
 	return sum, either
 }
 
-// lessons/likeness/mistakes.txt:326: mistake "the similarity"
+// lessons/likeness/mistakes.txt:327: mistake "the similarity"
 func m50_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
@@ -1248,7 +1248,7 @@ func m50_Cosine(x, y, w []float64) float64 {
 	return xy / math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:335: mistake "the angle"
+// lessons/likeness/mistakes.txt:336: mistake "the angle"
 func m51_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
@@ -1262,7 +1262,7 @@ func m51_Cosine(x, y, w []float64) float64 {
 	return math.Acos(xy / math.Sqrt(xx*yy))
 }
 
-// lessons/likeness/mistakes.txt:344: mistake "without the lengths"
+// lessons/likeness/mistakes.txt:345: mistake "without the lengths"
 func m52_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
@@ -1276,7 +1276,7 @@ func m52_Cosine(x, y, w []float64) float64 {
 	return 1 - xy
 }
 
-// lessons/likeness/mistakes.txt:349: mistake "no root"
+// lessons/likeness/mistakes.txt:350: mistake "no root"
 func m53_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
@@ -1290,7 +1290,7 @@ func m53_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:354: mistake "the length of one row"
+// lessons/likeness/mistakes.txt:355: mistake "the length of one row"
 func m54_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
@@ -1304,7 +1304,7 @@ func m54_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx)
 }
 
-// lessons/likeness/mistakes.txt:359: mistake "weights above the line only"
+// lessons/likeness/mistakes.txt:360: mistake "weights above the line only"
 func m55_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
@@ -1318,7 +1318,7 @@ func m55_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:367: mistake "without weights"
+// lessons/likeness/mistakes.txt:368: mistake "without weights"
 func m56_Cosine(x, y, w []float64) float64 {
 	w = slices.Repeat([]float64{1}, len(w))
 	xy, xx, yy := 0.0, 0.0, 0.0
@@ -1333,7 +1333,7 @@ func m56_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:373: mistake "0/0"
+// lessons/likeness/mistakes.txt:374: mistake "0/0"
 func m57_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
@@ -1345,7 +1345,7 @@ func m57_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:379: mistake "a row of zeros at distance 0"
+// lessons/likeness/mistakes.txt:380: mistake "a row of zeros at distance 0"
 func m58_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
@@ -1359,7 +1359,7 @@ func m58_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:386: mistake "sums of absolute values for lengths"
+// lessons/likeness/mistakes.txt:387: mistake "sums of absolute values for lengths"
 func m59_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
@@ -1373,7 +1373,7 @@ func m59_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:397: mistake "opposite directions taken for one"
+// lessons/likeness/mistakes.txt:398: mistake "opposite directions taken for one"
 func m60_Cosine(x, y, w []float64) float64 {
 	xy, xx, yy := 0.0, 0.0, 0.0
 	for i := range w {
@@ -1387,7 +1387,7 @@ func m60_Cosine(x, y, w []float64) float64 {
 	return 1 - math.Abs(xy)/math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:402: mistake "weights squared"
+// lessons/likeness/mistakes.txt:403: mistake "weights squared"
 func m61_Cosine(x, y, w []float64) float64 {
 	w = slices.Clone(w)
 	for i := range w {
@@ -1405,7 +1405,7 @@ func m61_Cosine(x, y, w []float64) float64 {
 	return 1 - xy/math.Sqrt(xx*yy)
 }
 
-// lessons/likeness/mistakes.txt:414: mistake "logarithms to the base 2"
+// lessons/likeness/mistakes.txt:415: mistake "logarithms to the base 2"
 func m62_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
@@ -1430,7 +1430,7 @@ func m62_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:419: mistake "logarithms to the base 10"
+// lessons/likeness/mistakes.txt:420: mistake "logarithms to the base 10"
 func m63_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
@@ -1455,7 +1455,7 @@ func m63_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:424: mistake "one more below"
+// lessons/likeness/mistakes.txt:425: mistake "one more below"
 func m64_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
@@ -1480,7 +1480,7 @@ func m64_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:430: mistake "one more above and below, and 1 added"
+// lessons/likeness/mistakes.txt:431: mistake "one more above and below, and 1 added"
 func m65_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
@@ -1505,7 +1505,7 @@ func m65_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:436: mistake "1 added to idf"
+// lessons/likeness/mistakes.txt:437: mistake "1 added to idf"
 func m66_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
@@ -1530,7 +1530,7 @@ func m66_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:441: mistake "idf upside down"
+// lessons/likeness/mistakes.txt:442: mistake "idf upside down"
 func m67_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
@@ -1555,7 +1555,7 @@ func m67_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:446: mistake "idf without a logarithm"
+// lessons/likeness/mistakes.txt:447: mistake "idf without a logarithm"
 func m68_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
@@ -1580,7 +1580,7 @@ func m68_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:451: mistake "counts instead of frequencies"
+// lessons/likeness/mistakes.txt:452: mistake "counts instead of frequencies"
 func m69_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
@@ -1605,7 +1605,7 @@ func m69_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:462: mistake "divided by the number of different words"
+// lessons/likeness/mistakes.txt:463: mistake "divided by the number of different words"
 func m70_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
@@ -1630,7 +1630,7 @@ func m70_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:472: mistake "once or not at all"
+// lessons/likeness/mistakes.txt:473: mistake "once or not at all"
 func m71_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
@@ -1655,7 +1655,7 @@ func m71_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:479: mistake "occurrences instead of texts"
+// lessons/likeness/mistakes.txt:480: mistake "occurrences instead of texts"
 func m72_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
@@ -1678,7 +1678,7 @@ func m72_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:486: mistake "no entry for weight 0"
+// lessons/likeness/mistakes.txt:487: mistake "no entry for weight 0"
 func m73_TFIDF(texts [][]string) []map[string]float64 {
 	counts := make([]map[string]float64, len(texts))
 	with := map[string]float64{} // the number of texts that have a word
@@ -1705,7 +1705,7 @@ func m73_TFIDF(texts [][]string) []map[string]float64 {
 	return weights
 }
 
-// lessons/likeness/mistakes.txt:495: mistake "texts of weight 0 listed"
+// lessons/likeness/mistakes.txt:496: mistake "texts of weight 0 listed"
 func m74_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
@@ -1718,7 +1718,7 @@ func m74_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:500: mistake "positive weights only"
+// lessons/likeness/mistakes.txt:501: mistake "positive weights only"
 func m75_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
@@ -1731,7 +1731,7 @@ func m75_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:505: mistake "the last text first"
+// lessons/likeness/mistakes.txt:506: mistake "the last text first"
 func m76_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range slices.Backward(vectors) {
@@ -1744,7 +1744,7 @@ func m76_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:510: mistake "numbered from 1"
+// lessons/likeness/mistakes.txt:511: mistake "numbered from 1"
 func m77_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
@@ -1757,7 +1757,7 @@ func m77_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:515: mistake "one text a word"
+// lessons/likeness/mistakes.txt:516: mistake "one text a word"
 func m78_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
@@ -1770,7 +1770,7 @@ func m78_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:520: mistake "without the weights"
+// lessons/likeness/mistakes.txt:521: mistake "without the weights"
 func m79_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
@@ -1783,7 +1783,7 @@ func m79_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:525: mistake "a list for every word"
+// lessons/likeness/mistakes.txt:526: mistake "a list for every word"
 func m80_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	index := map[string][]shape.Posting{}
 	for text, vector := range vectors {
@@ -1799,7 +1799,7 @@ func m80_Index(vectors []map[string]float64) map[string][]shape.Posting {
 	return index
 }
 
-// lessons/likeness/mistakes.txt:535: mistake "the sum"
+// lessons/likeness/mistakes.txt:536: mistake "the sum"
 func m81_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
@@ -1816,7 +1816,7 @@ func m81_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:543: mistake "divided by the texts that have the word"
+// lessons/likeness/mistakes.txt:544: mistake "divided by the texts that have the word"
 func m82_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
@@ -1843,7 +1843,7 @@ func m82_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:554: mistake "divided by all texts"
+// lessons/likeness/mistakes.txt:555: mistake "divided by all texts"
 func m83_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
@@ -1864,7 +1864,7 @@ func m83_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:564: mistake "no entry for a mean of 0"
+// lessons/likeness/mistakes.txt:565: mistake "no entry for a mean of 0"
 func m84_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
@@ -1887,7 +1887,7 @@ func m84_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:571: mistake "made a unit vector"
+// lessons/likeness/mistakes.txt:572: mistake "made a unit vector"
 func m85_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
@@ -1917,7 +1917,7 @@ func m85_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:585: mistake "texts made unit vectors"
+// lessons/likeness/mistakes.txt:586: mistake "texts made unit vectors"
 func m86_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
@@ -1942,7 +1942,7 @@ func m86_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:596: mistake "one centroid for all"
+// lessons/likeness/mistakes.txt:597: mistake "one centroid for all"
 func m87_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
@@ -1966,7 +1966,7 @@ func m87_Centroids(vectors []map[string]float64, classes []int) []map[string]flo
 	return centroids
 }
 
-// lessons/likeness/mistakes.txt:612: mistake "no place for an empty class"
+// lessons/likeness/mistakes.txt:613: mistake "no place for an empty class"
 func m88_Centroids(vectors []map[string]float64, classes []int) []map[string]float64 {
 	var centroids []map[string]float64
 	var texts []float64 // |D_c|
