@@ -41,42 +41,53 @@ var PredictWidth = grader.Exercise[func() float64]{
 	},
 }
 
-// PredictSlack asks for the picture of a soft machine.
-var PredictSlack = grader.Exercise[func() string]{
+// PredictSlack asks from which C on no slack is taken.
+var PredictSlack = grader.Exercise[func() float64]{
 	ID:       "margins/predict-slack",
-	Title:    "Cheap slack",
+	Title:    "How dear must slack be?",
 	Where:    fanSlack,
 	Kind:     course.Predict,
 	Points:   1,
 	Solution: solutions.PredictSlack,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: prediction, Want: "C"}}
+		hard := classify.Must(svm.Dual(Four()))
+		return []grader.Case{{Name: prediction, Want: slices.Max(hard.Alpha)}}
 	},
+	Compare: compare.Tolerance{Abs: 0.01}.Results,
 	Hints: []string{
-		"Two things cost: a long w, which is a narrow margin, and slack. At C = 0.01, which of " +
-			"them do you save on?",
+		"What does C change in the dual? When does that change what comes out?",
+		"The prices of the four examples without slack stand above, where the dual is solved by " +
+			"hand.",
 	},
 }
 
-// Softness returns the values of C of the four pictures of PredictSlack.
-func Softness() []float64 { return []float64{1, 100, 0.01, 0.1} }
-
-// PredictSupport asks for the number of support vectors of a very narrow kernel.
-var PredictSupport = grader.Exercise[func() float64]{
+// PredictSupport asks for the number of support vectors of a very narrow and a very wide kernel.
+var PredictSupport = grader.Exercise[func() (narrow, wide float64)]{
 	ID:       "margins/predict-support",
-	Title:    "A very narrow Gaussian",
+	Title:    "Very narrow and very wide",
 	Where:    fanIssues,
 	Kind:     course.Predict,
-	Points:   1,
+	Points:   2,
+	Results:  []string{"narrow", "wide"},
 	Solution: solutions.PredictSupport,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: prediction, Want: 120.0}}
+		return []grader.Case{{Name: prediction, Want: []any{ringSupport(0.05), ringSupport(10)}}}
 	},
 	Compare: compare.Tolerance{Abs: 10}.Results,
 	Hints: []string{
+		"If every kernel is nearly 1, what is left of f(x) = Σ α y κ + b, as Σ α y = 0? Where " +
+			"does that put the examples of both classes, and what does the table of prices say " +
+			"of that place?",
 		"An example without a price has the score that the others give it. How much do they give " +
 			"if the Gaussian reaches none of them?",
 	},
+}
+
+// ringSupport returns how many of the 120 examples of Rings are support vectors of a machine with a
+// Gaussian kernel of this width.
+func ringSupport(sigma float64) float64 {
+	machine := svm.SVM{Kernel: svm.RBF{Sigma: sigma}, C: 1}
+	return float64(len(classify.Must(machine.Fit(Rings(120, 1))).Support()))
 }
 
 // BugInThreshold asks for the mistake in a function that computes b.

@@ -13,8 +13,8 @@ import (
 //	primal = ½ ‖w‖² + Σ_i C_i ξ_i,  ‖w‖² = Σ_i Σ_j α_i α_j y_i y_j K_ij
 //	dual   = Σ_i α_i − ½ ‖w‖²
 //
-// K holds the kernel of every pair of examples, y[i] is +1 or −1, and C[i] is what a
-// unit of slack costs example i. Σ_i α_i y_i need not be 0.
+// K[i][j] is the dot product of examples i and j, or a kernel in its place. y[i] is +1 or −1,
+// and C[i] is what a unit of slack costs example i. Σ_i α_i y_i need not be 0.
 func Objectives(
 	K [][]float64, y, C, alpha []float64, b float64,
 ) (slack []float64, primal, dual float64) {
@@ -30,7 +30,7 @@ func Objectives(
 	return slack, primal + square/2, dual - square/2
 }
 
-// product returns w·φ(x_i).
+// product returns Σ_j α_j y_j K_ij, which is w·x_i if K holds dot products.
 func product(K [][]float64, y, alpha []float64, i int) float64 {
 	sum := 0.0
 	for j, a := range alpha {

@@ -9,19 +9,22 @@ func PredictWidth() float64 {
 	return 3
 }
 
-// PredictSlack returns the letter of the picture, "A" to "D", with C = 0.01.
-func PredictSlack() string {
-	// Slack is nearly free, and a wide street is what is left to pay for: so the widest of the
-	// four.
-	return "C"
+// PredictSlack returns your guess: from which C on does a larger C change nothing in the
+// machine of the four examples? Within a hundredth will do.
+func PredictSlack() float64 {
+	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
+	// 2/9 and 0. A bound that is above all of them does not matter.
+	return 2.0 / 9
 }
 
-// PredictSupport returns your guess: how many of 120 examples are support vectors if the
-// width σ of the Gaussian kernel is 0.05?
-func PredictSupport() float64 {
+// PredictSupport returns your guess: how many of the 120 examples are support vectors if the
+// width σ of the Gaussian kernel is 0.05 (narrow), and how many if it is 10 (wide)? C is 1.
+func PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
-	// score is its own α times its own y, plus b. To come to 1 each needs a price.
-	return 120
+	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
+	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
+	// be 1 here and −1 there: all lie in the street, where the price is C.
+	return 120, 120
 }
 
 // BugInThreshold returns the number of the wrong line of WrongThreshold, and arguments on

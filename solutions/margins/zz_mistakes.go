@@ -550,54 +550,84 @@ func init() {
 		Wrong: m107_PredictWidth,
 	})
 	known.Add("margins/predict-slack", known.Mistake{
-		Name:  "the narrowest",
-		Hint:  "That is what dear slack does: hardly any is left. Here it is nearly free.",
+		Name:  "as dear as can be",
+		Hint:  "So large a C changes nothing, that is true. But nothing changed on the way to it, for quite some time. What does C do to a price that is far below it?",
 		Wrong: m108_PredictSlack,
+	})
+	known.Add("margins/predict-slack", known.Mistake{
+		Name:  "a unit for a unit",
+		Hint:  "At C = 1 nothing changes any more, that is true. But does a little less than 1 change anything?",
+		Wrong: m109_PredictSlack,
+	})
+	known.Add("margins/predict-slack", known.Mistake{
+		Name:  "the lowest price",
+		Hint:  "This is enough for two of the examples. Do all prices fit below it?",
+		Wrong: m110_PredictSlack,
+	})
+	known.Add("margins/predict-slack", known.Mistake{
+		Name:  "all prices together",
+		Hint:  "C bounds each of the prices by itself, and not their sum.",
+		Wrong: m111_PredictSlack,
 	})
 	known.Add("margins/predict-support", known.Mistake{
 		Name:  "two or three",
 		Hint:  "Two support vectors are enough for a plane in the plane. The space of this kernel has infinitely many dimensions.",
-		Wrong: m109_PredictSupport,
+		Wrong: m112_PredictSupport,
+	})
+	known.Add("margins/predict-support", known.Mistake{
+		Name:  "the wider, the fewer",
+		Hint:  "You are right about the narrow one. With the wide one the border is nearly straight, but what are the scores of both classes? Look at the table of prices.",
+		Wrong: m113_PredictSupport,
+	})
+	known.Add("margins/predict-support", known.Mistake{
+		Name:  "one class of the two",
+		Hint:  "You are right about the narrow one. With the wide one nearly all of one class may be on the wrong side, and pay. Then who pays as much on the other side, as Σ α y = 0?",
+		Wrong: m114_PredictSupport,
+	})
+	known.Add("margins/predict-support", known.Mistake{
+		Name:  "the narrower, the fewer",
+		Hint:  "With the narrow one each example is alone: no other holds up its score.",
+		Wrong: m115_PredictSupport,
 	})
 	known.Add("margins/predict-work", known.Mistake{
 		Name:  "by the number of machines",
 		Hint:  "45 machines are more than one. But each of them has only two classes of ten to look at.",
-		Wrong: m110_PredictWork,
+		Wrong: m116_PredictWork,
 	})
 	known.Add("margins/predict-cart", known.Mistake{
 		Name:  "without the gap",
 		Hint:  "In cart there is a letter between a and t, so \"at\" reaches over three places there.",
-		Wrong: m111_PredictCart,
+		Wrong: m117_PredictCart,
 	})
 	known.Add("margins/predict-coupled", known.Mistake{
 		Name:  "as sure as one of them",
 		Hint:  "Against one rival the 3 has 0.9. But there are nine, and each of them keeps a share of its own.",
-		Wrong: m112_PredictCoupled,
+		Wrong: m118_PredictCoupled,
 	})
 	known.Add("margins/predict-coupled", known.Mistake{
 		Name:  "nine witnesses",
 		Hint:  "Nine witnesses of one fact would make it nearly certain. These are asked nine questions, about nine rivals.",
-		Wrong: m113_PredictCoupled,
+		Wrong: m119_PredictCoupled,
 	})
 	known.Add("margins/predict-coupled", known.Mistake{
 		Name:  "the nine multiplied",
 		Hint:  "0.9⁹ would be the probability that nine independent answers are right. Here each answer is a ratio of two of the ten probabilities.",
-		Wrong: m114_PredictCoupled,
+		Wrong: m120_PredictCoupled,
 	})
 	known.Add("margins/predict-coupled", known.Mistake{
 		Name:  "a share of the votes",
 		Hint:  "0.9 · 9/45 is a mean of the answers. The 36 undecided only say that the rivals are alike.",
-		Wrong: m115_PredictCoupled,
+		Wrong: m121_PredictCoupled,
 	})
 	known.Add("margins/predict-persons", known.Mistake{
 		Name:  "as few as are wrong",
 		Hint:  "How often the reader is right is one thing, how sure it says it is another. What is the most that a sigmoid with 60 examples a class is taught to say? And what do nine such make together?",
-		Wrong: m116_PredictPersons,
+		Wrong: m122_PredictPersons,
 	})
 	known.Add("margins/predict-persons", known.Mistake{
 		Name:  "half of them",
 		Hint:  "A sigmoid with its target of 61/62 is sure to 0.984 against one rival. Now take all nine.",
-		Wrong: m117_PredictPersons,
+		Wrong: m123_PredictPersons,
 	})
 }
 
@@ -2667,67 +2697,117 @@ func m107_PredictWidth() float64 {
 	return 1.5
 }
 
-// lessons/margins/mistakes.txt:780: mistake "the narrowest"
-func m108_PredictSlack() string {
-	// Slack is nearly free, and a wide street is what is left to pay for: so the widest of the
-	// four.
-	return "B"
+// lessons/margins/mistakes.txt:780: mistake "as dear as can be"
+func m108_PredictSlack() float64 {
+	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
+	// 2/9 and 0. A bound that is above all of them does not matter.
+	return 100
 }
 
-// lessons/margins/mistakes.txt:787: mistake "two or three"
-func m109_PredictSupport() float64 {
+// lessons/margins/mistakes.txt:786: mistake "a unit for a unit"
+func m109_PredictSlack() float64 {
+	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
+	// 2/9 and 0. A bound that is above all of them does not matter.
+	return 1
+}
+
+// lessons/margins/mistakes.txt:791: mistake "the lowest price"
+func m110_PredictSlack() float64 {
+	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
+	// 2/9 and 0. A bound that is above all of them does not matter.
+	return 0.111
+}
+
+// lessons/margins/mistakes.txt:796: mistake "all prices together"
+func m111_PredictSlack() float64 {
+	// In the dual C is a bound of the prices, and nothing else. Without slack these are 1/9, 1/9,
+	// 2/9 and 0. A bound that is above all of them does not matter.
+	return 0.444
+}
+
+// lessons/margins/mistakes.txt:803: mistake "two or three"
+func m112_PredictSupport() (narrow, wide float64) {
 	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
-	// score is its own α times its own y, plus b. To come to 1 each needs a price.
-	return 3
+	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
+	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
+	// be 1 here and −1 there: all lie in the street, where the price is C.
+	return 3, 3
 }
 
-// lessons/margins/mistakes.txt:795: mistake "by the number of machines"
-func m110_PredictWork() []string {
+// lessons/margins/mistakes.txt:809: mistake "the wider, the fewer"
+func m113_PredictSupport() (narrow, wide float64) {
+	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
+	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
+	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
+	// be 1 here and −1 there: all lie in the street, where the price is C.
+	return 120, 3
+}
+
+// lessons/margins/mistakes.txt:815: mistake "one class of the two"
+func m114_PredictSupport() (narrow, wide float64) {
+	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
+	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
+	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
+	// be 1 here and −1 there: all lie in the street, where the price is C.
+	return 120, 60
+}
+
+// lessons/margins/mistakes.txt:821: mistake "the narrower, the fewer"
+func m115_PredictSupport() (narrow, wide float64) {
+	// So narrow a Gaussian reaches no neighbour. Whatever the others do, at each example the
+	// score is its own α times its own y, plus b. To come to 1 each needs a price. With so wide a
+	// one all kernels are nearly 1, and as Σ α y = 0, the score is nearly b everywhere. It cannot
+	// be 1 here and −1 there: all lie in the street, where the price is C.
+	return 3, 120
+}
+
+// lessons/margins/mistakes.txt:828: mistake "by the number of machines"
+func m116_PredictWork() []string {
 	// 45 machines sound like the most. But each sees only two classes of ten, and the steps times
 	// the examples are what counts. The single machine goes through all examples with all planes.
 	return []string{"one machine", "rest", "pairs"}
 }
 
-// lessons/margins/mistakes.txt:802: mistake "without the gap"
-func m111_PredictCart() float64 {
+// lessons/margins/mistakes.txt:835: mistake "without the gap"
+func m117_PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
 	return 0.795
 }
 
-// lessons/margins/mistakes.txt:809: mistake "as sure as one of them"
-func m112_PredictCoupled() float64 {
+// lessons/margins/mistakes.txt:842: mistake "as sure as one of them"
+func m118_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.9
 }
 
-// lessons/margins/mistakes.txt:814: mistake "nine witnesses"
-func m113_PredictCoupled() float64 {
+// lessons/margins/mistakes.txt:847: mistake "nine witnesses"
+func m119_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 1
 }
 
-// lessons/margins/mistakes.txt:820: mistake "the nine multiplied"
-func m114_PredictCoupled() float64 {
+// lessons/margins/mistakes.txt:853: mistake "the nine multiplied"
+func m120_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.387
 }
 
-// lessons/margins/mistakes.txt:826: mistake "a share of the votes"
-func m115_PredictCoupled() float64 {
+// lessons/margins/mistakes.txt:859: mistake "a share of the votes"
+func m121_PredictCoupled() float64 {
 	// 0.9 to 0.1 is 9 to 1, against each of nine rivals: 9 of 9 + 9 parts.
 	return 0.18
 }
 
-// lessons/margins/mistakes.txt:833: mistake "as few as are wrong"
-func m116_PredictPersons() float64 {
+// lessons/margins/mistakes.txt:866: mistake "as few as are wrong"
+func m122_PredictPersons() float64 {
 	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
 	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
 	return 8
 }
 
-// lessons/margins/mistakes.txt:839: mistake "half of them"
-func m117_PredictPersons() float64 {
+// lessons/margins/mistakes.txt:872: mistake "half of them"
+func m123_PredictPersons() float64 {
 	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
 	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.
 	return 200
