@@ -30,7 +30,7 @@ var PredictRatios = grader.Exercise[func() []string]{
 	},
 	Hints: []string{
 		"The number gains 0.940 bits, and its answer costs 3.807. Do the same for the others: " +
-			"the three outlooks cost about as much as the three colours.",
+			"the three outlooks are nearly equal branches.",
 	},
 }
 
@@ -108,20 +108,24 @@ var BugInPaths = grader.Exercise[func() (line, questions int)]{
 	},
 }
 
-// PredictLeaves asks what one wrong row does to a tree.
-var PredictLeaves = grader.Exercise[func() float64]{
+// PredictLeaves asks what one wrong row does to a tree, and to days unlike it.
+var PredictLeaves = grader.Exercise[func() (leaves, days int)]{
 	ID:       "trees/predict-leaves",
 	Title:    "One row of fifteen",
 	Where:    "Fan, Another Example",
 	Kind:     course.Predict,
-	Points:   1,
+	Points:   2,
+	Results:  []string{"leaves", "days"},
 	Solution: solutions.PredictLeaves,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: 7.0}}
+		return []grader.Case{{Name: "your prediction", Want: []any{7, 4}}}
 	},
-	Compare: compare.Tolerance{Abs: 1}.Results,
-	Hints: []string{"The sunny branch had two leaves. Its days are two P and four N now, and no " +
-		"single question parts them."},
+	Hints: []string{
+		"The sunny days are two P and four N now. Which question does ID3 ask of them? Look at " +
+			"what each leaves: how many days go to branches that are not pure?",
+		"Draw both sunny branches, and send the twelve sunny days that could be down each: three " +
+			"temperatures, two humidities, wind or none.",
+	},
 }
 
 // ChooseNumber asks for a number and a threshold that are worth asking for.

@@ -11,8 +11,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/rules"
 	"github.com/tessella-go/tessella/classify/tree"
+	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/trees"
 	solutions "github.com/tessella-go/tessella/solutions/trees"
@@ -145,6 +147,33 @@ func ruleText(rule shape.Rule) string {
 		tests[i] = c.Attribute + " = " + c.Value
 	}
 	return "if " + strings.Join(tests, " and ") + " then " + rule.Class
+}
+
+// What the lesson asks about the fifteenth day, computed by the library.
+func TestNoisyDay(t *testing.T) {
+	ds := datasets.Tennis()
+	day := "Outlook,Temperature,Humidity,Windy,Play\nsunny,hot,normal,yes,N\n"
+	extra, err := datasets.ReadCSV(strings.NewReader(day), datasets.Like(ds))
+	if err != nil {
+		t.Fatal(err)
+	}
+	noisy, err := ds.Append(extra)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := classifytest.Fit(t, tree.ID3{}.Fit, ds)
+	after := classifytest.Fit(t, tree.ID3{}.Fit, noisy)
+	differ := 0
+	for _, x := range combinations(ds) {
+		if before.Predict(x) != after.Predict(x) {
+			differ++
+		}
+	}
+	leaves, days := solutions.PredictLeaves()
+	if before.Leaves() != 5 || after.Leaves() != leaves || differ != days {
+		t.Errorf("%d leaves, then %d, and %d days; the answer is %d and %d", before.Leaves(),
+			after.Leaves(), differ, leaves, days)
+	}
 }
 
 func TestStepsAgreeWithLibrary(t *testing.T) {

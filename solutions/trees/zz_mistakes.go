@@ -651,34 +651,54 @@ func init() {
 		Wrong: m127_PredictBoxes,
 	})
 	known.Add("trees/predict-leaves", known.Mistake{
+		Name:  "the old questions, and one more below",
+		Hint:  "You left humidity in its place and mended the branch below it. But ID3 chooses every question anew, by its gain. Compute what humidity and temperature leave of the six sunny days.",
+		Wrong: m128_PredictLeaves,
+	})
+	known.Add("trees/predict-leaves", known.Mistake{
+		Name:  "the old questions, and one leaf more",
+		Hint:  "You left humidity in its place and parted one of its branches in two. But ID3 chooses every question anew, by its gain, and a temperature has three branches.",
+		Wrong: m129_PredictLeaves,
+	})
+	known.Add("trees/predict-leaves", known.Mistake{
+		Name:  "one day, one answer",
+		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. Draw the new sunny branch, and send all twelve sunny days that could be down it.",
+		Wrong: m130_PredictLeaves,
+	})
+	known.Add("trees/predict-leaves", known.Mistake{
+		Name:  "one day, one leaf more",
+		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. And ID3 chooses every question anew, by its gain: draw the new sunny branch.",
+		Wrong: m131_PredictLeaves,
+	})
+	known.Add("trees/predict-leaves", known.Mistake{
 		Name:  "the same tree with one leaf that errs",
 		Hint:  "ID3 goes on as long as a node is not pure and a question is left, so no leaf of this table errs.",
-		Wrong: m128_PredictLeaves,
+		Wrong: m132_PredictLeaves,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "the order of the wrong guesses",
 		Hint:  "You ordered the nodes by how often their most common class is wrong. The news of a rare class is worth many bits, and A has three rare ones.",
-		Wrong: m129_PredictEntropies,
+		Wrong: m133_PredictEntropies,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "from the highest to the lowest",
 		Hint:  "The first should be the node where the news is worth least.",
-		Wrong: m130_PredictEntropies,
+		Wrong: m134_PredictEntropies,
 	})
 	known.Add("trees/predict-split", known.Mistake{
 		Name:  "the question with a pure branch",
 		Hint:  "The pure branch holds two of the sixteen. What is left in the branch of the other fourteen?",
-		Wrong: m131_PredictSplit,
+		Wrong: m135_PredictSplit,
 	})
 	known.Add("trees/predict-split", known.Mistake{
 		Name:  "the question with the most branches",
 		Hint:  "Two of its four branches are as mixed as the parent: for their eight examples nothing is gained.",
-		Wrong: m132_PredictSplit,
+		Wrong: m136_PredictSplit,
 	})
 	known.Add("trees/predict-split", known.Mistake{
 		Name:  "the question with two equal halves",
 		Hint:  "Equal halves are the best cut if nothing is known. But the cut is given here, and another question sorts most examples more purely, although it leaves some as they were.",
-		Wrong: m133_PredictSplit,
+		Wrong: m137_PredictSplit,
 	})
 }
 
@@ -2821,45 +2841,88 @@ func m127_PredictBoxes() string {
 	return "D"
 }
 
-// lessons/trees/mistakes.txt:914: mistake "the same tree with one leaf that errs"
-func m128_PredictLeaves() float64 {
-	// The leaf (sunny, normal) has a P and an N now, so humidity no longer settles the sunny days.
-	// Another question takes its place, and one more below it.
-	return 5
+// lessons/trees/mistakes.txt:914: mistake "the old questions, and one more below"
+func m128_PredictLeaves() (leaves, days int) {
+	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
+	// temperature leaves two, a P and an N: hot is N and cool is P. So it takes the place of
+	// humidity, which is asked below moderate: 4 leaves for the sunny days, 1 for overcast, 2 for rain.
+	// Hot days of normal humidity were P and are N, cool ones of high humidity were N and are P,
+	// with wind or without.
+	return 7, 2
 }
 
-// lessons/trees/mistakes.txt:922: mistake "the order of the wrong guesses"
-func m129_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:920: mistake "the old questions, and one leaf more"
+func m129_PredictLeaves() (leaves, days int) {
+	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
+	// temperature leaves two, a P and an N: hot is N and cool is P. So it takes the place of
+	// humidity, which is asked below moderate: 4 leaves for the sunny days, 1 for overcast, 2 for rain.
+	// Hot days of normal humidity were P and are N, cool ones of high humidity were N and are P,
+	// with wind or without.
+	return 6, 2
+}
+
+// lessons/trees/mistakes.txt:926: mistake "one day, one answer"
+func m130_PredictLeaves() (leaves, days int) {
+	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
+	// temperature leaves two, a P and an N: hot is N and cool is P. So it takes the place of
+	// humidity, which is asked below moderate: 4 leaves for the sunny days, 1 for overcast, 2 for rain.
+	// Hot days of normal humidity were P and are N, cool ones of high humidity were N and are P,
+	// with wind or without.
+	return 7, 1
+}
+
+// lessons/trees/mistakes.txt:932: mistake "one day, one leaf more"
+func m131_PredictLeaves() (leaves, days int) {
+	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
+	// temperature leaves two, a P and an N: hot is N and cool is P. So it takes the place of
+	// humidity, which is asked below moderate: 4 leaves for the sunny days, 1 for overcast, 2 for rain.
+	// Hot days of normal humidity were P and are N, cool ones of high humidity were N and are P,
+	// with wind or without.
+	return 6, 1
+}
+
+// lessons/trees/mistakes.txt:938: mistake "the same tree with one leaf that errs"
+func m132_PredictLeaves() (leaves, days int) {
+	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
+	// temperature leaves two, a P and an N: hot is N and cool is P. So it takes the place of
+	// humidity, which is asked below moderate: 4 leaves for the sunny days, 1 for overcast, 2 for rain.
+	// Hot days of normal humidity were P and are N, cool ones of high humidity were N and are P,
+	// with wind or without.
+	return 5, 0
+}
+
+// lessons/trees/mistakes.txt:946: mistake "the order of the wrong guesses"
+func m133_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"D", "A", "B", "C"}
 }
 
-// lessons/trees/mistakes.txt:928: mistake "from the highest to the lowest"
-func m130_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:952: mistake "from the highest to the lowest"
+func m134_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"C", "A", "B", "D"}
 }
 
-// lessons/trees/mistakes.txt:935: mistake "the question with a pure branch"
-func m131_PredictSplit() string {
+// lessons/trees/mistakes.txt:959: mistake "the question with a pure branch"
+func m135_PredictSplit() string {
 	// The pure branch of A holds two of the sixteen; what happens to the other fourteen
 	// counts seven times as much. In C twelve of sixteen come into branches of 5 to 1.
 	return "A"
 }
 
-// lessons/trees/mistakes.txt:940: mistake "the question with the most branches"
-func m132_PredictSplit() string {
+// lessons/trees/mistakes.txt:964: mistake "the question with the most branches"
+func m136_PredictSplit() string {
 	// The pure branch of A holds two of the sixteen; what happens to the other fourteen
 	// counts seven times as much. In C twelve of sixteen come into branches of 5 to 1.
 	return "B"
 }
 
-// lessons/trees/mistakes.txt:946: mistake "the question with two equal halves"
-func m133_PredictSplit() string {
+// lessons/trees/mistakes.txt:970: mistake "the question with two equal halves"
+func m137_PredictSplit() string {
 	// The pure branch of A holds two of the sixteen; what happens to the other fourteen
 	// counts seven times as much. In C twelve of sixteen come into branches of 5 to 1.
 	return "D"
