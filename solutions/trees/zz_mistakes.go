@@ -2844,9 +2844,9 @@ func m127_PredictBoxes() string {
 // lessons/trees/mistakes.txt:914: mistake "the old questions, and one more below"
 func m128_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
-	// temperature leaves two, a P and an N: hot is N and cool is P. So it takes the place of
+	// temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate: 4 leaves for the sunny days, 1 for overcast, 2 for rain.
-	// Hot days of normal humidity were P and are N, cool ones of high humidity were N and are P,
+	// Hot days of normal humidity were P and are N, cold ones of high humidity were N and are P,
 	// with wind or without.
 	return 7, 2
 }
@@ -2854,9 +2854,9 @@ func m128_PredictLeaves() (leaves, days int) {
 // lessons/trees/mistakes.txt:920: mistake "the old questions, and one leaf more"
 func m129_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
-	// temperature leaves two, a P and an N: hot is N and cool is P. So it takes the place of
+	// temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate: 4 leaves for the sunny days, 1 for overcast, 2 for rain.
-	// Hot days of normal humidity were P and are N, cool ones of high humidity were N and are P,
+	// Hot days of normal humidity were P and are N, cold ones of high humidity were N and are P,
 	// with wind or without.
 	return 6, 2
 }
@@ -2864,9 +2864,9 @@ func m129_PredictLeaves() (leaves, days int) {
 // lessons/trees/mistakes.txt:926: mistake "one day, one answer"
 func m130_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
-	// temperature leaves two, a P and an N: hot is N and cool is P. So it takes the place of
+	// temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate: 4 leaves for the sunny days, 1 for overcast, 2 for rain.
-	// Hot days of normal humidity were P and are N, cool ones of high humidity were N and are P,
+	// Hot days of normal humidity were P and are N, cold ones of high humidity were N and are P,
 	// with wind or without.
 	return 7, 1
 }
@@ -2874,9 +2874,9 @@ func m130_PredictLeaves() (leaves, days int) {
 // lessons/trees/mistakes.txt:932: mistake "one day, one leaf more"
 func m131_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
-	// temperature leaves two, a P and an N: hot is N and cool is P. So it takes the place of
+	// temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate: 4 leaves for the sunny days, 1 for overcast, 2 for rain.
-	// Hot days of normal humidity were P and are N, cool ones of high humidity were N and are P,
+	// Hot days of normal humidity were P and are N, cold ones of high humidity were N and are P,
 	// with wind or without.
 	return 6, 1
 }
@@ -2884,9 +2884,9 @@ func m131_PredictLeaves() (leaves, days int) {
 // lessons/trees/mistakes.txt:938: mistake "the same tree with one leaf that errs"
 func m132_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
-	// temperature leaves two, a P and an N: hot is N and cool is P. So it takes the place of
+	// temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate: 4 leaves for the sunny days, 1 for overcast, 2 for rain.
-	// Hot days of normal humidity were P and are N, cool ones of high humidity were N and are P,
+	// Hot days of normal humidity were P and are N, cold ones of high humidity were N and are P,
 	// with wind or without.
 	return 5, 0
 }
