@@ -2845,9 +2845,9 @@ func m127_PredictBoxes() string {
 func m128_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
 	// temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
-	// humidity, which is asked below moderate: 4 leaves for the sunny days, 1 for overcast, 2 for rain.
-	// Hot days of normal humidity were P and are N, cold ones of high humidity were N and are P,
-	// with wind or without.
+	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for overcast
+	// and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high humidity were N
+	// and are P, with wind or without.
 	return 7, 2
 }
 
@@ -2855,9 +2855,9 @@ func m128_PredictLeaves() (leaves, days int) {
 func m129_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
 	// temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
-	// humidity, which is asked below moderate: 4 leaves for the sunny days, 1 for overcast, 2 for rain.
-	// Hot days of normal humidity were P and are N, cold ones of high humidity were N and are P,
-	// with wind or without.
+	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for overcast
+	// and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high humidity were N
+	// and are P, with wind or without.
 	return 6, 2
 }
 
@@ -2865,9 +2865,9 @@ func m129_PredictLeaves() (leaves, days int) {
 func m130_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
 	// temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
-	// humidity, which is asked below moderate: 4 leaves for the sunny days, 1 for overcast, 2 for rain.
-	// Hot days of normal humidity were P and are N, cold ones of high humidity were N and are P,
-	// with wind or without.
+	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for overcast
+	// and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high humidity were N
+	// and are P, with wind or without.
 	return 7, 1
 }
 
@@ -2875,9 +2875,9 @@ func m130_PredictLeaves() (leaves, days int) {
 func m131_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
 	// temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
-	// humidity, which is asked below moderate: 4 leaves for the sunny days, 1 for overcast, 2 for rain.
-	// Hot days of normal humidity were P and are N, cold ones of high humidity were N and are P,
-	// with wind or without.
+	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for overcast
+	// and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high humidity were N
+	// and are P, with wind or without.
 	return 6, 1
 }
 
@@ -2885,9 +2885,9 @@ func m131_PredictLeaves() (leaves, days int) {
 func m132_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
 	// temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
-	// humidity, which is asked below moderate: 4 leaves for the sunny days, 1 for overcast, 2 for rain.
-	// Hot days of normal humidity were P and are N, cold ones of high humidity were N and are P,
-	// with wind or without.
+	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for overcast
+	// and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high humidity were N
+	// and are P, with wind or without.
 	return 5, 0
 }
 
