@@ -2843,51 +2843,51 @@ func m127_PredictBoxes() string {
 
 // lessons/trees/mistakes.txt:914: mistake "the old questions, and one more below"
 func m128_PredictLeaves() (leaves, days int) {
-	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
-	// temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
-	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for overcast
-	// and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high humidity were N
-	// and are P, with wind or without.
+	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
+	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
+	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
+	// overcast and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high
+	// humidity were N and are P, with wind or without.
 	return 7, 2
 }
 
 // lessons/trees/mistakes.txt:920: mistake "the old questions, and one leaf more"
 func m129_PredictLeaves() (leaves, days int) {
-	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
-	// temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
-	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for overcast
-	// and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high humidity were N
-	// and are P, with wind or without.
+	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
+	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
+	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
+	// overcast and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high
+	// humidity were N and are P, with wind or without.
 	return 6, 2
 }
 
 // lessons/trees/mistakes.txt:926: mistake "one day, one answer"
 func m130_PredictLeaves() (leaves, days int) {
-	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
-	// temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
-	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for overcast
-	// and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high humidity were N
-	// and are P, with wind or without.
+	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
+	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
+	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
+	// overcast and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high
+	// humidity were N and are P, with wind or without.
 	return 7, 1
 }
 
 // lessons/trees/mistakes.txt:932: mistake "one day, one leaf more"
 func m131_PredictLeaves() (leaves, days int) {
-	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
-	// temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
-	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for overcast
-	// and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high humidity were N
-	// and are P, with wind or without.
+	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
+	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
+	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
+	// overcast and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high
+	// humidity were N and are P, with wind or without.
 	return 6, 1
 }
 
 // lessons/trees/mistakes.txt:938: mistake "the same tree with one leaf that errs"
 func m132_PredictLeaves() (leaves, days int) {
-	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N. The
-	// temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
-	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for overcast
-	// and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high humidity were N
-	// and are P, with wind or without.
+	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
+	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
+	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
+	// overcast and 2 for rain. Hot days of normal humidity were P and are N, cold ones of high
+	// humidity were N and are P, with wind or without.
 	return 5, 0
 }
 
