@@ -27,11 +27,11 @@ const (
 const prediction = "your prediction"
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{PredictReply, Posterior, PredictTest, BayesError, PredictCurve, LogSum,
-	BugInShares, LogPosterior, ChooseThreshold, Filter}
+var Tasks = []grader.Task{Posterior, PredictTest, BayesError, PredictCurve, LogSum, BugInShares,
+	LogPosterior, PredictPrior, ChooseThreshold, Filter}
 
-// Retired lists the exercises of the first edition that the text has no longer.
-var Retired = []grader.Task{Evidence, Gap, LogProduct, Normalise}
+// Retired lists the exercises that the text has no longer.
+var Retired = []grader.Task{Evidence, Gap, LogProduct, Normalise, PredictReply}
 
 // PredictReply asks for a posterior before Bayes' rule is there.
 var PredictReply = grader.Exercise[func() float64]{
@@ -125,6 +125,27 @@ var BugInShares = grader.Exercise[func() (line int, logs []float64)]{
 			"loop? Does it matter here?",
 		"The function is right as long as no exponential underflows. Where does it call " +
 			"math.Exp, and with what?",
+	},
+}
+
+// PredictPrior asks what a prior can do against all words of a mail.
+var PredictPrior = grader.Exercise[func() float64]{
+	ID:       "deciding/predict-prior",
+	Title:    "One mail in a thousand",
+	Where:    puoNaiveBayes,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictPrior,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: prediction, Want: float64(calledSpam(0.001))}}
+	},
+	Compare: compare.Tolerance{Abs: 24}.Results,
+	Hints: []string{
+		"Bayes' rule multiplies, so think in odds: the odds of spam after the words are those " +
+			"before them, times a factor that only the words decide. By what do the odds before " +
+			"them fall?",
+		"A posterior of 0.99 has the odds 99 : 1, and 0.9999 has 9,999 : 1. Divide both by what " +
+			"the prior takes away. Which of the two is still above 1 : 1?",
 	},
 }
 

@@ -63,6 +63,20 @@ func Posteriors(learn, other *classify.Corpus) (posterior []float64, spam []bool
 	return posterior, spam
 }
 
+// calledSpam counts the mails to choose by that have a posterior of spam above ½ if spam has this
+// prior.
+func calledSpam(prior float64) (mails int) {
+	learn, choose, _ := Mails()
+	_, logs := WordLikelihoods(learn, choose)
+	logPrior := []float64{math.Log(1 - prior), math.Log(prior)}
+	for _, l := range logs {
+		if solutions.LogPosterior(logPrior, l)[1] > math.Log(0.5) {
+			mails++
+		}
+	}
+	return mails
+}
+
 // mostCost is the most that a chosen threshold may cost on the test mails. To move no mail at all
 // costs 301 there.
 const mostCost = 250

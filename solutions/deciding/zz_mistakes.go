@@ -304,50 +304,65 @@ func init() {
 		Hint:  "0.2 is the share of ham in all mail. You know more now: the mail begins with \"Re:\".",
 		Wrong: m58_PredictReply,
 	})
+	known.Add("deciding/predict-prior", known.Mistake{
+		Name:  "the prior decides alone",
+		Hint:  "One in a thousand would be the answer if the filter had read nothing. What do the words say against such a prior? Look how near to 1 the posteriors in the table are.",
+		Wrong: m59_PredictPrior,
+	})
+	known.Add("deciding/predict-prior", known.Mistake{
+		Name:  "a prior that changes nothing",
+		Hint:  "A mail with a posterior of 0.6 has odds of 3 : 2. Do they survive a prior that makes spam some three hundred times less probable?",
+		Wrong: m60_PredictPrior,
+	})
+	known.Add("deciding/predict-prior", known.Mistake{
+		Name:  "only the last row",
+		Hint:  "The last row is certain to stay. But how high must a posterior have been to stay above ½? It need not have eight nines.",
+		Wrong: m61_PredictPrior,
+	})
 	known.Add("deciding/predict-test", known.Mistake{
 		Name:  "the test believed",
 		Hint:  "These are the mistakes of the test itself: some 50 healthy people with a positive result, and one sick person with a negative one. The doctor may decide otherwise.",
-		Wrong: m59_PredictTest,
+		Wrong: m62_PredictTest,
 	})
 	known.Add("deciding/predict-test", known.Mistake{
 		Name:  "the healthy with a positive test",
 		Hint:  "So many healthy people have a positive result. Is it the better decision to call them sick?",
-		Wrong: m60_PredictTest,
+		Wrong: m63_PredictTest,
 	})
 	known.Add("deciding/predict-test", known.Mistake{
 		Name:  "the sick with a negative test",
 		Hint:  "So many sick people have a negative result. Is the doctor right about all the others? Among those with a positive result, who are more?",
-		Wrong: m61_PredictTest,
+		Wrong: m64_PredictTest,
 	})
 	known.Add("deciding/predict-curve", known.Mistake{
 		Name:  "the hotter, the sicker",
 		Hint:  "The posterior asks which curve is higher, and by what factor. Compare both curves at the far left, too.",
-		Wrong: m62_PredictCurve,
+		Wrong: m65_PredictCurve,
 	})
 	known.Add("deciding/predict-curve", known.Mistake{
 		Name:  "the density of the sick",
 		Hint:  "The density falls on the right because few people have 41 °C. But those few, are they healthy?",
-		Wrong: m63_PredictCurve,
+		Wrong: m66_PredictCurve,
 	})
 	known.Add("deciding/predict-curve", known.Mistake{
 		Name:  "the decision",
 		Hint:  "That is what is said at each temperature. The posterior tells how sure it is, and near the border nobody is sure.",
-		Wrong: m64_PredictCurve,
+		Wrong: m67_PredictCurve,
 	})
 	known.Add("deciding/filter", known.Mistake{
 		Name:  "one more mail with every word",
 		Hint:  "A word that was in no mail is then three times as likely in spam, because fewer spam than ham were counted. Add the share of the word in all mails instead of 1.",
-		Wrong: m65_Filter,
+		Wrong: m68_Filter,
 	})
 	known.Add("deciding/filter", known.Mistake{
 		Name:  "always ham",
 		Hint:  "That is right about three mails of four, and nobody needs a filter for it.",
-		Wrong: m66_Filter,
+		Wrong: m69_Filter,
 	})
 	known.Add("deciding/filter", known.Mistake{
 		Name:  "ham and spam exchanged",
 		Hint:  "The first place of the posteriors belongs to ham.",
-		Wrong: m67_Filter,
+		Wrong: m70_Filter,
 	})
 }
 
@@ -1068,51 +1083,75 @@ func m58_PredictReply() float64 {
 	return 0.2
 }
 
-// lessons/deciding/mistakes.txt:455: mistake "the test believed"
-func m59_PredictTest() float64 {
+// lessons/deciding/mistakes.txt:455: mistake "the prior decides alone"
+func m59_PredictPrior() float64 {
+	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
+	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
+	// three rows and some of the row before them, between 280 and 312.
+	return 1
+}
+
+// lessons/deciding/mistakes.txt:461: mistake "a prior that changes nothing"
+func m60_PredictPrior() float64 {
+	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
+	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
+	// three rows and some of the row before them, between 280 and 312.
+	return 343
+}
+
+// lessons/deciding/mistakes.txt:467: mistake "only the last row"
+func m61_PredictPrior() float64 {
+	// The odds before the words fall from 1 : 3 to 1 : 999. So a mail is called spam if its
+	// odds were above 333 : 1, its posterior above 0.997. In the table these are the last
+	// three rows and some of the row before them, between 280 and 312.
+	return 237
+}
+
+// lessons/deciding/mistakes.txt:475: mistake "the test believed"
+func m62_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 50.5
 }
 
-// lessons/deciding/mistakes.txt:461: mistake "the healthy with a positive test"
-func m60_PredictTest() float64 {
+// lessons/deciding/mistakes.txt:481: mistake "the healthy with a positive test"
+func m63_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 49.5
 }
 
-// lessons/deciding/mistakes.txt:466: mistake "the sick with a negative test"
-func m61_PredictTest() float64 {
+// lessons/deciding/mistakes.txt:486: mistake "the sick with a negative test"
+func m64_PredictTest() float64 {
 	// Of 1,000 people 9 sick and 49.5 healthy ones are positive. Even then healthy is the
 	// better guess, so she says healthy to all, and is wrong about the 10 who are sick.
 	return 1
 }
 
-// lessons/deciding/mistakes.txt:474: mistake "the hotter, the sicker"
-func m62_PredictCurve() string {
+// lessons/deciding/mistakes.txt:494: mistake "the hotter, the sicker"
+func m65_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "A"
 }
 
-// lessons/deciding/mistakes.txt:480: mistake "the density of the sick"
-func m63_PredictCurve() string {
+// lessons/deciding/mistakes.txt:500: mistake "the density of the sick"
+func m66_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "B"
 }
 
-// lessons/deciding/mistakes.txt:485: mistake "the decision"
-func m64_PredictCurve() string {
+// lessons/deciding/mistakes.txt:505: mistake "the decision"
+func m67_PredictCurve() string {
 	// The curve of the sick is the wider one, so it falls more slowly on both sides. Far to
 	// the left it is the higher one again, although both are nearly 0.
 	return "D"
 }
 
-// lessons/deciding/mistakes.txt:493: mistake "one more mail with every word"
-func m65_Filter(texts, labels, unknown []string) []string {
-	logPrior, logLikelihoods := m65_CountWords(texts, labels, unknown)
+// lessons/deciding/mistakes.txt:513: mistake "one more mail with every word"
+func m68_Filter(texts, labels, unknown []string) []string {
+	logPrior, logLikelihoods := m68_CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
 		posterior := LogPosterior(logPrior, logLikelihoods[i])
@@ -1124,7 +1163,7 @@ func m65_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-func m65_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
+func m68_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [][]float64) {
 	mails := make([]float64, 2)
 	with := map[string][2]float64{} // how many mails of each class have the word
 	for i, text := range texts {
@@ -1156,8 +1195,8 @@ func m65_CountWords(texts, labels, unknown []string) (logPrior []float64, logs [
 	return logPrior, logs
 }
 
-// lessons/deciding/mistakes.txt:507: mistake "always ham"
-func m66_Filter(texts, labels, unknown []string) []string {
+// lessons/deciding/mistakes.txt:527: mistake "always ham"
+func m69_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
@@ -1170,8 +1209,8 @@ func m66_Filter(texts, labels, unknown []string) []string {
 	return answers
 }
 
-// lessons/deciding/mistakes.txt:512: mistake "ham and spam exchanged"
-func m67_Filter(texts, labels, unknown []string) []string {
+// lessons/deciding/mistakes.txt:532: mistake "ham and spam exchanged"
+func m70_Filter(texts, labels, unknown []string) []string {
 	logPrior, logLikelihoods := CountWords(texts, labels, unknown)
 	answers := make([]string, len(unknown))
 	for i := range unknown {
