@@ -133,7 +133,7 @@ func (f *fitter) means(at *parameters) (empty int) {
 //	    for each row x with weight w:
 //	        Σₖ ← Σₖ + wτₖ (x − μₖ)(x − μₖ)ᵀ
 //	    Σₖ ← Σₖ / Nₖ
-//	if all components share one: Σ ← Σₖ Σₖ / N
+//	if all components share one: Σ ← Σₖ NₖΣₖ / N
 func (f *fitter) covariances(at *parameters) {
 	sum := scatter.New(len(f.variance))
 	for k := range at.Σ {

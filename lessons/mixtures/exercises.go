@@ -6,6 +6,7 @@ package mixtures
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -181,21 +182,44 @@ var EM = grader.Exercise[func(
 	},
 }
 
-// PredictStart asks what becomes of components that start alike.
+// PredictStart asks which components EM can part.
 var PredictStart = grader.Exercise[func() int]{
 	ID:       "mixtures/predict-start",
-	Title:    "Two that start alike",
+	Title:    "Four at the start",
 	Where:    fanEM,
 	Kind:     course.Predict,
 	Points:   1,
 	Solution: solutions.PredictStart,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: prediction, Want: 1}}
+		weights, means, variances := FourStarts()
+		_, _, means, variances = solutions.EM(Masses("female"), weights, means, variances, 100)
+		return []grader.Case{{Name: prediction, Want: different(means, variances)}}
 	},
 	Hints: []string{
-		"Make one step in your head. What are the two responsibilities for a penguin of 3 kg, " +
-			"and for one of 5 kg?",
+		"Make one step in your head. How do two components share a penguin of 3 kg, how one of " +
+			"5 kg, and how one of 6 kg? If it is the same for all, they get the same fit.",
 	},
+}
+
+// FourStarts returns the mixture that EM starts from in PredictStart.
+func FourStarts() (weights, means, variances []float64) {
+	return []float64{0.4, 0.3, 0.2, 0.1}, []float64{3, 3, 5, 5}, []float64{0.25, 0.25, 0.25, 1}
+}
+
+// different counts the Gaussians that differ by more than rounding.
+func different(means, variances []float64) int {
+	n := 0
+	for k := range means {
+		alike := false
+		for j := range k {
+			alike = alike || math.Abs(means[j]-means[k]) < 1e-6 &&
+				math.Abs(variances[j]-variances[k]) < 1e-6
+		}
+		if !alike {
+			n++
+		}
+	}
+	return n
 }
 
 // MaximisePlane asks for the M step of one component, with a covariance.

@@ -255,99 +255,109 @@ func init() {
 		Wrong: m48_PredictShare,
 	})
 	known.Add("mixtures/predict-start", known.Mistake{
-		Name:  "two",
-		Hint:  "What could tell the two apart in the first step? Whatever one gets, the other gets too.",
+		Name:  "each start its own",
+		Hint:  "Responsibilities are weight times density. Which two components have the same density at every number? What do their weights change in the mean that each gets?",
 		Wrong: m49_PredictStart,
+	})
+	known.Add("mixtures/predict-start", known.Mistake{
+		Name:  "one for each mean",
+		Hint:  "Two with one mean can still have different densities. What is far out goes rather to the wider one, and what it gets decides where its mean moves.",
+		Wrong: m50_PredictStart,
+	})
+	known.Add("mixtures/predict-start", known.Mistake{
+		Name:  "all end alike",
+		Hint:  "EM parts components whose responsibilities differ from number to number. For which do they?",
+		Wrong: m51_PredictStart,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "what the eye sees",
 		Hint:  "In D the columns have one unit variance each, as on the screen, where both axes are about as long. K-means gets millimetres and grams.",
-		Wrong: m50_PredictClusters,
+		Wrong: m52_PredictClusters,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "what a mixture sees",
 		Hint:  "A has slanted groups of different widths. A Gaussian has a covariance of its own; a centre of k-means has nothing but its place.",
-		Wrong: m51_PredictClusters,
+		Wrong: m53_PredictClusters,
 	})
 	known.Add("mixtures/predict-clusters", known.Mistake{
 		Name:  "the other column",
 		Hint:  "C is parted by the bill alone. Which of the two columns has the larger numbers?",
-		Wrong: m52_PredictClusters,
+		Wrong: m54_PredictClusters,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "one E step for all",
 		Hint:  "The responsibilities change with the mixture: compute them anew in each step.",
-		Wrong: m53_EM,
+		Wrong: m55_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "each number to one component",
 		Hint:  "That is what k-means does. EM shares a number among the components.",
-		Wrong: m54_EM,
+		Wrong: m56_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the weights stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m55_EM,
+		Wrong: m57_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the variances stay",
 		Hint:  "The M step has three parts: weights, means and variances.",
-		Wrong: m56_EM,
+		Wrong: m58_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "variances about the old means",
 		Hint:  "Within one M step the means come first: the deviations are those from the new ones.",
-		Wrong: m57_EM,
+		Wrong: m59_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "an end before the last step",
 		Hint:  "steps says how many there are. Each of them has its number in the trace, also where it hardly differs from the one before.",
-		Wrong: m58_EM,
+		Wrong: m60_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first number of the trace is the log-likelihood of the start, so there is one more than steps.",
-		Wrong: m59_EM,
+		Wrong: m61_EM,
 	})
 	known.Add("mixtures/em", known.Mistake{
 		Name:  "the trace a step late",
 		Hint:  "After each M step, take the log-likelihood of the new mixture. Of the last one too.",
-		Wrong: m60_EM,
+		Wrong: m62_EM,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:  "the last of equally near centres",
 		Hint:  "Take over only what is strictly nearer: < and not ≤.",
-		Wrong: m61_KMeansStep,
+		Wrong: m63_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:  "the distance with its sign",
 		Hint:  "A centre may lie on either side: math.Abs.",
-		Wrong: m62_KMeansStep,
+		Wrong: m64_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A centre without numbers has no mean. It stays where it is.",
-		Wrong: m63_KMeansStep,
+		Wrong: m65_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:  "an empty centre at 0",
 		Hint:  "A centre without numbers stays where it is.",
-		Wrong: m64_KMeansStep,
+		Wrong: m66_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:  "the sum of the numbers",
 		Hint:  "A centre moves to the mean: divide by how many numbers it has.",
-		Wrong: m65_KMeansStep,
+		Wrong: m67_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:  "the clusters after the move",
 		Hint:  "The clusters are those that the centres moved for, before they did.",
-		Wrong: m66_KMeansStep,
+		Wrong: m68_KMeansStep,
 	})
 	known.Add("mixtures/k-means", known.Mistake{
 		Name:  "the centres do not move",
 		Hint:  "Each centre goes to the mean of its numbers.",
-		Wrong: m67_KMeansStep,
+		Wrong: m69_KMeansStep,
 	})
 }
 
@@ -1211,36 +1221,53 @@ func m48_PredictShare() float64 {
 	return 0.5
 }
 
-// lessons/mixtures/mistakes.txt:362: mistake "two"
+// lessons/mixtures/mistakes.txt:362: mistake "each start its own"
 func m49_PredictStart() int {
-	// Both have the same density everywhere, so each is responsible for half of every number.
-	// Both then get the same mean and the same variance, and this in each step.
+	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
+	// then get the same mean and the same variance, and this in each step. The last two have
+	// different variances, so one has more of what is far out, and they part.
+	return 4
+}
+
+// lessons/mixtures/mistakes.txt:368: mistake "one for each mean"
+func m50_PredictStart() int {
+	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
+	// then get the same mean and the same variance, and this in each step. The last two have
+	// different variances, so one has more of what is far out, and they part.
 	return 2
 }
 
-// lessons/mixtures/mistakes.txt:369: mistake "what the eye sees"
-func m50_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:374: mistake "all end alike"
+func m51_PredictStart() int {
+	// The first two have the same density everywhere, so they share every number as 4 to 3. Both
+	// then get the same mean and the same variance, and this in each step. The last two have
+	// different variances, so one has more of what is far out, and they part.
+	return 1
+}
+
+// lessons/mixtures/mistakes.txt:381: mistake "what the eye sees"
+func m52_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "D"
 }
 
-// lessons/mixtures/mistakes.txt:375: mistake "what a mixture sees"
-func m51_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:387: mistake "what a mixture sees"
+func m53_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "A"
 }
 
-// lessons/mixtures/mistakes.txt:381: mistake "the other column"
-func m52_PredictClusters() string {
+// lessons/mixtures/mistakes.txt:393: mistake "the other column"
+func m54_PredictClusters() string {
 	// A squared distance is a sum over the columns. 10 mm of the bill add 10² to it, and 1,000 g
 	// add 1,000². So the bill plays no part, and the clusters are slices of mass.
 	return "C"
 }
 
-// lessons/mixtures/mistakes.txt:388: mistake "one E step for all"
-func m53_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:400: mistake "one E step for all"
+func m55_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	tau := make([][]float64, len(x))
@@ -1254,8 +1281,8 @@ func m53_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:401: mistake "each number to one component"
-func m54_Responsibilities(weights, means, variances []float64, x float64) []float64 {
+// lessons/mixtures/mistakes.txt:413: mistake "each number to one component"
+func m56_Responsibilities(weights, means, variances []float64, x float64) []float64 {
 	tau := logParts(weights, means, variances, x)
 	largest, sum := slices.Max(tau), 0.0
 	for k := range tau {
@@ -1268,13 +1295,13 @@ func m54_Responsibilities(weights, means, variances []float64, x float64) []floa
 	return tau
 }
 
-func m54_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+func m56_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
 		tau := make([][]float64, len(x))
 		for i := range x {
-			tau[i] = m54_Responsibilities(w, m, v, x[i])
+			tau[i] = m56_Responsibilities(w, m, v, x[i])
 		}
 		w, m, v = Maximise(x, tau)
 		trace = append(trace, LogLikelihood(w, m, v, x))
@@ -1282,8 +1309,8 @@ func m54_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:411: mistake "the weights stay"
-func m55_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:423: mistake "the weights stay"
+func m57_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1297,8 +1324,8 @@ func m55_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:416: mistake "the variances stay"
-func m56_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:428: mistake "the variances stay"
+func m58_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1312,8 +1339,8 @@ func m56_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:421: mistake "variances about the old means"
-func m57_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:433: mistake "variances about the old means"
+func m59_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1331,8 +1358,8 @@ func m57_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:430: mistake "an end before the last step"
-func m58_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:442: mistake "an end before the last step"
+func m60_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1351,8 +1378,8 @@ func m58_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace, w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:441: mistake "the start not in the trace"
-func m59_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:453: mistake "the start not in the trace"
+func m61_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1366,8 +1393,8 @@ func m59_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return trace[1:], w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:447: mistake "the trace a step late"
-func m60_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+// lessons/mixtures/mistakes.txt:459: mistake "the trace a step late"
+func m62_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}
 	for range steps {
@@ -1381,8 +1408,8 @@ func m60_EM(x, weights, means, variances []float64, steps int) (trace, w, m, v [
 	return append(trace[:1], trace[:steps]...), w, m, v
 }
 
-// lessons/mixtures/mistakes.txt:454: mistake "the last of equally near centres"
-func m61_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:466: mistake "the last of equally near centres"
+func m63_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -1406,8 +1433,8 @@ func m61_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	return cluster, next
 }
 
-// lessons/mixtures/mistakes.txt:459: mistake "the distance with its sign"
-func m62_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:471: mistake "the distance with its sign"
+func m64_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -1431,8 +1458,8 @@ func m62_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	return cluster, next
 }
 
-// lessons/mixtures/mistakes.txt:464: mistake "0/0"
-func m63_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:476: mistake "0/0"
+func m65_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -1452,8 +1479,8 @@ func m63_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	return cluster, next
 }
 
-// lessons/mixtures/mistakes.txt:473: mistake "an empty centre at 0"
-func m64_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:485: mistake "an empty centre at 0"
+func m66_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -1475,8 +1502,8 @@ func m64_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	return cluster, next
 }
 
-// lessons/mixtures/mistakes.txt:480: mistake "the sum of the numbers"
-func m65_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:492: mistake "the sum of the numbers"
+func m67_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -1499,8 +1526,8 @@ func m65_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	return cluster, next
 }
 
-// lessons/mixtures/mistakes.txt:485: mistake "the clusters after the move"
-func m66_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:497: mistake "the clusters after the move"
+func m68_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
@@ -1531,8 +1558,8 @@ func m66_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	return cluster, next
 }
 
-// lessons/mixtures/mistakes.txt:497: mistake "the centres do not move"
-func m67_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+// lessons/mixtures/mistakes.txt:509: mistake "the centres do not move"
+func m69_KMeansStep(x, centres []float64) (cluster []int, next []float64) {
 	counts := make([]float64, len(centres))
 	next = make([]float64, len(centres))
 	for _, v := range x {
