@@ -18,12 +18,12 @@ import (
 
 // Tasks lists the exercises of the lesson on decision trees, in its order.
 var Tasks = []grader.Task{
-	Classify, PredictEntropies, Entropy, PredictSplit, Gain, BugInGain, BestAttribute, ID3,
+	Classify, PredictEntropies, Entropy, Gain, PredictCoins, BugInGain, BestAttribute, ID3,
 	ChooseQuestions, Diagnose,
 }
 
-// Retired lists the exercises of the first edition that the lesson gives or no longer needs.
-var Retired = []grader.Task{Residual, Information, Tally, Where, Majority, Steps}
+// Retired lists the exercises that the lesson gives or no longer needs.
+var Retired = []grader.Task{Residual, Information, Tally, Where, Majority, Steps, PredictSplit}
 
 // Classify asks for the way of one row down a given tree.
 var Classify = grader.Exercise[func(root *shape.Node, attributes []string, row []string) string]{

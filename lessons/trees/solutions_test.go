@@ -57,6 +57,30 @@ func TestFormulasAgreeWithLibrary(t *testing.T) {
 	}
 }
 
+// A coin that is tossed for each of the lesson's 9 squares and 5 triangles gains 0 only if all fall
+// on one side. The mean of its gain is above that of the dot.
+func TestCoins(t *testing.T) {
+	none, mean := 0, 0.0
+	for toss := range 1 << 14 {
+		coin := [][]float64{{0, 0}, {0, 0}}
+		for i := range 14 {
+			coin[toss>>i&1][i/9]++
+		}
+		gain := solutions.Gain(coin)
+		mean += gain / (1 << 14)
+		if math.Abs(gain) <= 1e-12 {
+			none++
+		}
+	}
+	zero, above := solutions.PredictCoins()
+	if want := 1000 * float64(none) / (1 << 14); math.Abs(zero-want) > 1 || zero+above != 1000 {
+		t.Errorf("%v and %v of 1,000 coins, by all tosses %v gain nothing", zero, above, want)
+	}
+	if dot := solutions.Gain([][]float64{{6, 2}, {3, 3}}); mean < dot {
+		t.Errorf("the mean gain is %v, and that of the dot %v", mean, dot)
+	}
+}
+
 // draw makes a nominal training set in which every value of an attribute occurs. Its classes are in
 // alphabetical order, so that Majority and the library break ties alike.
 func draw(r *rand.Rand) *classify.Dataset {

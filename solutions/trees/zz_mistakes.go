@@ -700,6 +700,16 @@ func init() {
 		Hint:  "Equal halves are the best cut if nothing is known. But the cut is given here, and another question sorts most examples more purely, although it leaves some as they were.",
 		Wrong: m137_PredictSplit,
 	})
+	known.Add("trees/predict-coins", known.Mistake{
+		Name:  "what knows nothing gains nothing",
+		Hint:  "A coin says nothing about other figures. But its gain is computed from these fourteen. Count the squares and triangles among its heads: are their shares those of all fourteen?",
+		Wrong: m138_PredictCoins,
+	})
+	known.Add("trees/predict-coins", known.Mistake{
+		Name:  "chance in both directions",
+		Hint:  "Luck does not take away as often as it gives, since no gain is below 0. Which shares must the heads have for a gain of 0, and with how many heads is that possible?",
+		Wrong: m139_PredictCoins,
+	})
 }
 
 // lessons/trees/mistakes.txt:5: mistake "the columns in the order of the questions"
@@ -2926,4 +2936,18 @@ func m137_PredictSplit() string {
 	// The pure branch of A holds two of the sixteen; what happens to the other fourteen
 	// counts seven times as much. In C twelve of sixteen come into branches of 5 to 1.
 	return "D"
+}
+
+// lessons/trees/mistakes.txt:978: mistake "what knows nothing gains nothing"
+func m138_PredictCoins() (zero, above float64) {
+	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
+	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
+	return 1000, 0
+}
+
+// lessons/trees/mistakes.txt:984: mistake "chance in both directions"
+func m139_PredictCoins() (zero, above float64) {
+	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
+	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
+	return 500, 500
 }
