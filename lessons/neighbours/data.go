@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
+	solutions "github.com/tessella-go/tessella/solutions/neighbours"
 )
 
 // Houses returns nine houses of a made-up town by street and avenue, in which live cats and dogs.
@@ -28,6 +30,17 @@ func Clouds(n int, seed uint64) *classify.Dataset {
 			[]string{"left", "right"}[i%2])
 	}
 	return table(points.String(), "left", "right")
+}
+
+// rightCopies counts the rows of the clouds, each written down twice, that are put into the right
+// class by their k nearest among all other rows.
+func rightCopies(k int) int {
+	clouds := Clouds(100, 1)
+	rows := make([][]float64, 2*clouds.Len())
+	for i := range rows {
+		rows[i] = clouds.At(i % clouds.Len())
+	}
+	return len(rows) - solutions.LeaveOneOut(rows, slices.Concat(clouds.Y, clouds.Y), k)
 }
 
 // Wave returns n ≥ 1 made-up points between 0 and 1, in increasing order, and a target for each: a

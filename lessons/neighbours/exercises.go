@@ -18,11 +18,11 @@ import (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{Nearest, Vote, LeaveOneOut, PredictAllOthers, BoxDistance,
-	PredictOpened, BugInAnnulus, BugInBound, ChooseK, Classify}
+var Tasks = []grader.Task{Nearest, Vote, LeaveOneOut, PredictAllOthers, PredictCopies,
+	BoxDistance, BugInAnnulus, BugInBound, ChooseK, Classify}
 
-// Retired lists the exercises of the first edition that the text has no longer.
-var Retired = []grader.Task{SquaredDistance, Annulus, NearestBound, Mean}
+// Retired lists the exercises that the text has no longer.
+var Retired = []grader.Task{SquaredDistance, Annulus, NearestBound, Mean, PredictOpened}
 
 // prediction names the only case of an exercise that asks for a prediction.
 const prediction = "your prediction"
@@ -42,6 +42,26 @@ var PredictAllOthers = grader.Exercise[func() float64]{
 	Hints: []string{
 		"Take one of the points. Who are the 99 that vote about it? Count them by class.",
 		"Does it matter where the point is?",
+	},
+}
+
+// PredictCopies asks what both rules for ties make of a list in which each row stands twice.
+var PredictCopies = grader.Exercise[func() (one, two int)]{
+	ID:       "neighbours/predict-copies",
+	Title:    "A list with copies",
+	Where:    roweisAlgorithm,
+	Kind:     course.Predict,
+	Points:   1,
+	Results:  []string{"one", "two"},
+	Solution: solutions.PredictCopies,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: prediction, Want: []any{rightCopies(1), rightCopies(2)}}}
+	},
+	Hints: []string{
+		"Write down the distances from a row that is left out to the others, the smallest first: " +
+			"that of its copy, and then?",
+		"K = 2 asks for two rows. What is the second smallest distance, and how many rows are " +
+			"that far? The rule for the Kth distance comes before the one for a tied vote.",
 	},
 }
 

@@ -359,20 +359,40 @@ func init() {
 		Hint:  "So many errors has the best border between the two clouds. But all others vote everywhere, so there is no border.",
 		Wrong: m69_PredictAllOthers,
 	})
+	known.Add("neighbours/predict-copies", known.Mistake{
+		Name:  "the tied vote comes first",
+		Hint:  "One vote against one would be tied, and the copy would remain. But do only two rows vote? Look how many are as far as the second.",
+		Wrong: m70_PredictCopies,
+	})
+	known.Add("neighbours/predict-copies", known.Mistake{
+		Name:  "the own copy is left out too",
+		Hint:  "Only one row is left out at a time. Where is the copy of the point, and how far is it?",
+		Wrong: m71_PredictCopies,
+	})
+	known.Add("neighbours/predict-copies", known.Mistake{
+		Name:  "the copies change nothing",
+		Hint:  "There are 200 rows now, and to each of them one other is at distance 0. Of which class is that one?",
+		Wrong: m72_PredictCopies,
+	})
+	known.Add("neighbours/predict-copies", known.Mistake{
+		Name:  "each point counted once",
+		Hint:  "There are 200 rows, and each is left out once. If a point is wrong, so is its copy.",
+		Wrong: m73_PredictCopies,
+	})
 	known.Add("neighbours/predict-opened", known.Mistake{
 		Name:  "as in the plane",
 		Hint:  "In the plane two attributes say how near a point is, and a box ends in both. Here the nearest digit differs in dozens of attributes.",
-		Wrong: m70_PredictOpened,
+		Wrong: m74_PredictOpened,
 	})
 	known.Add("neighbours/predict-opened", known.Mistake{
 		Name:  "half of them",
 		Hint:  "It is more. How large is the gap to a box that was cut in four of 64 attributes, compared with a distance that adds up dozens?",
-		Wrong: m71_PredictOpened,
+		Wrong: m75_PredictOpened,
 	})
 	known.Add("neighbours/classify", known.Mistake{
 		Name:  "not moved",
 		Hint:  "A moved digit is far from itself. Compare each unknown picture with the rows in all nine places.",
-		Wrong: m72_Classify,
+		Wrong: m76_Classify,
 	})
 }
 
@@ -1554,22 +1574,54 @@ func m69_PredictAllOthers() float64 {
 	return 0.16
 }
 
-// lessons/neighbours/mistakes.txt:505: mistake "as in the plane"
-func m70_PredictOpened() float64 {
+// lessons/neighbours/mistakes.txt:505: mistake "the tied vote comes first"
+func m70_PredictCopies() (one, two int) {
+	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
+	// that of the nearest other point and of its copy, so three vote. These two decide, as the
+	// one nearest neighbour did, who was right for 88 of 100.
+	return 200, 200
+}
+
+// lessons/neighbours/mistakes.txt:511: mistake "the own copy is left out too"
+func m71_PredictCopies() (one, two int) {
+	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
+	// that of the nearest other point and of its copy, so three vote. These two decide, as the
+	// one nearest neighbour did, who was right for 88 of 100.
+	return 176, 176
+}
+
+// lessons/neighbours/mistakes.txt:516: mistake "the copies change nothing"
+func m72_PredictCopies() (one, two int) {
+	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
+	// that of the nearest other point and of its copy, so three vote. These two decide, as the
+	// one nearest neighbour did, who was right for 88 of 100.
+	return 188, 188
+}
+
+// lessons/neighbours/mistakes.txt:521: mistake "each point counted once"
+func m73_PredictCopies() (one, two int) {
+	// With K = 1 the copy decides, and is right. With K = 2 the second smallest distance is
+	// that of the nearest other point and of its copy, so three vote. These two decide, as the
+	// one nearest neighbour did, who was right for 88 of 100.
+	return 200, 188
+}
+
+// lessons/neighbours/mistakes.txt:528: mistake "as in the plane"
+func m74_PredictOpened() float64 {
 	// To miss a box, the bound must be smaller than the gaps to it. Four cuts narrow a box in a
 	// few attributes only, and the nearest digit differs in dozens. Nearly all are opened.
 	return 1.3
 }
 
-// lessons/neighbours/mistakes.txt:511: mistake "half of them"
-func m71_PredictOpened() float64 {
+// lessons/neighbours/mistakes.txt:534: mistake "half of them"
+func m75_PredictOpened() float64 {
 	// To miss a box, the bound must be smaller than the gaps to it. Four cuts narrow a box in a
 	// few attributes only, and the nearest digit differs in dozens. Nearly all are opened.
 	return 8
 }
 
-// lessons/neighbours/mistakes.txt:519: mistake "not moved"
-func m72_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
+// lessons/neighbours/mistakes.txt:542: mistake "not moved"
+func m76_Classify(rows [][]float64, labels []string, unknown [][]float64) []string {
 	var places [][]float64 // each row in all nine places
 	for _, row := range rows {
 		for right := -1; right <= 1; right++ {
