@@ -43,8 +43,9 @@ func words(list string) map[string]bool {
 
 // Policy says what else may stay.
 type Policy struct {
-	// the ids of headings, the classes of code and formulas, and links to pages beside this one, as
-	// our own Markdown has them; any other could be a disguise
+	// our own Markdown: it keeps the ids of headings, the classes of code and formulas, code that
+	// can be reached by the keyboard, and links to pages beside this one, of which any other could
+	// be a disguise; a header cell that a screen reader could not read gets a text or is none
 	Names bool
 }
 
@@ -77,8 +78,12 @@ func (p Policy) write(out *strings.Builder, node *nethtml.Node) {
 	if !known && (unread[node.Data] || node.Namespace != "") {
 		return
 	}
+	name, spoken := node.Data, ""
+	if name == "th" && p.Names {
+		name, spoken = header(node)
+	}
 	if known {
-		out.WriteString("<" + node.Data)
+		out.WriteString("<" + name)
 		slices.SortStableFunc(node.Attr, func(a, b nethtml.Attribute) int {
 			return strings.Compare(a.Key, b.Key)
 		})
@@ -92,9 +97,41 @@ func (p Policy) write(out *strings.Builder, node *nethtml.Node) {
 	for child := range node.ChildNodes() {
 		p.write(out, child)
 	}
-	if known && !slices.Contains([]string{"br", "col", "hr", "img"}, node.Data) {
-		out.WriteString("</" + node.Data + ">")
+	if spoken != "" {
+		out.WriteString(`<span class="spoken">` + html.EscapeString(spoken) + `</span>`)
 	}
+	if known && !slices.Contains([]string{"br", "col", "hr", "img"}, name) {
+		out.WriteString("</" + name + ">")
+	}
+}
+
+// header returns the element for a header cell, and what is read aloud beside its content: of a
+// cell with nothing but a formula that is the TeX of it. A cell without content is td.
+func header(cell *nethtml.Node) (element, spoken string) {
+	var plain strings.Builder
+	var read func(node *nethtml.Node)
+	read = func(node *nethtml.Node) {
+		for child := range node.ChildNodes() {
+			switch {
+			case child.Type == nethtml.TextNode:
+				plain.WriteString(child.Data)
+			case child.Data == "annotation":
+				spoken += child.FirstChild.Data
+			case child.Namespace == "":
+				read(child)
+			case child.Data == "math" || child.Data == "semantics":
+				read(child)
+			}
+		}
+	}
+	read(cell)
+	switch {
+	case strings.TrimSpace(plain.String()) != "":
+		return "th", ""
+	case spoken == "":
+		return "td", ""
+	}
+	return "th", spoken
 }
 
 var (
@@ -121,6 +158,8 @@ func (p Policy) attribute(node *nethtml.Node, a nethtml.Attribute) (string, bool
 	case "style":
 		style := safeStyle(a.Val)
 		return style, style != ""
+	case "tabindex":
+		return a.Val, p.Names && node.Data == "pre" && a.Val == "0"
 	case "id":
 		return a.Val, p.Names && headingTag.MatchString(node.Data)
 	case "class":

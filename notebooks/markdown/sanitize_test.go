@@ -65,6 +65,28 @@ func TestSanitize(t *testing.T) {
 			t.Errorf("%s: a second time gives %s", test.name, got)
 		}
 	}
+	const formula = `<math><semantics><mi>x</mi><annotation>x_1</annotation></semantics></math>`
+	const mixed = `<th>a <math><mi>x</mi></math></th>`
+	for source, want := range map[string]string{
+		`<th></th>`:                `<td></td>`,
+		mixed:                      mixed,
+		`<th>` + formula + `</th>`: `<th>` + formula + `<span class="spoken">x_1</span></th>`,
+	} {
+		const before, after = `<table><tbody><tr>`, `</tr></tbody></table>`
+		got := Sanitize(before+source+after, Policy{Names: true})
+		if got != before+want+after {
+			t.Errorf("%s: got %s, want %s", source, got, want)
+		}
+	}
+	for source, want := range map[string]string{
+		`<pre tabindex="0">a</pre>`: `<pre tabindex="0">a</pre>`,
+		`<pre tabindex="9">a</pre>`: `<pre>a</pre>`,
+		`<p tabindex="0">a</p>`:     `<p>a</p>`,
+	} {
+		if got := Sanitize(source, Policy{Names: true}); got != want {
+			t.Errorf("%s: got %s, want %s", source, got, want)
+		}
+	}
 	source := `<h2 id="a" class="tessella">x</h2><p id="top" class="chip good">y</p><pre ` +
 		`class="code"><span class="kd">z</span></pre><a href="06-trees.html#bits">t</a>` +
 		`<a href="../a.html">u</a>`
