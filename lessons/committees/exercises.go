@@ -15,7 +15,7 @@ import (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{PredictVote, PredictBagging, OutOfBagError, PredictFourth,
+var Tasks = []grader.Task{PredictVote, PredictBagging, OutOfBagError, PredictTwice, PredictFourth,
 	BugInWeights, BestStump, AdaBoost, ChooseCommittee, Lumps}
 
 // NetworksTasks lists the exercises of the lesson on networks, in its order.

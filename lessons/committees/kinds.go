@@ -39,13 +39,33 @@ var PredictBagging = grader.Exercise[func() string]{
 	Points:   2,
 	Solution: solutions.PredictBagging,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: "AB"}}
+		return []grader.Case{{Name: "your prediction", Want: "ABE"}}
 	},
 	Hints: []string{
 		"Ask of each learner: what do most of its 51 models say at a certain place, and is it " +
 			"what one model says there?",
 		"How many of the samples hold the nearest neighbour of a place? And which attribute does " +
 			"a stump ask about, if three are equally good?",
+		"A worse member is no worse committee. Count again for samples of 100 draws: how many of " +
+			"them hold the nearest row?",
+	},
+}
+
+// PredictTwice asks what the out-of-bag error says if each example comes twice.
+var PredictTwice = grader.Exercise[func() float64]{
+	ID:       "committees/predict-twice",
+	Title:    "Each lump twice",
+	Where:    fanVariance,
+	Kind:     course.Predict,
+	Points:   2,
+	Solution: solutions.PredictTwice,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: 100.0}}
+	},
+	Compare: compare.Tolerance{Abs: 1}.Results,
+	Hints: []string{
+		"Take one row, and a tree whose sample lacks it. What may this tree know nevertheless?",
+		"In what share of the trees that lack the row is that so? And the majority decides.",
 	},
 }
 
@@ -132,7 +152,7 @@ var Lumps = grader.Exercise[func(
 	Drawn:   3,
 	Truth:   truthOfLumps,
 	Compare: compare.ErrorAtMost(0.07),
-	Limit:   30 * time.Second,
+	Limit:   time.Minute,
 	Hints: []string{
 		"Each round needs the best stump of all thirty columns: BestStump of each, and of these " +
 			"the one with the smallest epsilon. Keep its column too.",

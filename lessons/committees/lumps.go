@@ -44,6 +44,25 @@ func Mislabelled(seed uint64) (learn, rest *classify.Dataset, exchanged []bool) 
 	return learn, rest, exchanged
 }
 
+// FirstDraws fits a learner to the first n rows of its data alone. In a bag, these are the first n
+// draws of a sample.
+func FirstDraws(n int, fit classify.FitFunc) classify.FitFunc {
+	rows := make([]int, n)
+	for i := range rows {
+		rows[i] = i
+	}
+	return func(ds *classify.Dataset) (classify.Classifier, error) { return fit(ds.Subset(rows)) }
+}
+
+// Repeated returns a data set in which each row stands so many times.
+func Repeated(ds *classify.Dataset, times int) *classify.Dataset {
+	var rows []int
+	for i := range ds.Len() {
+		rows = append(rows, slices.Repeat([]int{i}, times)...)
+	}
+	return ds.Subset(rows)
+}
+
 const (
 	choiceDeals = 5     // deals of mislabelled lumps on which a choice is tried
 	choiceTrees = 50    // members of the committee

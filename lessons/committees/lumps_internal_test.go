@@ -251,17 +251,21 @@ func TestCorrelatedMean(t *testing.T) {
 	}
 }
 
-// Of the four learners the full tree and the stump gain by bagging more than a tenth of their
-// error, and the two others change by less than a fiftieth of it.
+// The full tree, the stump and neighbours of a hundred draws gain by bagging more than a tenth of
+// their error, and the two others change by less than a fiftieth of it.
 func TestWhoGains(t *testing.T) {
 	for letter, fit := range map[string]classify.FitFunc{
 		"A": classify.Erase(tree.CART{}.Fit),
 		"B": classify.Erase(tree.CART{MaxLeaves: 2}.Fit),
 		"C": classify.Erase(knn.KNN{K: 1}.Fit),
 		"D": classify.Erase(gaussian.Linear{}.Fit),
+		"E": classify.Erase(knn.KNN{K: 1}.Fit),
 	} {
 		test := Sums(1000, 0.1, 1000)
 		bag := ensemble.Bagging{Base: fit, N: 51, Vote: ensemble.Majority, Seed: 1}
+		if letter == "E" {
+			bag.Base = FirstDraws(100, fit)
+		}
 		one, bagged := 0.0, 0.0
 		for seed := range uint64(10) {
 			train := Sums(300, 0.1, seed+1)
@@ -272,6 +276,24 @@ func TestWhoGains(t *testing.T) {
 		if strings.Contains(solutions.PredictBagging(), letter) && gain < 0.12 ||
 			!strings.Contains(solutions.PredictBagging(), letter) && math.Abs(gain) > 0.02 {
 			t.Errorf("%s gains %.3f of its error", letter, gain)
+		}
+	}
+}
+
+// On rows that stand twice the out-of-bag vote is nearly always right, as PredictTwice has it.
+func TestTwice(t *testing.T) {
+	learn, _ := Halves(0)
+	for times, want := range map[int]float64{1: 93.7, 2: solutions.PredictTwice()} {
+		rows := Repeated(learn, times)
+		var samples, answers [][]int
+		bag := ensemble.Bagging{N: 100, Vote: ensemble.Majority, Seed: 1}
+		for step := range classify.Must(bag.Steps(rows)) {
+			samples = append(samples, step.Rows)
+			answers = append(answers, step.Model.PredictAll(nil, rows.X))
+		}
+		got := 100 - 100*solutions.OutOfBagError(samples, answers, rows.Y)
+		if math.Abs(got-want) > 0.05 {
+			t.Errorf("each row %d times: %.2f %% are right, want %v", times, got, want)
 		}
 	}
 }

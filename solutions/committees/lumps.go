@@ -14,14 +14,24 @@ func PredictVote() int {
 	return 4
 }
 
-// PredictBagging returns the letters of the two learners that gain, in alphabetical
-// order, such as "CD". A learner gains if the vote of 51 of its models has an error below
-// nine tenths of the error of one model.
+// PredictBagging returns the letters of all committees that gain, in alphabetical order and
+// without spaces, such as "CD"; "" if there is none. A committee gains if the vote of its 51
+// members has an error below nine tenths of that of one model with all 300 rows: of C for E.
 func PredictBagging() string {
 	// A full tree is shaken by every sample. A stump asks about a, b or c, as the sample has it,
 	// and the vote of many asks about all three. The nearest neighbour is in 63 % of the samples,
-	// so the vote says what it says. The plane hardly moves.
-	return "AB"
+	// so the vote says what it says. The plane hardly moves. In 100 draws the nearest row is with
+	// probability 0.28, and so the vote of E is one of several neighbours.
+	return "ABE"
+}
+
+// PredictTwice returns on how many per cent of the 570 rows, each lump twice, the
+// out-of-bag vote is right: a number from 0 to 100. It may be off by 1. On the 285 rows it
+// was 93.7.
+func PredictTwice() float64 {
+	// Of the trees that lack a row, 63 % have its twin and know the lump by heart. There are some
+	// 37 trees, so those who know are nearly always the majority.
+	return 100
 }
 
 // PredictFourth returns how many of the nine the vote of four stumps gets right: a whole

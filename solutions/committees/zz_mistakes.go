@@ -24,705 +24,730 @@ func init() {
 		Hint:  "The neighbour changes from one training set to the next, and yet: in how many of the 51 samples of one set does it occur? And is it the same attribute that each stump asks about?",
 		Wrong: m2_PredictBagging,
 	})
+	known.Add("committees/predict-bagging", known.Mistake{
+		Name:  "whatever is nervous gains, and a better member makes a better committee",
+		Hint:  "The neighbour changes from one training set to the next, and yet: in how many of the 51 samples of one set does the nearest row occur? Count this for both sizes of a sample.",
+		Wrong: m3_PredictBagging,
+	})
+	known.Add("committees/predict-bagging", known.Mistake{
+		Name:  "samples of any size hold the same neighbours",
+		Hint:  "The nearest row is in most samples of 300 draws, so their vote says what it says. Count again for samples of 100 draws. That each member is worse does not decide it.",
+		Wrong: m4_PredictBagging,
+	})
+	known.Add("committees/predict-bagging", known.Mistake{
+		Name:  "all neighbours alike",
+		Hint:  "In one of the two committees of neighbours most of the members have the nearest row, and in the other most have not. Which vote can say something else than one neighbour with all rows?",
+		Wrong: m5_PredictBagging,
+	})
+	known.Add("committees/predict-twice", known.Mistake{
+		Name:  "the same share as before",
+		Hint:  "That would be so if the trees that vote on a row had never seen its lump. Take a tree whose sample lacks the row: in which other row does the lump stand, and does the sample lack that one, too?",
+		Wrong: m6_PredictTwice,
+	})
+	known.Add("committees/predict-twice", known.Mistake{
+		Name:  "half of the errors of before",
+		Hint:  "A second copy tells a tree nothing new about other lumps. But take a tree that lacks a row: in which other row does the lump stand, how many of these trees have it, and who wins the vote?",
+		Wrong: m7_PredictTwice,
+	})
 	known.Add("committees/predict-fourth", known.Mistake{
 		Name:  "more rounds never hurt",
 		Hint:  "The fourth stump votes too. Add what it says, with its say, to the sums in the table.",
-		Wrong: m3_PredictFourth,
+		Wrong: m8_PredictFourth,
 	})
 	known.Add("committees/mean-variance", known.Mistake{
 		Name:  "as if they were independent",
 		Hint:  "The covariances count as well: variables that rise together do not even out.",
-		Wrong: m4_MeanVariance,
+		Wrong: m9_MeanVariance,
 	})
 	known.Add("committees/mean-variance", known.Mistake{
 		Name:  "divided by n, not by n²",
 		Hint:  "The mean is the sum times 1/n, and a factor leaves a variance squared.",
-		Wrong: m5_MeanVariance,
+		Wrong: m10_MeanVariance,
 	})
 	known.Add("committees/mean-variance", known.Mistake{
 		Name:  "the mean of the variances",
 		Hint:  "That is the variance of one of them, drawn at random. The question is how much their mean varies.",
-		Wrong: m6_MeanVariance,
+		Wrong: m11_MeanVariance,
 	})
 	known.Add("committees/mean-variance", known.Mistake{
 		Name:  "each pair counted once",
 		Hint:  "(x₁ + x₂)² is x₁² + 2x₁x₂ + x₂²: each pair comes twice, as i, j and as j, i.",
-		Wrong: m7_MeanVariance,
+		Wrong: m12_MeanVariance,
 	})
 	known.Add("committees/mean-variance", known.Mistake{
 		Name:  "the standard deviation",
 		Hint:  "The variance is asked for, without a root.",
-		Wrong: m8_MeanVariance,
+		Wrong: m13_MeanVariance,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:  "without replacement",
 		Hint:  "A row that has been drawn can be drawn again. Otherwise every sample would be the training set in another order, and nothing would be out of the bag.",
-		Wrong: m9_Bootstrap,
+		Wrong: m14_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:  "rounded instead of cut off",
 		Hint:  "⌊…⌋ cuts off: 3.96 is row 3. Rounding gives the first row half a chance, and makes a row n that is not there.",
-		Wrong: m10_Bootstrap,
+		Wrong: m15_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:  "rows numbered from 1",
 		Hint:  "Rows are numbered from 0, as slices are.",
-		Wrong: m11_Bootstrap,
+		Wrong: m16_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:  "the last row never drawn",
 		Hint:  "There are n rows, so multiply by n: u is always below 1.",
-		Wrong: m12_Bootstrap,
+		Wrong: m17_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:  "the rows in the bag",
 		Hint:  "Out of the bag are those rows that were not drawn.",
-		Wrong: m13_Bootstrap,
+		Wrong: m18_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:  "each row once",
 		Hint:  "A row that is drawn twice stands twice in the sample. That is what gives rows different weights.",
-		Wrong: m14_Bootstrap,
+		Wrong: m19_Bootstrap,
 	})
 	known.Add("committees/bootstrap", known.Mistake{
 		Name:  "the sample sorted",
 		Hint:  "The sample is right but for its order, which is that of the draws.",
-		Wrong: m15_Bootstrap,
+		Wrong: m20_Bootstrap,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:  "every vote counts 1",
 		Hint:  "Members may count differently: add up what they have to say, not how many they are.",
-		Wrong: m16_Vote,
+		Wrong: m21_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:  "the mean of the labels",
 		Hint:  "Classes are names that happen to be numbers. Half-way between 0 and 2 there is no class 1.",
-		Wrong: m17_Vote,
+		Wrong: m22_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:  "the loudest member alone",
 		Hint:  "Several members together can outvote the one that counts most: add up.",
-		Wrong: m18_Vote,
+		Wrong: m23_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:  "the last of equal sums",
 		Hint:  "Of equal sums the smallest class wins: let another one win only if its sum is larger.",
-		Wrong: m19_Vote,
+		Wrong: m24_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "0.1 + 0.2 is not quite 0.3 in floating point. A sum that is larger by less than 1e-12 is not larger.",
-		Wrong: m20_Vote,
+		Wrong: m25_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:  "the mean of a class's votes",
 		Hint:  "The sum decides: a class for which more members vote should profit from it.",
-		Wrong: m21_Vote,
+		Wrong: m26_Vote,
 	})
 	known.Add("committees/vote", known.Mistake{
 		Name:  "the first of equal sums to be voted for",
 		Hint:  "Of equal sums the smallest class wins, wherever it stands among the votes.",
-		Wrong: m22_Vote,
+		Wrong: m27_Vote,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "all members vote",
 		Hint:  "A member that has seen a row may know it by heart. Only those whose sample lacks the row may vote on it.",
-		Wrong: m23_OutOfBagError,
+		Wrong: m28_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "those vote that have seen the row",
 		Hint:  "It is the other way round: those vote whose sample lacks the row.",
-		Wrong: m24_OutOfBagError,
+		Wrong: m29_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "an unasked row is an error",
 		Hint:  "A row that every sample has says nothing. Leave it out, above and below the line.",
-		Wrong: m25_OutOfBagError,
+		Wrong: m30_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "an unasked row is right",
 		Hint:  "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
-		Wrong: m26_OutOfBagError,
+		Wrong: m31_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "an unasked row answered with class 0",
 		Hint:  "Nobody may vote on a row that every sample has, so nobody wins. Leave it out, above and below the line.",
-		Wrong: m27_OutOfBagError,
+		Wrong: m32_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "all answers counted one by one",
 		Hint:  "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
-		Wrong: m28_OutOfBagError,
+		Wrong: m33_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "the mean of the members' own errors",
 		Hint:  "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
-		Wrong: m29_OutOfBagError,
+		Wrong: m34_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "the last of equal votes",
 		Hint:  "Of classes with equally many votes the smallest wins. Vote does that for you.",
-		Wrong: m30_OutOfBagError,
+		Wrong: m35_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "0 where nobody can be asked",
 		Hint:  "No error is not the same as no answer: 0/0 is math.NaN().",
-		Wrong: m31_OutOfBagError,
+		Wrong: m36_OutOfBagError,
 	})
 	known.Add("committees/out-of-bag-error", known.Mistake{
 		Name:  "divided by all rows",
 		Hint:  "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
-		Wrong: m32_OutOfBagError,
+		Wrong: m37_OutOfBagError,
 	})
 	known.Add("committees/weighted-error", known.Mistake{
 		Name:  "the weights forgotten",
 		Hint:  "An example counts with its weight: what has been got wrong before is heavy.",
-		Wrong: m33_WeightedError,
+		Wrong: m38_WeightedError,
 	})
 	known.Add("committees/weighted-error", known.Mistake{
 		Name:  "not divided",
 		Hint:  "The weights need not sum to 1: divide by their sum.",
-		Wrong: m34_WeightedError,
+		Wrong: m39_WeightedError,
 	})
 	known.Add("committees/weighted-error", known.Mistake{
 		Name:  "divided by the number of examples",
 		Hint:  "Divide by the sum of the weights, not by how many there are.",
-		Wrong: m35_WeightedError,
+		Wrong: m40_WeightedError,
 	})
 	known.Add("committees/weighted-error", known.Mistake{
 		Name:  "the share that is right",
 		Hint:  "That is the accuracy; the error is 1 less it.",
-		Wrong: m36_WeightedError,
+		Wrong: m41_WeightedError,
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "without the ½",
 		Hint:  "Some books and scikit-learn leave out the ½ and then multiply only what is wrong, by e^α. Here e^α and e^−α are both used, so α has the ½.",
-		Wrong: m37_Alpha,
+		Wrong: m42_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "bits",
 		Hint:  "The logarithm is the natural one, which belongs to e^α: math.Log.",
-		Wrong: m38_Alpha,
+		Wrong: m43_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "upside down",
 		Hint:  "A small error should give a large α: 1 − epsilon stands above epsilon.",
-		Wrong: m39_Alpha,
+		Wrong: m44_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "1/epsilon instead of (1 − epsilon)/epsilon",
 		Hint:  "A guess, epsilon = ½, must have no say: (1 − epsilon)/epsilon is then 1, and its logarithm 0.",
-		Wrong: m40_Alpha,
+		Wrong: m45_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "1/2 as whole numbers",
 		Hint:  "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
-		Wrong: m41_Alpha,
+		Wrong: m46_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "1/2 as whole numbers, and 0 times infinity",
 		Hint:  "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
-		Wrong: m42_Alpha,
+		Wrong: m47_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "never below 0",
 		Hint:  "A hypothesis that is worse than a guess has a negative α: its vote counts against what it says.",
-		Wrong: m43_Alpha,
+		Wrong: m48_Alpha,
 	})
 	known.Add("committees/alpha", known.Mistake{
 		Name:  "0 where there is no error",
 		Hint:  "Who is never wrong should have all the say, math.Inf(1), and not none.",
-		Wrong: m44_Alpha,
+		Wrong: m49_Alpha,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:  "not divided by the sum",
 		Hint:  "The new weights must sum to 1: divide them all by their sum.",
-		Wrong: m45_Reweigh,
+		Wrong: m50_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:  "only the wrong ones changed",
 		Hint:  "The right ones shrink as well, by e^−α. (To change the wrong ones alone, they must grow by e^2α.)",
-		Wrong: m46_Reweigh,
+		Wrong: m51_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:  "the product of the classes in the exponent",
 		Hint:  "Classes are names, such as 0 and 1 here. Compare predicted[i] with y[i]; only for +1 and −1 is their product the same.",
-		Wrong: m47_Reweigh,
+		Wrong: m52_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:  "the right ones raised",
 		Hint:  "The next hypothesis should care for what this one got wrong: that is what grows.",
-		Wrong: m48_Reweigh,
+		Wrong: m53_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:  "e^2α and e^−2α",
 		Hint:  "α itself stands in the exponent, on both sides. With α doubled the mistakes would weigh too much.",
-		Wrong: m49_Reweigh,
+		Wrong: m54_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:  "divided by the largest",
 		Hint:  "The weights are a distribution: divide by their sum.",
-		Wrong: m50_Reweigh,
+		Wrong: m55_Reweigh,
 	})
 	known.Add("committees/reweigh", known.Mistake{
 		Name:  "the old weights forgotten",
 		Hint:  "Multiply the weight that an example has had so far, not 1/n: it keeps what it has earned in earlier rounds.",
-		Wrong: m51_Reweigh,
+		Wrong: m56_Reweigh,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "the weights forgotten in the choice",
 		Hint:  "The stump of the fewest errors is not the one of the least weighted error.",
-		Wrong: m52_BestStump,
+		Wrong: m57_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "one side only",
 		Hint:  "A stump may also say −1 above its threshold: try both sides.",
-		Wrong: m53_BestStump,
+		Wrong: m58_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "the last of equal stumps",
 		Hint:  "Of equal errors the smallest threshold wins, and +1 before −1: take over only what is better.",
-		Wrong: m54_BestStump,
+		Wrong: m59_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. An error that is smaller by less than 1e-12 is not smaller.",
-		Wrong: m55_BestStump,
+		Wrong: m60_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "nothing above the threshold",
 		Hint:  "Above the largest number there is no example, so such a stump says the same of all: that is no test. Try midpoints between different numbers only.",
-		Wrong: m56_BestStump,
+		Wrong: m61_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "the side of the smaller numbers",
 		Hint:  "side is what the stump says above its threshold.",
-		Wrong: m57_BestStump,
+		Wrong: m62_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "Gini instead of errors",
 		Hint:  "A whole tree is grown by a round impurity, since more tests will follow. After a stump nothing follows: its error is what counts.",
-		Wrong: m58_BestStump,
+		Wrong: m63_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "the error not divided",
 		Hint:  "The weights need not sum to 1. WeightedError divides by their sum.",
-		Wrong: m59_BestStump,
+		Wrong: m64_BestStump,
 	})
 	known.Add("committees/best-stump", known.Mistake{
 		Name:  "the side before the threshold",
 		Hint:  "Of equal errors the smallest threshold wins, and only of equal thresholds +1. Try both sides at each threshold.",
-		Wrong: m60_BestStump,
+		Wrong: m65_BestStump,
 	})
 	known.Add("committees/decide", known.Mistake{
 		Name:  "every stump counts 1",
 		Hint:  "A stump's vote counts its alpha.",
-		Wrong: m61_Decide,
+		Wrong: m66_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
 		Name:  "the last stump alone",
 		Hint:  "All stumps vote. The later ones are the odd ones: they were made for what the others get wrong.",
-		Wrong: m62_Decide,
+		Wrong: m67_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
 		Name:  "the sides forgotten",
 		Hint:  "Some stumps say −1 above their threshold.",
-		Wrong: m63_Decide,
+		Wrong: m68_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
 		Name:  "at the threshold counted as above",
 		Hint:  "x ≤ threshold is below: a stump says its side only where x > threshold.",
-		Wrong: m64_Decide,
+		Wrong: m69_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.3 − 0.1 − 0.2 is a little less than 0. A sum closer to 0 than 1e-12 is 0.",
-		Wrong: m65_Decide,
+		Wrong: m70_Decide,
 	})
 	known.Add("committees/decide", known.Mistake{
 		Name:  "−1 where the sum is 0",
 		Hint:  "A sum of 0 is no majority for either, and the answer is then +1. Allow for rounding too.",
-		Wrong: m66_Decide,
+		Wrong: m71_Decide,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "the weights never change",
 		Hint:  "Each round must go on with the weights that Reweigh has returned in the round before.",
-		Wrong: m67_AdaBoost,
+		Wrong: m72_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "only the last round's mistakes",
 		Hint:  "Reweigh the weights of the round before, not equal ones: an example keeps what it has earned.",
-		Wrong: m68_AdaBoost,
+		Wrong: m73_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "alpha without the ½",
 		Hint:  "With e^α and e^−α both in the weights, α is ½ log((1 − epsilon)/epsilon).",
-		Wrong: m69_AdaBoost,
+		Wrong: m74_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "twice the alpha, with the right weights",
 		Hint:  "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ log((1 − epsilon)/epsilon).",
-		Wrong: m70_AdaBoost,
+		Wrong: m75_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "only the wrong ones raised",
 		Hint:  "The weights of the right ones shrink by e^−α.",
-		Wrong: m71_AdaBoost,
+		Wrong: m76_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "the weights not divided by their sum",
 		Hint:  "Weights that do not sum to 1 make epsilon too small, and alpha too large.",
-		Wrong: m72_AdaBoost,
+		Wrong: m77_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "a perfect stump dropped",
 		Hint:  "A stump without error is the best that there is: append it, with math.Inf(1), and then stop.",
-		Wrong: m73_AdaBoost,
+		Wrong: m78_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "a guess kept",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m74_AdaBoost,
+		Wrong: m79_AdaBoost,
 	})
 	known.Add("committees/adaboost", known.Mistake{
 		Name:  "goes on with a guess",
 		Hint:  "A stump with epsilon = ½ has nothing to say: leave the loop before you append it.",
-		Wrong: m75_AdaBoost,
+		Wrong: m80_AdaBoost,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "the offsets forgotten",
 		Hint:  "Each neuron begins its sum with its own offset.",
-		Wrong: m76_Forward,
+		Wrong: m81_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "the offset added behind max",
 		Hint:  "The offset belongs to z: max(0, z) comes after it, and decides by it whether the neuron wakes.",
-		Wrong: m77_Forward,
+		Wrong: m82_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "hidden layers without max(0, z)",
 		Hint:  "Without the bend at 0 all layers together are one linear layer. A hidden neuron puts out max(0, z).",
-		Wrong: m78_Forward,
+		Wrong: m83_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "max(0, z) before softmax",
 		Hint:  "The last layer has no max(0, z): a class may be less likely than what 0 stands for.",
-		Wrong: m79_Forward,
+		Wrong: m84_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "no softmax",
 		Hint:  "The outputs of the last layer are probabilities: e^z, divided by their sum.",
-		Wrong: m80_Forward,
+		Wrong: m85_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "not divided by the sum",
 		Hint:  "Probabilities sum to 1: divide the e^z by their sum.",
-		Wrong: m81_Forward,
+		Wrong: m86_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "softmax overflows",
 		Hint:  "e^1000 is +Inf, and Inf/Inf is NaN. Take the largest z from all of them first: nothing changes, and no exponent is above 0.",
-		Wrong: m82_Forward,
+		Wrong: m87_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "without x",
 		Hint:  "The first of the outputs is x itself: the first layer takes it as every other layer takes what comes before it.",
-		Wrong: m83_Forward,
+		Wrong: m88_Forward,
 	})
 	known.Add("committees/forward", known.Mistake{
 		Name:  "the probabilities alone",
 		Hint:  "The outputs of every layer are wanted: back-propagation needs them all.",
-		Wrong: m84_Forward,
+		Wrong: m89_Forward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "sleeping neurons not stopped",
 		Hint:  "Where a neuron's z is not above 0, turning its weights a little changes nothing: its delta is 0.",
-		Wrong: m85_Backward,
+		Wrong: m90_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "open at z = 0",
 		Hint:  "max(0, z) has no slope at 0. Here it is 0 there: only z > 0 lets a delta through.",
-		Wrong: m86_Backward,
+		Wrong: m91_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "times the neuron's own output",
 		Hint:  "The slope of max(0, z) is 1 where the neuron is awake, whatever it puts out.",
-		Wrong: m87_Backward,
+		Wrong: m92_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A delta is p less 1 for the right class, not 1 less p: the cost falls where its derivative is below 0.",
-		Wrong: m88_Backward,
+		Wrong: m93_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "the right class alone",
 		Hint:  "The other classes have a delta as well: their probability, which should be 0.",
-		Wrong: m89_Backward,
+		Wrong: m94_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "the squared error's delta",
 		Hint:  "p(1 − p) belongs to the squared error. With −log p[y] the slope of softmax cancels, and p − 1 or p is left.",
-		Wrong: m90_Backward,
+		Wrong: m95_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "without the weights on the way back",
 		Hint:  "A hidden neuron is blamed by each neuron behind it in proportion to the weight between them: Σ W[l+1][k][j] times the delta of neuron k.",
-		Wrong: m91_Backward,
+		Wrong: m96_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: first the neuron, then what comes in.",
-		Wrong: m92_Backward,
+		Wrong: m97_Backward,
 	})
 	known.Add("committees/backward", known.Mistake{
 		Name:  "the layers from the last to the first",
 		Hint:  "You compute them from the last to the first; in the results they stand in the order of W.",
-		Wrong: m93_Backward,
+		Wrong: m98_Backward,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "no memory",
 		Hint:  "mu times the old speed is what is new here: u ← mu·u − rate·gradient.",
-		Wrong: m94_Momentum,
+		Wrong: m99_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "uphill",
 		Hint:  "The gradient points up. It is taken from the speed.",
-		Wrong: m95_Momentum,
+		Wrong: m100_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "a mean of gradients",
 		Hint:  "(1 − mu) belongs to the moving mean that Adam takes. Here the new gradient counts in full: rate·gradient.",
-		Wrong: m96_Momentum,
+		Wrong: m101_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "the old speed moves",
 		Hint:  "First the speed changes, then w moves with the new speed.",
-		Wrong: m97_Momentum,
+		Wrong: m102_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "Nesterov's form",
 		Hint:  "The gradient is taken where w is, not at w + mu·u, where it would roll by itself. (That is another method, and a good one.)",
-		Wrong: m98_Momentum,
+		Wrong: m103_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "one number after the other",
 		Hint:  "Compute the whole gradient first, and then move: w must not change while its own gradient is computed.",
-		Wrong: m99_Momentum,
+		Wrong: m104_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "the speed as a sum of gradients",
 		Hint:  "The way is right. Here u is how far the step goes, with the rate in it and the sign of the step: w ← w + u.",
-		Wrong: m100_Momentum,
+		Wrong: m105_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "every row the last",
 		Hint:  "You append the same slice each time, and go on changing it. Append slices.Clone(w).",
-		Wrong: m101_Momentum,
+		Wrong: m106_Momentum,
 	})
 	known.Add("committees/momentum", known.Mistake{
 		Name:  "without the start",
 		Hint:  "The first row is the start, with the speed 0.",
-		Wrong: m102_Momentum,
+		Wrong: m107_Momentum,
 	})
 	known.Add("committees/predict-company", known.Mistake{
 		Name:  "a minus sign pushes apart",
 		Hint:  "No edge joins v₁ and v₂. What does v₁ do to h, and what does that do to v₂? Two pushes away may bring together.",
-		Wrong: m103_PredictCompany,
+		Wrong: m108_PredictCompany,
 	})
 	known.Add("committees/predict-company", known.Mistake{
 		Name:  "not tied, so independent",
 		Hint:  "They are independent only once h is known. As long as it is not, v₁ says something about h.",
-		Wrong: m104_PredictCompany,
+		Wrong: m109_PredictCompany,
 	})
 	known.Add("committees/predict-company", known.Mistake{
 		Name:  "opposite weights of one size cancel",
 		Hint:  "In the third machine h₁ speaks for and h₂ against, but how much a hidden unit says depends on how undecided it is. Add up e^−E over the four states of h, for each v.",
-		Wrong: m105_PredictCompany,
+		Wrong: m110_PredictCompany,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the energy's sign",
 		Hint:  "A low energy is a probable state: e^−E, and E has a minus before each of its sums.",
-		Wrong: m106_Probability,
+		Wrong: m111_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the visible offsets forgotten",
 		Hint:  "E has three sums: that of a[i]·v_i is missing.",
-		Wrong: m107_Probability,
+		Wrong: m112_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the hidden offsets forgotten",
 		Hint:  "E has three sums: that of b[j]·h_j is missing.",
-		Wrong: m108_Probability,
+		Wrong: m113_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the hidden units left out",
 		Hint:  "Every state of the hidden units adds to the probability of v: they are what ties the visible ones together.",
-		Wrong: m109_Probability,
+		Wrong: m114_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "Z over the hidden states alone",
 		Hint:  "Z is a sum over all states of both kinds of units. With the states of h alone the result is always 1.",
-		Wrong: m110_Probability,
+		Wrong: m115_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the state of all ones missing in Z",
 		Hint:  "n units have 2ⁿ states, numbered from 0 to 2ⁿ − 1: the last of them, all ones, belongs to Z too.",
-		Wrong: m111_Probability,
+		Wrong: m116_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "not divided by Z",
 		Hint:  "Divide by Z, the sum over all states of both kinds of units.",
-		Wrong: m112_Probability,
+		Wrong: m117_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the best hidden state alone",
 		Hint:  "All hidden states count, not the one of the lowest energy alone.",
-		Wrong: m113_Probability,
+		Wrong: m118_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "one hidden state above, all of them below",
 		Hint:  "Above the line, too, stands a sum over all states of the hidden units.",
-		Wrong: m114_Probability,
+		Wrong: m119_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the logarithm",
 		Hint:  "The probability itself is asked for.",
-		Wrong: m115_Probability,
+		Wrong: m120_Probability,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the offsets forgotten",
 		Hint:  "Each unit begins its sum with its own offset.",
-		Wrong: m116_Conditionals,
+		Wrong: m121_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
-		Wrong: m117_Conditionals,
+		Wrong: m122_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "divided by their sum",
 		Hint:  "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
-		Wrong: m118_Conditionals,
+		Wrong: m123_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "rounded",
 		Hint:  "Probabilities are asked for, not which state is more probable.",
-		Wrong: m119_Conditionals,
+		Wrong: m124_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "visible from the hidden probabilities",
 		Hint:  "visible is given h, and not what you have just computed for the hidden units. The two results have nothing to do with each other.",
-		Wrong: m120_Conditionals,
+		Wrong: m125_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "First the visible units, then the hidden ones.",
-		Wrong: m121_Conditionals,
+		Wrong: m126_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "e^z/(1 + e^z) far out",
 		Hint:  "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
-		Wrong: m122_Conditionals,
+		Wrong: m127_Conditionals,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the model less the data",
 		Hint:  "What the data say counts up, and what the machine dreams counts down.",
-		Wrong: m123_Contrast,
+		Wrong: m128_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the data's part with drawn states",
 		Hint:  "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
-		Wrong: m124_Contrast,
+		Wrong: m129_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the hidden probabilities sent on",
 		Hint:  "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
-		Wrong: m125_Contrast,
+		Wrong: m130_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the visible probabilities kept",
 		Hint:  "v1 is drawn as well: 1 where uv[i] is below the probability.",
-		Wrong: m126_Contrast,
+		Wrong: m131_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "on where the random number is the probability",
 		Hint:  "A unit is 1 only if its random number is below the probability: < and not ≤.",
-		Wrong: m127_Contrast,
+		Wrong: m132_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "h1 given the example again",
 		Hint:  "h1 is given v1, to which the machine has come, and not v0.",
-		Wrong: m128_Contrast,
+		Wrong: m133_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the draws turned round",
 		Hint:  "A unit that is probable should mostly be on: u < p.",
-		Wrong: m129_Contrast,
+		Wrong: m134_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "rounded instead of drawn",
 		Hint:  "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
-		Wrong: m130_Contrast,
+		Wrong: m135_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "h1 drawn too",
 		Hint:  "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
-		Wrong: m131_Contrast,
+		Wrong: m136_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: a row for each visible unit.",
-		Wrong: m132_Contrast,
+		Wrong: m137_Contrast,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the best rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m133_MeanRanks,
+		Wrong: m138_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the shared ranks as a whole number",
 		Hint:  "The mean of the ranks 2 and 3 is 2.5. In Go (2 + 3)/2 is 2 if both are whole numbers.",
-		Wrong: m134_MeanRanks,
+		Wrong: m139_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the last rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m135_MeanRanks,
+		Wrong: m140_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "equal learners ranked in their order",
 		Hint:  "Who stands first in the table is no better for it: equal error rates share a rank.",
-		Wrong: m136_MeanRanks,
+		Wrong: m141_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "no ranks left out behind equal learners",
 		Hint:  "Behind two that share the ranks 1 and 2, the next has rank 3.",
-		Wrong: m137_MeanRanks,
+		Wrong: m142_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. Error rates that differ by less than 1e-12 are equal.",
-		Wrong: m138_MeanRanks,
+		Wrong: m143_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "ranks from 0",
 		Hint:  "The best has rank 1.",
-		Wrong: m139_MeanRanks,
+		Wrong: m144_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the highest error rate is first",
 		Hint:  "Rank 1 is for the lowest error rate.",
-		Wrong: m140_MeanRanks,
+		Wrong: m145_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the ranks of the mean errors",
 		Hint:  "First rank the learners on each data set, then take the mean. A data set on which all err much would have the word otherwise.",
-		Wrong: m141_MeanRanks,
+		Wrong: m146_MeanRanks,
 	})
 	known.Add("committees/predict-luckiest", known.Mistake{
 		Name:  "equals end near each other",
 		Hint:  "Ten tables are few. A mean of ten ranks from 1 to 35 varies by some three ranks, and among 35 such means the best is far out.",
-		Wrong: m142_PredictLuckiest,
+		Wrong: m147_PredictLuckiest,
 	})
 }
 
@@ -737,20 +762,62 @@ func m1_PredictVote() int {
 func m2_PredictBagging() string {
 	// A full tree is shaken by every sample. A stump asks about a, b or c, as the sample has it,
 	// and the vote of many asks about all three. The nearest neighbour is in 63 % of the samples,
-	// so the vote says what it says. The plane hardly moves.
+	// so the vote says what it says. The plane hardly moves. In 100 draws the nearest row is with
+	// probability 0.28, and so the vote of E is one of several neighbours.
 	return "AC"
 }
 
-// lessons/committees/mistakes.txt:21: mistake "more rounds never hurt"
-func m3_PredictFourth() int {
+// lessons/committees/mistakes.txt:19: mistake "whatever is nervous gains, and a better member makes a better committee"
+func m3_PredictBagging() string {
+	// A full tree is shaken by every sample. A stump asks about a, b or c, as the sample has it,
+	// and the vote of many asks about all three. The nearest neighbour is in 63 % of the samples,
+	// so the vote says what it says. The plane hardly moves. In 100 draws the nearest row is with
+	// probability 0.28, and so the vote of E is one of several neighbours.
+	return "ABC"
+}
+
+// lessons/committees/mistakes.txt:25: mistake "samples of any size hold the same neighbours"
+func m4_PredictBagging() string {
+	// A full tree is shaken by every sample. A stump asks about a, b or c, as the sample has it,
+	// and the vote of many asks about all three. The nearest neighbour is in 63 % of the samples,
+	// so the vote says what it says. The plane hardly moves. In 100 draws the nearest row is with
+	// probability 0.28, and so the vote of E is one of several neighbours.
+	return "AB"
+}
+
+// lessons/committees/mistakes.txt:31: mistake "all neighbours alike"
+func m5_PredictBagging() string {
+	// A full tree is shaken by every sample. A stump asks about a, b or c, as the sample has it,
+	// and the vote of many asks about all three. The nearest neighbour is in 63 % of the samples,
+	// so the vote says what it says. The plane hardly moves. In 100 draws the nearest row is with
+	// probability 0.28, and so the vote of E is one of several neighbours.
+	return "ABCE"
+}
+
+// lessons/committees/mistakes.txt:39: mistake "the same share as before"
+func m6_PredictTwice() float64 {
+	// Of the trees that lack a row, 63 % have its twin and know the lump by heart. There are some
+	// 37 trees, so those who know are nearly always the majority.
+	return 93.7
+}
+
+// lessons/committees/mistakes.txt:45: mistake "half of the errors of before"
+func m7_PredictTwice() float64 {
+	// Of the trees that lack a row, 63 % have its twin and know the lump by heart. There are some
+	// 37 trees, so those who know are nearly always the majority.
+	return 96.9
+}
+
+// lessons/committees/mistakes.txt:53: mistake "more rounds never hurt"
+func m8_PredictFourth() int {
 	// The six that were wrong in round 3 share one half, 1/12 each; Bart has 2/11. The best stump
 	// is the first one again, wrong about Bart alone, with α = ½ log (9/2) = 0.752. Bart's sum was
 	// 0.583.
 	return 9
 }
 
-// lessons/committees/mistakes.txt:28: mistake "as if they were independent"
-func m4_MeanVariance(cov [][]float64) float64 {
+// lessons/committees/mistakes.txt:60: mistake "as if they were independent"
+func m9_MeanVariance(cov [][]float64) float64 {
 	sum := 0.0
 	for i := range cov {
 		sum += cov[i][i]
@@ -759,8 +826,8 @@ func m4_MeanVariance(cov [][]float64) float64 {
 	return sum / (n * n)
 }
 
-// lessons/committees/mistakes.txt:39: mistake "divided by n, not by n²"
-func m5_MeanVariance(cov [][]float64) float64 {
+// lessons/committees/mistakes.txt:71: mistake "divided by n, not by n²"
+func m10_MeanVariance(cov [][]float64) float64 {
 	sum := 0.0
 	for _, row := range cov {
 		for _, c := range row {
@@ -771,8 +838,8 @@ func m5_MeanVariance(cov [][]float64) float64 {
 	return sum / n
 }
 
-// lessons/committees/mistakes.txt:44: mistake "the mean of the variances"
-func m6_MeanVariance(cov [][]float64) float64 {
+// lessons/committees/mistakes.txt:76: mistake "the mean of the variances"
+func m11_MeanVariance(cov [][]float64) float64 {
 	sum := 0.0
 	for i := range cov {
 		sum += cov[i][i]
@@ -781,8 +848,8 @@ func m6_MeanVariance(cov [][]float64) float64 {
 	return sum / n
 }
 
-// lessons/committees/mistakes.txt:59: mistake "each pair counted once"
-func m7_MeanVariance(cov [][]float64) float64 {
+// lessons/committees/mistakes.txt:91: mistake "each pair counted once"
+func m12_MeanVariance(cov [][]float64) float64 {
 	sum := 0.0
 	for i, row := range cov {
 		for _, c := range row[i:] {
@@ -793,8 +860,8 @@ func m7_MeanVariance(cov [][]float64) float64 {
 	return sum / (n * n)
 }
 
-// lessons/committees/mistakes.txt:66: mistake "the standard deviation"
-func m8_MeanVariance(cov [][]float64) float64 {
+// lessons/committees/mistakes.txt:98: mistake "the standard deviation"
+func m13_MeanVariance(cov [][]float64) float64 {
 	sum := 0.0
 	for _, row := range cov {
 		for _, c := range row {
@@ -805,8 +872,8 @@ func m8_MeanVariance(cov [][]float64) float64 {
 	return math.Sqrt(sum) / n
 }
 
-// lessons/committees/mistakes.txt:73: mistake "without replacement"
-func m9_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:105: mistake "without replacement"
+func m14_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside, left := make([]bool, n), make([]int, n)
 	for i := range left {
@@ -827,8 +894,8 @@ func m9_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:87: mistake "rounded instead of cut off"
-func m10_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:119: mistake "rounded instead of cut off"
+func m15_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n+1)
 	for _, u := range draws {
@@ -844,8 +911,8 @@ func m10_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:99: mistake "rows numbered from 1"
-func m11_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:131: mistake "rows numbered from 1"
+func m16_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n+1)
 	for _, u := range draws {
@@ -861,8 +928,8 @@ func m11_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:110: mistake "the last row never drawn"
-func m12_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:142: mistake "the last row never drawn"
+func m17_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n)
 	for _, u := range draws {
@@ -878,8 +945,8 @@ func m12_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:115: mistake "the rows in the bag"
-func m13_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:147: mistake "the rows in the bag"
+func m18_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n)
 	for _, u := range draws {
@@ -895,8 +962,8 @@ func m13_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:120: mistake "each row once"
-func m14_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:152: mistake "each row once"
+func m19_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n)
 	for _, u := range draws {
@@ -913,8 +980,8 @@ func m14_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return slices.Compact(sample), outOfBag
 }
 
-// lessons/committees/mistakes.txt:127: mistake "the sample sorted"
-func m15_Bootstrap(draws []float64) (sample, outOfBag []int) {
+// lessons/committees/mistakes.txt:159: mistake "the sample sorted"
+func m20_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	n := len(draws)
 	inside := make([]bool, n)
 	for _, u := range draws {
@@ -931,8 +998,8 @@ func m15_Bootstrap(draws []float64) (sample, outOfBag []int) {
 	return sample, outOfBag
 }
 
-// lessons/committees/mistakes.txt:135: mistake "every vote counts 1"
-func m16_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:167: mistake "every vote counts 1"
+func m21_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	for _, class := range votes {
 		sums[class]++
@@ -946,8 +1013,8 @@ func m16_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:142: mistake "the mean of the labels"
-func m17_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:174: mistake "the mean of the labels"
+func m22_Vote(votes []int, say []float64) int {
 	sum, all := 0.0, 0.0
 	for t, class := range votes {
 		sum += say[t] * float64(class)
@@ -956,8 +1023,8 @@ func m17_Vote(votes []int, say []float64) int {
 	return int(math.Round(sum / all))
 }
 
-// lessons/committees/mistakes.txt:162: mistake "the loudest member alone"
-func m18_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:194: mistake "the loudest member alone"
+func m23_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	for t, class := range votes {
 		sums[class] += say[t]
@@ -971,8 +1038,8 @@ func m18_Vote(votes []int, say []float64) int {
 	return votes[slices.Index(say, slices.Max(say))]
 }
 
-// lessons/committees/mistakes.txt:167: mistake "the last of equal sums"
-func m19_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:199: mistake "the last of equal sums"
+func m24_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	for t, class := range votes {
 		sums[class] += say[t]
@@ -986,8 +1053,8 @@ func m19_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:172: mistake "rounding decides"
-func m20_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:204: mistake "rounding decides"
+func m25_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	for t, class := range votes {
 		sums[class] += say[t]
@@ -1001,8 +1068,8 @@ func m20_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:178: mistake "the mean of a class's votes"
-func m21_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:210: mistake "the mean of a class's votes"
+func m26_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	counts := make([]float64, len(sums))
 	for t, class := range votes {
@@ -1021,8 +1088,8 @@ func m21_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:194: mistake "the first of equal sums to be voted for"
-func m22_Vote(votes []int, say []float64) int {
+// lessons/committees/mistakes.txt:226: mistake "the first of equal sums to be voted for"
+func m27_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	for t, class := range votes {
 		sums[class] += say[t]
@@ -1036,8 +1103,8 @@ func m22_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:205: mistake "all members vote"
-func m23_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:237: mistake "all members vote"
+func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1062,8 +1129,8 @@ func m23_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:213: mistake "those vote that have seen the row"
-func m24_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:245: mistake "those vote that have seen the row"
+func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1088,8 +1155,8 @@ func m24_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:218: mistake "an unasked row is an error"
-func m25_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:250: mistake "an unasked row is an error"
+func m30_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1116,8 +1183,8 @@ func m25_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:225: mistake "an unasked row is right"
-func m26_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:257: mistake "an unasked row is right"
+func m31_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1143,8 +1210,8 @@ func m26_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:232: mistake "an unasked row answered with class 0"
-func m27_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:264: mistake "an unasked row answered with class 0"
+func m32_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1172,8 +1239,8 @@ func m27_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:241: mistake "all answers counted one by one"
-func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:273: mistake "all answers counted one by one"
+func m33_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1199,12 +1266,12 @@ func m28_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:254: mistake "the mean of the members' own errors"
-func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:286: mistake "the mean of the members' own errors"
+func m34_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	if len(samples) > 1 {
 		sum, n := 0.0, 0.0
 		for t := range samples {
-			if e := m29_OutOfBagError(samples[t:t+1], votes[t:t+1], y); !math.IsNaN(e) {
+			if e := m34_OutOfBagError(samples[t:t+1], votes[t:t+1], y); !math.IsNaN(e) {
 				sum, n = sum+e, n+1
 			}
 		}
@@ -1234,8 +1301,8 @@ func m29_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:269: mistake "the last of equal votes"
-func m30_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:301: mistake "the last of equal votes"
+func m35_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1250,7 +1317,7 @@ func m30_OutOfBagError(samples, votes [][]int, y []int) float64 {
 			continue
 		}
 		asked++
-		if m30_Vote(ballot, say) != class {
+		if m35_Vote(ballot, say) != class {
 			wrong++
 		}
 	}
@@ -1260,7 +1327,7 @@ func m30_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-func m30_Vote(votes []int, say []float64) int {
+func m35_Vote(votes []int, say []float64) int {
 	sums := make([]float64, 1+slices.Max(votes))
 	for t, class := range votes {
 		sums[class] += say[t]
@@ -1274,8 +1341,8 @@ func m30_Vote(votes []int, say []float64) int {
 	return winner
 }
 
-// lessons/committees/mistakes.txt:275: mistake "0 where nobody can be asked"
-func m31_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:307: mistake "0 where nobody can be asked"
+func m36_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1300,8 +1367,8 @@ func m31_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / asked
 }
 
-// lessons/committees/mistakes.txt:280: mistake "divided by all rows"
-func m32_OutOfBagError(samples, votes [][]int, y []int) float64 {
+// lessons/committees/mistakes.txt:312: mistake "divided by all rows"
+func m37_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	wrong, asked := 0.0, 0.0
 	for i, class := range y {
 		var ballot []int
@@ -1326,8 +1393,8 @@ func m32_OutOfBagError(samples, votes [][]int, y []int) float64 {
 	return wrong / float64(len(y))
 }
 
-// lessons/committees/mistakes.txt:288: mistake "the weights forgotten"
-func m33_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:320: mistake "the weights forgotten"
+func m38_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range slices.Repeat([]float64{1}, len(weights)) {
 		if predicted[i] != y[i] {
@@ -1338,8 +1405,8 @@ func m33_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong / all
 }
 
-// lessons/committees/mistakes.txt:293: mistake "not divided"
-func m34_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:325: mistake "not divided"
+func m39_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1350,8 +1417,8 @@ func m34_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-// lessons/committees/mistakes.txt:298: mistake "divided by the number of examples"
-func m35_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:330: mistake "divided by the number of examples"
+func m40_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1362,8 +1429,8 @@ func m35_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong / float64(len(weights))
 }
 
-// lessons/committees/mistakes.txt:303: mistake "the share that is right"
-func m36_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:335: mistake "the share that is right"
+func m41_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1374,54 +1441,54 @@ func m36_WeightedError(predicted, y []int, weights []float64) float64 {
 	return 1 - wrong/all
 }
 
-// lessons/committees/mistakes.txt:310: mistake "without the ½"
-func m37_Alpha(epsilon float64) float64 {
+// lessons/committees/mistakes.txt:342: mistake "without the ½"
+func m42_Alpha(epsilon float64) float64 {
 	return math.Log((1 - epsilon) / epsilon) // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:316: mistake "bits"
-func m38_Alpha(epsilon float64) float64 {
+// lessons/committees/mistakes.txt:348: mistake "bits"
+func m43_Alpha(epsilon float64) float64 {
 	return math.Log2((1-epsilon)/epsilon) / 2 // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:321: mistake "upside down"
-func m39_Alpha(epsilon float64) float64 {
+// lessons/committees/mistakes.txt:353: mistake "upside down"
+func m44_Alpha(epsilon float64) float64 {
 	return math.Log(epsilon/(1-epsilon)) / 2 // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:326: mistake "1/epsilon instead of (1 − epsilon)/epsilon"
-func m40_Alpha(epsilon float64) float64 {
+// lessons/committees/mistakes.txt:358: mistake "1/epsilon instead of (1 − epsilon)/epsilon"
+func m45_Alpha(epsilon float64) float64 {
 	return math.Log(1/epsilon) / 2 // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:331: mistake "1/2 as whole numbers"
-func m41_Alpha(epsilon float64) float64 {
+// lessons/committees/mistakes.txt:363: mistake "1/2 as whole numbers"
+func m46_Alpha(epsilon float64) float64 {
 	if epsilon == 0 {
 		return math.Inf(1)
 	}
 	return 0 // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:339: mistake "1/2 as whole numbers, and 0 times infinity"
-func m42_Alpha(epsilon float64) float64 {
+// lessons/committees/mistakes.txt:371: mistake "1/2 as whole numbers, and 0 times infinity"
+func m47_Alpha(epsilon float64) float64 {
 	return 0 * math.Log((1-epsilon)/epsilon) // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:344: mistake "never below 0"
-func m43_Alpha(epsilon float64) float64 {
+// lessons/committees/mistakes.txt:376: mistake "never below 0"
+func m48_Alpha(epsilon float64) float64 {
 	return max(0, math.Log((1-epsilon)/epsilon)/2) // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:350: mistake "0 where there is no error"
-func m44_Alpha(epsilon float64) float64 {
+// lessons/committees/mistakes.txt:382: mistake "0 where there is no error"
+func m49_Alpha(epsilon float64) float64 {
 	if epsilon == 0 {
 		return 0
 	}
 	return math.Log((1-epsilon)/epsilon) / 2 // 1/0 is +Inf, and so is its logarithm
 }
 
-// lessons/committees/mistakes.txt:360: mistake "not divided by the sum"
-func m45_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:392: mistake "not divided by the sum"
+func m50_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1435,8 +1502,8 @@ func m45_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:366: mistake "only the wrong ones changed"
-func m46_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:398: mistake "only the wrong ones changed"
+func m51_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1452,8 +1519,8 @@ func m46_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:372: mistake "the product of the classes in the exponent"
-func m47_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:404: mistake "the product of the classes in the exponent"
+func m52_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		next[i] = w * math.Exp(-alpha*float64(predicted[i]*y[i]))
@@ -1465,8 +1532,8 @@ func m47_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:382: mistake "the right ones raised"
-func m48_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:414: mistake "the right ones raised"
+func m53_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] == y[i] {
@@ -1482,8 +1549,8 @@ func m48_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:387: mistake "e^2α and e^−2α"
-func m49_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:419: mistake "e^2α and e^−2α"
+func m54_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1499,8 +1566,8 @@ func m49_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:396: mistake "divided by the largest"
-func m50_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:428: mistake "divided by the largest"
+func m55_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1516,8 +1583,8 @@ func m50_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:401: mistake "the old weights forgotten"
-func m51_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:433: mistake "the old weights forgotten"
+func m56_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range slices.Repeat([]float64{1}, len(weights)) {
 		if predicted[i] != y[i] {
@@ -1533,8 +1600,8 @@ func m51_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-// lessons/committees/mistakes.txt:409: mistake "the weights forgotten in the choice"
-func m52_BestStump(
+// lessons/committees/mistakes.txt:441: mistake "the weights forgotten in the choice"
+func m57_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1550,8 +1617,8 @@ func m52_BestStump(
 	return threshold, side, WeightedError(answers(x, threshold, side), y, weights)
 }
 
-// lessons/committees/mistakes.txt:417: mistake "one side only"
-func m53_BestStump(
+// lessons/committees/mistakes.txt:449: mistake "one side only"
+func m58_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1567,8 +1634,8 @@ func m53_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:422: mistake "the last of equal stumps"
-func m54_BestStump(
+// lessons/committees/mistakes.txt:454: mistake "the last of equal stumps"
+func m59_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1584,8 +1651,8 @@ func m54_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:427: mistake "rounding decides"
-func m55_BestStump(
+// lessons/committees/mistakes.txt:459: mistake "rounding decides"
+func m60_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1601,8 +1668,8 @@ func m55_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:433: mistake "nothing above the threshold"
-func m56_BestStump(
+// lessons/committees/mistakes.txt:465: mistake "nothing above the threshold"
+func m61_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1619,8 +1686,8 @@ func m56_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:440: mistake "the side of the smaller numbers"
-func m57_BestStump(
+// lessons/committees/mistakes.txt:472: mistake "the side of the smaller numbers"
+func m62_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1636,8 +1703,8 @@ func m57_BestStump(
 	return threshold, -side, epsilon
 }
 
-// lessons/committees/mistakes.txt:445: mistake "Gini instead of errors"
-func m58_BestStump(
+// lessons/committees/mistakes.txt:477: mistake "Gini instead of errors"
+func m63_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1664,8 +1731,8 @@ func m58_BestStump(
 	return threshold, 1, epsilon
 }
 
-// lessons/committees/mistakes.txt:473: mistake "the error not divided"
-func m59_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:505: mistake "the error not divided"
+func m64_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1676,7 +1743,7 @@ func m59_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-func m59_BestStump(
+func m64_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1684,7 +1751,7 @@ func m59_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m59_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m64_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1692,8 +1759,8 @@ func m59_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:479: mistake "the side before the threshold"
-func m60_BestStump(
+// lessons/committees/mistakes.txt:511: mistake "the side before the threshold"
+func m65_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1709,8 +1776,8 @@ func m60_BestStump(
 	return threshold, side, epsilon
 }
 
-// lessons/committees/mistakes.txt:491: mistake "every stump counts 1"
-func m61_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+// lessons/committees/mistakes.txt:523: mistake "every stump counts 1"
+func m66_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
 	sum := 0.0
 	for t, alpha := range slices.Repeat([]float64{1}, len(alphas)) {
 		if x > thresholds[t] {
@@ -1725,8 +1792,8 @@ func m61_Decide(x float64, thresholds []float64, sides []int, alphas []float64) 
 	return -1
 }
 
-// lessons/committees/mistakes.txt:496: mistake "the last stump alone"
-func m62_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+// lessons/committees/mistakes.txt:528: mistake "the last stump alone"
+func m67_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
 	last := max(0, len(alphas)-1)
 	thresholds, sides, alphas = thresholds[last:], sides[last:], alphas[last:]
 	sum := 0.0
@@ -1743,8 +1810,8 @@ func m62_Decide(x float64, thresholds []float64, sides []int, alphas []float64) 
 	return -1
 }
 
-// lessons/committees/mistakes.txt:504: mistake "the sides forgotten"
-func m63_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+// lessons/committees/mistakes.txt:536: mistake "the sides forgotten"
+func m68_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
 	sum := 0.0
 	for t, alpha := range alphas {
 		if x > thresholds[t] {
@@ -1759,8 +1826,8 @@ func m63_Decide(x float64, thresholds []float64, sides []int, alphas []float64) 
 	return -1
 }
 
-// lessons/committees/mistakes.txt:512: mistake "at the threshold counted as above"
-func m64_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+// lessons/committees/mistakes.txt:544: mistake "at the threshold counted as above"
+func m69_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
 	sum := 0.0
 	for t, alpha := range alphas {
 		if x >= thresholds[t] {
@@ -1775,8 +1842,8 @@ func m64_Decide(x float64, thresholds []float64, sides []int, alphas []float64) 
 	return -1
 }
 
-// lessons/committees/mistakes.txt:517: mistake "rounding decides"
-func m65_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+// lessons/committees/mistakes.txt:549: mistake "rounding decides"
+func m70_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
 	sum := 0.0
 	for t, alpha := range alphas {
 		if x > thresholds[t] {
@@ -1791,8 +1858,8 @@ func m65_Decide(x float64, thresholds []float64, sides []int, alphas []float64) 
 	return -1
 }
 
-// lessons/committees/mistakes.txt:522: mistake "−1 where the sum is 0"
-func m66_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
+// lessons/committees/mistakes.txt:554: mistake "−1 where the sum is 0"
+func m71_Decide(x float64, thresholds []float64, sides []int, alphas []float64) int {
 	sum := 0.0
 	for t, alpha := range alphas {
 		if x > thresholds[t] {
@@ -1807,8 +1874,8 @@ func m66_Decide(x float64, thresholds []float64, sides []int, alphas []float64) 
 	return -1
 }
 
-// lessons/committees/mistakes.txt:529: mistake "the weights never change"
-func m67_AdaBoost(
+// lessons/committees/mistakes.txt:561: mistake "the weights never change"
+func m72_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1831,8 +1898,8 @@ func m67_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:533: mistake "only the last round's mistakes"
-func m68_AdaBoost(
+// lessons/committees/mistakes.txt:565: mistake "only the last round's mistakes"
+func m73_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1855,8 +1922,8 @@ func m68_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:538: mistake "alpha without the ½"
-func m69_AdaBoost(
+// lessons/committees/mistakes.txt:570: mistake "alpha without the ½"
+func m74_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1879,8 +1946,8 @@ func m69_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:543: mistake "twice the alpha, with the right weights"
-func m70_AdaBoost(
+// lessons/committees/mistakes.txt:575: mistake "twice the alpha, with the right weights"
+func m75_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1903,8 +1970,8 @@ func m70_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:549: mistake "only the wrong ones raised"
-func m71_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+// lessons/committees/mistakes.txt:581: mistake "only the wrong ones raised"
+func m76_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1920,7 +1987,7 @@ func m71_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m71_AdaBoost(
+func m76_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1938,13 +2005,13 @@ func m71_AdaBoost(
 		if math.IsInf(alpha, 1) {
 			break
 		}
-		weights = m71_Reweigh(weights, answers(x, threshold, side), y, alpha)
+		weights = m76_Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:555: mistake "the weights not divided by their sum"
-func m72_WeightedError(predicted, y []int, weights []float64) float64 {
+// lessons/committees/mistakes.txt:587: mistake "the weights not divided by their sum"
+func m77_WeightedError(predicted, y []int, weights []float64) float64 {
 	wrong, all := 0.0, 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1955,7 +2022,7 @@ func m72_WeightedError(predicted, y []int, weights []float64) float64 {
 	return wrong
 }
 
-func m72_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
+func m77_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 	next, sum := make([]float64, len(weights)), 0.0
 	for i, w := range weights {
 		if predicted[i] != y[i] {
@@ -1969,7 +2036,7 @@ func m72_Reweigh(weights []float64, predicted, y []int, alpha float64) []float64
 	return next
 }
 
-func m72_BestStump(
+func m77_BestStump(
 	x []float64, y []int, weights []float64,
 ) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -1977,7 +2044,7 @@ func m72_BestStump(
 	for k := range len(values) - 1 {
 		t := (values[k] + values[k+1]) / 2
 		for _, s := range []int{1, -1} {
-			if e := m72_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
+			if e := m77_WeightedError(answers(x, t, s), y, weights); e < epsilon-1e-12 {
 				threshold, side, epsilon = t, s, e
 			}
 		}
@@ -1985,7 +2052,7 @@ func m72_BestStump(
 	return threshold, side, epsilon
 }
 
-func m72_AdaBoost(
+func m77_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -1993,7 +2060,7 @@ func m72_AdaBoost(
 		weights[i] = 1 / float64(len(x))
 	}
 	for range rounds {
-		threshold, side, epsilon := m72_BestStump(x, y, weights)
+		threshold, side, epsilon := m77_BestStump(x, y, weights)
 		if epsilon > 0.5-1e-12 {
 			break
 		}
@@ -2003,13 +2070,13 @@ func m72_AdaBoost(
 		if math.IsInf(alpha, 1) {
 			break
 		}
-		weights = m72_Reweigh(weights, answers(x, threshold, side), y, alpha)
+		weights = m77_Reweigh(weights, answers(x, threshold, side), y, alpha)
 	}
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:566: mistake "a perfect stump dropped"
-func m73_AdaBoost(
+// lessons/committees/mistakes.txt:598: mistake "a perfect stump dropped"
+func m78_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2035,8 +2102,8 @@ func m73_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:574: mistake "a guess kept"
-func m74_AdaBoost(
+// lessons/committees/mistakes.txt:606: mistake "a guess kept"
+func m79_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2057,8 +2124,8 @@ func m74_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:583: mistake "goes on with a guess"
-func m75_AdaBoost(
+// lessons/committees/mistakes.txt:615: mistake "goes on with a guess"
+func m80_AdaBoost(
 	x []float64, y []int, rounds int,
 ) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
@@ -2079,8 +2146,8 @@ func m75_AdaBoost(
 	return thresholds, sides, alphas
 }
 
-// lessons/committees/mistakes.txt:591: mistake "the offsets forgotten"
-func m76_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:623: mistake "the offsets forgotten"
+func m81_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := make([]float64, len(b[l]))
@@ -2101,8 +2168,8 @@ func m76_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:596: mistake "the offset added behind max"
-func m77_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:628: mistake "the offset added behind max"
+func m82_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2123,8 +2190,8 @@ func m77_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:601: mistake "hidden layers without max(0, z)"
-func m78_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:633: mistake "hidden layers without max(0, z)"
+func m83_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2141,8 +2208,8 @@ func m78_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:611: mistake "max(0, z) before softmax"
-func m79_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:643: mistake "max(0, z) before softmax"
+func m84_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2166,8 +2233,8 @@ func m79_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:619: mistake "no softmax"
-func m80_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:651: mistake "no softmax"
+func m85_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2186,8 +2253,8 @@ func m80_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-// lessons/committees/mistakes.txt:626: mistake "not divided by the sum"
-func m81_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:658: mistake "not divided by the sum"
+func m86_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2197,7 +2264,7 @@ func m81_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 			}
 		}
 		if l == len(W)-1 {
-			m81_softmax(a)
+			m86_softmax(a)
 		} else {
 			for k := range a {
 				a[k] = max(0, a[k])
@@ -2208,7 +2275,7 @@ func m81_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-func m81_softmax(z []float64) {
+func m86_softmax(z []float64) {
 	sum := 0.0
 	for k := range z {
 		z[k] = math.Exp(z[k])
@@ -2217,8 +2284,8 @@ func m81_softmax(z []float64) {
 
 }
 
-// lessons/committees/mistakes.txt:639: mistake "softmax overflows"
-func m82_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:671: mistake "softmax overflows"
+func m87_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2228,7 +2295,7 @@ func m82_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 			}
 		}
 		if l == len(W)-1 {
-			m82_softmax(a)
+			m87_softmax(a)
 		} else {
 			for k := range a {
 				a[k] = max(0, a[k])
@@ -2239,7 +2306,7 @@ func m82_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs
 }
 
-func m82_softmax(z []float64) {
+func m87_softmax(z []float64) {
 	sum := 0.0
 	for k := range z {
 		z[k] = math.Exp(z[k])
@@ -2250,8 +2317,8 @@ func m82_softmax(z []float64) {
 	}
 }
 
-// lessons/committees/mistakes.txt:649: mistake "without x"
-func m83_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:681: mistake "without x"
+func m88_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2272,8 +2339,8 @@ func m83_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs[1:]
 }
 
-// lessons/committees/mistakes.txt:655: mistake "the probabilities alone"
-func m84_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
+// lessons/committees/mistakes.txt:687: mistake "the probabilities alone"
+func m89_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {
 		a := slices.Clone(b[l])
@@ -2294,8 +2361,8 @@ func m84_Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float
 	return outputs[len(W):]
 }
 
-// lessons/committees/mistakes.txt:662: mistake "sleeping neurons not stopped"
-func m85_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:694: mistake "sleeping neurons not stopped"
+func m90_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2325,8 +2392,8 @@ func m85_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:669: mistake "open at z = 0"
-func m86_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:701: mistake "open at z = 0"
+func m91_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2359,8 +2426,8 @@ func m86_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:679: mistake "times the neuron's own output"
-func m87_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:711: mistake "times the neuron's own output"
+func m92_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2390,8 +2457,8 @@ func m87_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:684: mistake "the sign"
-func m88_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:716: mistake "the sign"
+func m93_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2424,8 +2491,8 @@ func m88_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:692: mistake "the right class alone"
-func m89_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:724: mistake "the right class alone"
+func m94_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2455,8 +2522,8 @@ func m89_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:699: mistake "the squared error's delta"
-func m90_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:731: mistake "the squared error's delta"
+func m95_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2489,8 +2556,8 @@ func m90_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:708: mistake "without the weights on the way back"
-func m91_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:740: mistake "without the weights on the way back"
+func m96_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2520,8 +2587,8 @@ func m91_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:716: mistake "the gradient turned round"
-func m92_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:748: mistake "the gradient turned round"
+func m97_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2551,8 +2618,8 @@ func m92_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:729: mistake "the layers from the last to the first"
-func m93_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+// lessons/committees/mistakes.txt:761: mistake "the layers from the last to the first"
+func m98_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	deltas [][]float64, gradient [][][]float64,
 ) {
 	outputs := Forward(W, b, x)
@@ -2584,8 +2651,8 @@ func m93_Backward(W [][][]float64, b [][]float64, x []float64, y int) (
 	return deltas, gradient
 }
 
-// lessons/committees/mistakes.txt:738: mistake "no memory"
-func m94_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:770: mistake "no memory"
+func m99_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2606,8 +2673,8 @@ func m94_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:743: mistake "uphill"
-func m95_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:775: mistake "uphill"
+func m100_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2628,8 +2695,8 @@ func m95_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:748: mistake "a mean of gradients"
-func m96_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:780: mistake "a mean of gradients"
+func m101_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2650,8 +2717,8 @@ func m96_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:754: mistake "the old speed moves"
-func m97_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:786: mistake "the old speed moves"
+func m102_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2673,8 +2740,8 @@ func m97_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:763: mistake "Nesterov's form"
-func m98_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:795: mistake "Nesterov's form"
+func m103_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2696,8 +2763,8 @@ func m98_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:773: mistake "one number after the other"
-func m99_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:805: mistake "one number after the other"
+func m104_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2717,8 +2784,8 @@ func m99_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64,
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:784: mistake "the speed as a sum of gradients"
-func m100_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:816: mistake "the speed as a sum of gradients"
+func m105_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2739,8 +2806,8 @@ func m100_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:793: mistake "every row the last"
-func m101_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:825: mistake "every row the last"
+func m106_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2761,8 +2828,8 @@ func m101_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:803: mistake "without the start"
-func m102_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+// lessons/committees/mistakes.txt:835: mistake "without the start"
+func m107_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
 	ws, us [][]float64,
 ) {
 	w, u := slices.Clone(start), make([]float64, len(start))
@@ -2782,8 +2849,8 @@ func m102_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:811: mistake "a minus sign pushes apart"
-func m103_PredictCompany() []string {
+// lessons/committees/mistakes.txt:843: mistake "a minus sign pushes apart"
+func m108_PredictCompany() []string {
 	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
 	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
 	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
@@ -2791,8 +2858,8 @@ func m103_PredictCompany() []string {
 	return []string{"less", "less", "less"}
 }
 
-// lessons/committees/mistakes.txt:817: mistake "not tied, so independent"
-func m104_PredictCompany() []string {
+// lessons/committees/mistakes.txt:849: mistake "not tied, so independent"
+func m109_PredictCompany() []string {
 	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
 	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
 	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
@@ -2800,8 +2867,8 @@ func m104_PredictCompany() []string {
 	return []string{"equally", "equally", "equally"}
 }
 
-// lessons/committees/mistakes.txt:822: mistake "opposite weights of one size cancel"
-func m105_PredictCompany() []string {
+// lessons/committees/mistakes.txt:854: mistake "opposite weights of one size cancel"
+func m110_PredictCompany() []string {
 	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
 	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
 	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
@@ -2809,16 +2876,16 @@ func m105_PredictCompany() []string {
 	return []string{"more", "less", "equally"}
 }
 
-// lessons/committees/mistakes.txt:830: mistake "the energy's sign"
-func m106_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:862: mistake "the energy's sign"
+func m111_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m106_mass(W, a, b, state(code, len(a)))
+		z += m111_mass(W, a, b, state(code, len(a)))
 	}
-	return m106_mass(W, a, b, v) / z
+	return m111_mass(W, a, b, v) / z
 }
 
-func m106_mass(W [][]float64, a, b, v []float64) float64 {
+func m111_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -2837,112 +2904,35 @@ func m106_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:836: mistake "the visible offsets forgotten"
-func m107_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m107_mass(W, a, b, state(code, len(a)))
-	}
-	return m107_mass(W, a, b, v) / z
-}
-
-func m107_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:841: mistake "the hidden offsets forgotten"
-func m108_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m108_mass(W, a, b, state(code, len(a)))
-	}
-	return m108_mass(W, a, b, v) / z
-}
-
-func m108_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-
-		for i := range v {
-			e -= a[i] * v[i]
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:848: mistake "the hidden units left out"
-func m109_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m109_mass(W, a, b, state(code, len(a)))
-	}
-	return m109_mass(W, a, b, v) / z
-}
-
-func m109_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-			e -= a[i] * v[i]
-
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:856: mistake "Z over the hidden states alone"
-func m110_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	z += mass(W, a, b, v)
-	return mass(W, a, b, v) / z
-}
-
-// lessons/committees/mistakes.txt:864: mistake "the state of all ones missing in Z"
-func m111_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1<<len(a) - 1 {
-		z += mass(W, a, b, state(code, len(a)))
-	}
-	return mass(W, a, b, v) / z
-}
-
-// lessons/committees/mistakes.txt:870: mistake "not divided by Z"
+// lessons/committees/mistakes.txt:868: mistake "the visible offsets forgotten"
 func m112_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += mass(W, a, b, state(code, len(a)))
+		z += m112_mass(W, a, b, state(code, len(a)))
 	}
-	return mass(W, a, b, v)
+	return m112_mass(W, a, b, v) / z
 }
 
-// lessons/committees/mistakes.txt:875: mistake "the best hidden state alone"
+func m112_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:873: mistake "the hidden offsets forgotten"
 func m113_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -2952,6 +2942,83 @@ func m113_Probability(W [][]float64, a, b, v []float64) float64 {
 }
 
 func m113_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+
+		for i := range v {
+			e -= a[i] * v[i]
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:880: mistake "the hidden units left out"
+func m114_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m114_mass(W, a, b, state(code, len(a)))
+	}
+	return m114_mass(W, a, b, v) / z
+}
+
+func m114_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+			e -= a[i] * v[i]
+
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:888: mistake "Z over the hidden states alone"
+func m115_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	z += mass(W, a, b, v)
+	return mass(W, a, b, v) / z
+}
+
+// lessons/committees/mistakes.txt:896: mistake "the state of all ones missing in Z"
+func m116_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1<<len(a) - 1 {
+		z += mass(W, a, b, state(code, len(a)))
+	}
+	return mass(W, a, b, v) / z
+}
+
+// lessons/committees/mistakes.txt:902: mistake "not divided by Z"
+func m117_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += mass(W, a, b, state(code, len(a)))
+	}
+	return mass(W, a, b, v)
+}
+
+// lessons/committees/mistakes.txt:907: mistake "the best hidden state alone"
+func m118_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m118_mass(W, a, b, state(code, len(a)))
+	}
+	return m118_mass(W, a, b, v) / z
+}
+
+func m118_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -2970,8 +3037,8 @@ func m113_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:881: mistake "one hidden state above, all of them below"
-func m114_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:913: mistake "one hidden state above, all of them below"
+func m119_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -2989,8 +3056,8 @@ func m114_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Exp(best) / z
 }
 
-// lessons/committees/mistakes.txt:896: mistake "the logarithm"
-func m115_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:928: mistake "the logarithm"
+func m120_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -2998,8 +3065,8 @@ func m115_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Log(mass(W, a, b, v) / z)
 }
 
-// lessons/committees/mistakes.txt:903: mistake "the offsets forgotten"
-func m116_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:935: mistake "the offsets forgotten"
+func m121_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := 0.0
 		for j := range b {
@@ -3017,29 +3084,29 @@ func m116_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:911: mistake "the sign"
-func m117_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:943: mistake "the sign"
+func m122_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m117_sigmoid(z))
+		visible = append(visible, m122_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m117_sigmoid(z))
+		hidden = append(hidden, m122_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m117_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
+func m122_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
 
-// lessons/committees/mistakes.txt:917: mistake "divided by their sum"
-func m118_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:949: mistake "divided by their sum"
+func m123_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -3066,29 +3133,29 @@ func m118_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:932: mistake "rounded"
-func m119_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:964: mistake "rounded"
+func m124_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m119_sigmoid(z))
+		visible = append(visible, m124_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m119_sigmoid(z))
+		hidden = append(hidden, m124_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m119_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
+func m124_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
 
-// lessons/committees/mistakes.txt:938: mistake "visible from the hidden probabilities"
-func m120_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:970: mistake "visible from the hidden probabilities"
+func m125_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 
 	for j := range b {
 		z := b[j]
@@ -3107,8 +3174,8 @@ func m120_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:959: mistake "the two results exchanged"
-func m121_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:991: mistake "the two results exchanged"
+func m126_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -3126,29 +3193,29 @@ func m121_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return hidden, visible
 }
 
-// lessons/committees/mistakes.txt:964: mistake "e^z/(1 + e^z) far out"
-func m122_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:996: mistake "e^z/(1 + e^z) far out"
+func m127_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m122_sigmoid(z))
+		visible = append(visible, m127_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m122_sigmoid(z))
+		hidden = append(hidden, m127_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m122_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
+func m127_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
 
-// lessons/committees/mistakes.txt:972: mistake "the model less the data"
-func m123_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1004: mistake "the model less the data"
+func m128_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3166,8 +3233,8 @@ func m123_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:977: mistake "the data's part with drawn states"
-func m124_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1009: mistake "the data's part with drawn states"
+func m129_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3185,8 +3252,8 @@ func m124_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:982: mistake "the hidden probabilities sent on"
-func m125_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1014: mistake "the hidden probabilities sent on"
+func m130_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3204,8 +3271,8 @@ func m125_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:988: mistake "the visible probabilities kept"
-func m126_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1020: mistake "the visible probabilities kept"
+func m131_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3223,14 +3290,14 @@ func m126_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:993: mistake "on where the random number is the probability"
-func m127_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1025: mistake "on where the random number is the probability"
+func m132_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m127_draw(p, uh)
+	h0 = m132_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m127_draw(q, uv)
+	v1 = m132_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -3242,7 +3309,7 @@ func m127_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m127_draw(p, u []float64) []float64 {
+func m132_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if u[k] <= p[k] {
@@ -3252,8 +3319,8 @@ func m127_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/committees/mistakes.txt:999: mistake "h1 given the example again"
-func m128_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1031: mistake "h1 given the example again"
+func m133_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3271,14 +3338,14 @@ func m128_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1004: mistake "the draws turned round"
-func m129_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1036: mistake "the draws turned round"
+func m134_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m129_draw(p, uh)
+	h0 = m134_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m129_draw(q, uv)
+	v1 = m134_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -3290,7 +3357,7 @@ func m129_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m129_draw(p, u []float64) []float64 {
+func m134_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if u[k] >= p[k] {
@@ -3300,14 +3367,14 @@ func m129_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/committees/mistakes.txt:1010: mistake "rounded instead of drawn"
-func m130_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1042: mistake "rounded instead of drawn"
+func m135_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m130_draw(p, uh)
+	h0 = m135_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m130_draw(q, uv)
+	v1 = m135_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -3319,7 +3386,7 @@ func m130_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m130_draw(p, u []float64) []float64 {
+func m135_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if p[k] > 0.5 {
@@ -3329,8 +3396,8 @@ func m130_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/committees/mistakes.txt:1017: mistake "h1 drawn too"
-func m131_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1049: mistake "h1 drawn too"
+func m136_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3349,8 +3416,8 @@ func m131_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1023: mistake "the gradient turned round"
-func m132_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1055: mistake "the gradient turned round"
+func m137_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3368,8 +3435,8 @@ func m132_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1038: mistake "the best rank for all who are equal"
-func m133_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1070: mistake "the best rank for all who are equal"
+func m138_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3389,8 +3456,8 @@ func m133_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1043: mistake "the shared ranks as a whole number"
-func m134_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1075: mistake "the shared ranks as a whole number"
+func m139_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3410,8 +3477,8 @@ func m134_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1048: mistake "the last rank for all who are equal"
-func m135_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1080: mistake "the last rank for all who are equal"
+func m140_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3431,8 +3498,8 @@ func m135_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1053: mistake "equal learners ranked in their order"
-func m136_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1085: mistake "equal learners ranked in their order"
+func m141_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3452,8 +3519,8 @@ func m136_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1064: mistake "no ranks left out behind equal learners"
-func m137_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1096: mistake "no ranks left out behind equal learners"
+func m142_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3477,8 +3544,8 @@ func m137_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1079: mistake "rounding decides"
-func m138_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1111: mistake "rounding decides"
+func m143_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3498,8 +3565,8 @@ func m138_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1088: mistake "ranks from 0"
-func m139_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1120: mistake "ranks from 0"
+func m144_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3519,8 +3586,8 @@ func m139_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1093: mistake "the highest error rate is first"
-func m140_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1125: mistake "the highest error rate is first"
+func m145_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3540,8 +3607,8 @@ func m140_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1101: mistake "the ranks of the mean errors"
-func m141_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1133: mistake "the ranks of the mean errors"
+func m146_MeanRanks(errors [][]float64) []float64 {
 	means := make([][]float64, len(errors))
 	for l, row := range errors {
 		sum := 0.0
@@ -3570,8 +3637,8 @@ func m141_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1118: mistake "equals end near each other"
-func m142_PredictLuckiest() float64 {
+// lessons/committees/mistakes.txt:1150: mistake "equals end near each other"
+func m147_PredictLuckiest() float64 {
 	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
 	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
 	return 17
