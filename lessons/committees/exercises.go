@@ -20,7 +20,7 @@ var Tasks = []grader.Task{PredictVote, PredictBagging, OutOfBagError, PredictTwi
 
 // NetworksTasks lists the exercises of the lesson on networks, in its order.
 var NetworksTasks = []grader.Task{Forward, Backward, PredictStarts, BugInStep, Momentum,
-	PredictSize, ChooseNetwork, Street}
+	PredictLimit, PredictSize, ChooseNetwork, Street}
 
 // LeagueTasks lists the exercises of the lesson on the Boltzmann machine and the league, in its
 // order.

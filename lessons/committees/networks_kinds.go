@@ -194,7 +194,7 @@ func (n network) check(inputs, classes, most int) error {
 // PredictStarts asks which starts a descent can leave.
 var PredictStarts = grader.Exercise[func() string]{
 	ID:       "committees/predict-starts",
-	Title:    "Four starts",
+	Title:    "Five starts",
 	Where:    kondorNeuron,
 	Kind:     course.Predict,
 	Points:   2,
@@ -229,6 +229,26 @@ var BugInStep = grader.Exercise[func() (line int, x []float64, y int)]{
 			"from the right one?",
 		"Follow one number of W through the whole function: when is it read, when is it changed?",
 		"For the example: a hidden neuron must be awake, or nothing goes back to it.",
+	},
+}
+
+// PredictLimit asks how large a rate may be with momentum.
+var PredictLimit = grader.Exercise[func() float64]{
+	ID:       "committees/predict-limit",
+	Title:    "How large a rate?",
+	Where:    puoAscent,
+	Kind:     course.Predict,
+	Points:   2,
+	Solution: solutions.PredictLimit,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: 0.7257}}
+	},
+	Compare: compare.Tolerance{Abs: 0.03}.Results,
+	Hints: []string{
+		"What happens at the limit of plain descent: do its steps go the same way, or does each " +
+			"turn back? What does momentum do with such steps?",
+		"Let the place be w, −w, w and so on, along the steepest direction. Then u is 2w before " +
+			"a step and −2w after it. Put this into the rule, with β = 0 and with β = 0.9.",
 	},
 }
 

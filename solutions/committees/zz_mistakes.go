@@ -549,205 +549,225 @@ func init() {
 		Hint:  "The first row is the start, with the speed 0.",
 		Wrong: m107_Momentum,
 	})
+	known.Add("committees/predict-starts", known.Mistake{
+		Name:  "equal neurons stay equal",
+		Hint:  "They do if they get equal derivatives. Through which weights do the deltas come back to the hidden neurons, in each start?",
+		Wrong: m108_PredictStarts,
+	})
+	known.Add("committees/predict-starts", known.Mistake{
+		Name:  "random somewhere is enough",
+		Hint:  "Random weights move others only if something comes through. What does each neuron put out at the first step, and does ReLU have a slope there?",
+		Wrong: m109_PredictStarts,
+	})
+	known.Add("committees/predict-limit", known.Mistake{
+		Name:  "ten times the rate, a tenth of the limit",
+		Hint:  "Momentum is ten times the rate in steps that go the same way. Which way do the steps go at the limit, one after the other?",
+		Wrong: m110_PredictLimit,
+	})
+	known.Add("committees/predict-limit", known.Mistake{
+		Name:  "the limit of plain descent",
+		Hint:  "Put the jump from w to −w and back into the rule, with the speed. The share of the speed that a step keeps does not drop out.",
+		Wrong: m111_PredictLimit,
+	})
 	known.Add("committees/predict-company", known.Mistake{
 		Name:  "a minus sign pushes apart",
 		Hint:  "No edge joins v₁ and v₂. What does v₁ do to h, and what does that do to v₂? Two pushes away may bring together.",
-		Wrong: m108_PredictCompany,
+		Wrong: m112_PredictCompany,
 	})
 	known.Add("committees/predict-company", known.Mistake{
 		Name:  "not tied, so independent",
 		Hint:  "They are independent only once h is known. As long as it is not, v₁ says something about h.",
-		Wrong: m109_PredictCompany,
+		Wrong: m113_PredictCompany,
 	})
 	known.Add("committees/predict-company", known.Mistake{
 		Name:  "opposite weights of one size cancel",
 		Hint:  "In the third machine h₁ speaks for and h₂ against, but how much a hidden unit says depends on how undecided it is. Add up e^−E over the four states of h, for each v.",
-		Wrong: m110_PredictCompany,
+		Wrong: m114_PredictCompany,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the energy's sign",
 		Hint:  "A low energy is a probable state: e^−E, and E has a minus before each of its sums.",
-		Wrong: m111_Probability,
+		Wrong: m115_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the visible offsets forgotten",
 		Hint:  "E has three sums: that of a[i]·v_i is missing.",
-		Wrong: m112_Probability,
+		Wrong: m116_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the hidden offsets forgotten",
 		Hint:  "E has three sums: that of b[j]·h_j is missing.",
-		Wrong: m113_Probability,
+		Wrong: m117_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the hidden units left out",
 		Hint:  "Every state of the hidden units adds to the probability of v: they are what ties the visible ones together.",
-		Wrong: m114_Probability,
+		Wrong: m118_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "Z over the hidden states alone",
 		Hint:  "Z is a sum over all states of both kinds of units. With the states of h alone the result is always 1.",
-		Wrong: m115_Probability,
+		Wrong: m119_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the state of all ones missing in Z",
 		Hint:  "n units have 2ⁿ states, numbered from 0 to 2ⁿ − 1: the last of them, all ones, belongs to Z too.",
-		Wrong: m116_Probability,
+		Wrong: m120_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "not divided by Z",
 		Hint:  "Divide by Z, the sum over all states of both kinds of units.",
-		Wrong: m117_Probability,
+		Wrong: m121_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the best hidden state alone",
 		Hint:  "All hidden states count, not the one of the lowest energy alone.",
-		Wrong: m118_Probability,
+		Wrong: m122_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "one hidden state above, all of them below",
 		Hint:  "Above the line, too, stands a sum over all states of the hidden units.",
-		Wrong: m119_Probability,
+		Wrong: m123_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the logarithm",
 		Hint:  "The probability itself is asked for.",
-		Wrong: m120_Probability,
+		Wrong: m124_Probability,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the offsets forgotten",
 		Hint:  "Each unit begins its sum with its own offset.",
-		Wrong: m121_Conditionals,
+		Wrong: m125_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
-		Wrong: m122_Conditionals,
+		Wrong: m126_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "divided by their sum",
 		Hint:  "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
-		Wrong: m123_Conditionals,
+		Wrong: m127_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "rounded",
 		Hint:  "Probabilities are asked for, not which state is more probable.",
-		Wrong: m124_Conditionals,
+		Wrong: m128_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "visible from the hidden probabilities",
 		Hint:  "visible is given h, and not what you have just computed for the hidden units. The two results have nothing to do with each other.",
-		Wrong: m125_Conditionals,
+		Wrong: m129_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "First the visible units, then the hidden ones.",
-		Wrong: m126_Conditionals,
+		Wrong: m130_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "e^z/(1 + e^z) far out",
 		Hint:  "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
-		Wrong: m127_Conditionals,
+		Wrong: m131_Conditionals,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the model less the data",
 		Hint:  "What the data say counts up, and what the machine dreams counts down.",
-		Wrong: m128_Contrast,
+		Wrong: m132_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the data's part with drawn states",
 		Hint:  "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
-		Wrong: m129_Contrast,
+		Wrong: m133_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the hidden probabilities sent on",
 		Hint:  "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
-		Wrong: m130_Contrast,
+		Wrong: m134_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the visible probabilities kept",
 		Hint:  "v1 is drawn as well: 1 where uv[i] is below the probability.",
-		Wrong: m131_Contrast,
+		Wrong: m135_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "on where the random number is the probability",
 		Hint:  "A unit is 1 only if its random number is below the probability: < and not ≤.",
-		Wrong: m132_Contrast,
+		Wrong: m136_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "h1 given the example again",
 		Hint:  "h1 is given v1, to which the machine has come, and not v0.",
-		Wrong: m133_Contrast,
+		Wrong: m137_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the draws turned round",
 		Hint:  "A unit that is probable should mostly be on: u < p.",
-		Wrong: m134_Contrast,
+		Wrong: m138_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "rounded instead of drawn",
 		Hint:  "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
-		Wrong: m135_Contrast,
+		Wrong: m139_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "h1 drawn too",
 		Hint:  "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
-		Wrong: m136_Contrast,
+		Wrong: m140_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: a row for each visible unit.",
-		Wrong: m137_Contrast,
+		Wrong: m141_Contrast,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the best rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m138_MeanRanks,
+		Wrong: m142_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the shared ranks as a whole number",
 		Hint:  "The mean of the ranks 2 and 3 is 2.5. In Go (2 + 3)/2 is 2 if both are whole numbers.",
-		Wrong: m139_MeanRanks,
+		Wrong: m143_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the last rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m140_MeanRanks,
+		Wrong: m144_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "equal learners ranked in their order",
 		Hint:  "Who stands first in the table is no better for it: equal error rates share a rank.",
-		Wrong: m141_MeanRanks,
+		Wrong: m145_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "no ranks left out behind equal learners",
 		Hint:  "Behind two that share the ranks 1 and 2, the next has rank 3.",
-		Wrong: m142_MeanRanks,
+		Wrong: m146_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. Error rates that differ by less than 1e-12 are equal.",
-		Wrong: m143_MeanRanks,
+		Wrong: m147_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "ranks from 0",
 		Hint:  "The best has rank 1.",
-		Wrong: m144_MeanRanks,
+		Wrong: m148_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the highest error rate is first",
 		Hint:  "Rank 1 is for the lowest error rate.",
-		Wrong: m145_MeanRanks,
+		Wrong: m149_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the ranks of the mean errors",
 		Hint:  "First rank the learners on each data set, then take the mean. A data set on which all err much would have the word otherwise.",
-		Wrong: m146_MeanRanks,
+		Wrong: m150_MeanRanks,
 	})
 	known.Add("committees/predict-luckiest", known.Mistake{
 		Name:  "equals end near each other",
 		Hint:  "Ten tables are few. A mean of ten ranks from 1 to 35 varies by some three ranks, and among 35 such means the best is far out.",
-		Wrong: m147_PredictLuckiest,
+		Wrong: m151_PredictLuckiest,
 	})
 }
 
@@ -2849,8 +2869,42 @@ func m107_Momentum(start []float64, A [][]float64, b []float64, rate, mu float64
 	return ws, us
 }
 
-// lessons/committees/mistakes.txt:843: mistake "a minus sign pushes apart"
-func m108_PredictCompany() []string {
+// lessons/committees/mistakes.txt:843: mistake "equal neurons stay equal"
+func m108_PredictStarts() string {
+	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
+	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get
+	// the same derivatives for ever: they are one neuron. In B the first step moves the last
+	// weights, each by its own h, and the second step moves the hidden ones as well. In E the
+	// deltas come back through different weights, so the first step parts the hidden neurons.
+	return "B"
+}
+
+// lessons/committees/mistakes.txt:849: mistake "random somewhere is enough"
+func m109_PredictStarts() string {
+	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
+	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get
+	// the same derivatives for ever: they are one neuron. In B the first step moves the last
+	// weights, each by its own h, and the second step moves the hidden ones as well. In E the
+	// deltas come back through different weights, so the first step parts the hidden neurons.
+	return "BCE"
+}
+
+// lessons/committees/mistakes.txt:857: mistake "ten times the rate, a tenth of the limit"
+func m110_PredictLimit() float64 {
+	// At the limit it jumps from w to −w and back. The step to w was 2w and the next one is −2w:
+	// −2w = 0.9 · 2w − ηλw, so ηλ = 3.8. Without momentum −2w = −ηλw, so ηλ = 2 at 0.382.
+	return 0.0382
+}
+
+// lessons/committees/mistakes.txt:863: mistake "the limit of plain descent"
+func m111_PredictLimit() float64 {
+	// At the limit it jumps from w to −w and back. The step to w was 2w and the next one is −2w:
+	// −2w = 0.9 · 2w − ηλw, so ηλ = 3.8. Without momentum −2w = −ηλw, so ηλ = 2 at 0.382.
+	return 0.382
+}
+
+// lessons/committees/mistakes.txt:871: mistake "a minus sign pushes apart"
+func m112_PredictCompany() []string {
 	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
 	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
 	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
@@ -2858,8 +2912,8 @@ func m108_PredictCompany() []string {
 	return []string{"less", "less", "less"}
 }
 
-// lessons/committees/mistakes.txt:849: mistake "not tied, so independent"
-func m109_PredictCompany() []string {
+// lessons/committees/mistakes.txt:877: mistake "not tied, so independent"
+func m113_PredictCompany() []string {
 	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
 	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
 	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
@@ -2867,8 +2921,8 @@ func m109_PredictCompany() []string {
 	return []string{"equally", "equally", "equally"}
 }
 
-// lessons/committees/mistakes.txt:854: mistake "opposite weights of one size cancel"
-func m110_PredictCompany() []string {
+// lessons/committees/mistakes.txt:882: mistake "opposite weights of one size cancel"
+func m114_PredictCompany() []string {
 	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
 	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
 	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
@@ -2876,16 +2930,16 @@ func m110_PredictCompany() []string {
 	return []string{"more", "less", "equally"}
 }
 
-// lessons/committees/mistakes.txt:862: mistake "the energy's sign"
-func m111_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:890: mistake "the energy's sign"
+func m115_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m111_mass(W, a, b, state(code, len(a)))
+		z += m115_mass(W, a, b, state(code, len(a)))
 	}
-	return m111_mass(W, a, b, v) / z
+	return m115_mass(W, a, b, v) / z
 }
 
-func m111_mass(W [][]float64, a, b, v []float64) float64 {
+func m115_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -2904,112 +2958,61 @@ func m111_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:868: mistake "the visible offsets forgotten"
-func m112_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m112_mass(W, a, b, state(code, len(a)))
-	}
-	return m112_mass(W, a, b, v) / z
-}
-
-func m112_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:873: mistake "the hidden offsets forgotten"
-func m113_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m113_mass(W, a, b, state(code, len(a)))
-	}
-	return m113_mass(W, a, b, v) / z
-}
-
-func m113_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-
-		for i := range v {
-			e -= a[i] * v[i]
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:880: mistake "the hidden units left out"
-func m114_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m114_mass(W, a, b, state(code, len(a)))
-	}
-	return m114_mass(W, a, b, v) / z
-}
-
-func m114_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-			e -= a[i] * v[i]
-
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:888: mistake "Z over the hidden states alone"
-func m115_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	z += mass(W, a, b, v)
-	return mass(W, a, b, v) / z
-}
-
-// lessons/committees/mistakes.txt:896: mistake "the state of all ones missing in Z"
+// lessons/committees/mistakes.txt:896: mistake "the visible offsets forgotten"
 func m116_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
-	for code := range 1<<len(a) - 1 {
-		z += mass(W, a, b, state(code, len(a)))
+	for code := range 1 << len(a) {
+		z += m116_mass(W, a, b, state(code, len(a)))
 	}
-	return mass(W, a, b, v) / z
+	return m116_mass(W, a, b, v) / z
 }
 
-// lessons/committees/mistakes.txt:902: mistake "not divided by Z"
+func m116_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:901: mistake "the hidden offsets forgotten"
 func m117_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += mass(W, a, b, state(code, len(a)))
+		z += m117_mass(W, a, b, state(code, len(a)))
 	}
-	return mass(W, a, b, v)
+	return m117_mass(W, a, b, v) / z
 }
 
-// lessons/committees/mistakes.txt:907: mistake "the best hidden state alone"
+func m117_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+
+		for i := range v {
+			e -= a[i] * v[i]
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:908: mistake "the hidden units left out"
 func m118_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -3028,6 +3031,57 @@ func m118_mass(W [][]float64, a, b, v []float64) float64 {
 		}
 		for i := range v {
 			e -= a[i] * v[i]
+
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:916: mistake "Z over the hidden states alone"
+func m119_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	z += mass(W, a, b, v)
+	return mass(W, a, b, v) / z
+}
+
+// lessons/committees/mistakes.txt:924: mistake "the state of all ones missing in Z"
+func m120_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1<<len(a) - 1 {
+		z += mass(W, a, b, state(code, len(a)))
+	}
+	return mass(W, a, b, v) / z
+}
+
+// lessons/committees/mistakes.txt:930: mistake "not divided by Z"
+func m121_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += mass(W, a, b, state(code, len(a)))
+	}
+	return mass(W, a, b, v)
+}
+
+// lessons/committees/mistakes.txt:935: mistake "the best hidden state alone"
+func m122_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m122_mass(W, a, b, state(code, len(a)))
+	}
+	return m122_mass(W, a, b, v) / z
+}
+
+func m122_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+			e -= a[i] * v[i]
 			for j := range h {
 				e -= v[i] * W[i][j] * h[j]
 			}
@@ -3037,8 +3091,8 @@ func m118_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:913: mistake "one hidden state above, all of them below"
-func m119_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:941: mistake "one hidden state above, all of them below"
+func m123_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -3056,8 +3110,8 @@ func m119_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Exp(best) / z
 }
 
-// lessons/committees/mistakes.txt:928: mistake "the logarithm"
-func m120_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:956: mistake "the logarithm"
+func m124_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -3065,8 +3119,8 @@ func m120_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Log(mass(W, a, b, v) / z)
 }
 
-// lessons/committees/mistakes.txt:935: mistake "the offsets forgotten"
-func m121_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:963: mistake "the offsets forgotten"
+func m125_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := 0.0
 		for j := range b {
@@ -3084,29 +3138,29 @@ func m121_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:943: mistake "the sign"
-func m122_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:971: mistake "the sign"
+func m126_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m122_sigmoid(z))
+		visible = append(visible, m126_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m122_sigmoid(z))
+		hidden = append(hidden, m126_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m122_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
+func m126_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
 
-// lessons/committees/mistakes.txt:949: mistake "divided by their sum"
-func m123_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:977: mistake "divided by their sum"
+func m127_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -3133,29 +3187,29 @@ func m123_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:964: mistake "rounded"
-func m124_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:992: mistake "rounded"
+func m128_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m124_sigmoid(z))
+		visible = append(visible, m128_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m124_sigmoid(z))
+		hidden = append(hidden, m128_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m124_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
+func m128_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
 
-// lessons/committees/mistakes.txt:970: mistake "visible from the hidden probabilities"
-func m125_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:998: mistake "visible from the hidden probabilities"
+func m129_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 
 	for j := range b {
 		z := b[j]
@@ -3174,8 +3228,8 @@ func m125_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:991: mistake "the two results exchanged"
-func m126_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:1019: mistake "the two results exchanged"
+func m130_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -3193,29 +3247,29 @@ func m126_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return hidden, visible
 }
 
-// lessons/committees/mistakes.txt:996: mistake "e^z/(1 + e^z) far out"
-func m127_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:1024: mistake "e^z/(1 + e^z) far out"
+func m131_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m127_sigmoid(z))
+		visible = append(visible, m131_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m127_sigmoid(z))
+		hidden = append(hidden, m131_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m127_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
+func m131_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
 
-// lessons/committees/mistakes.txt:1004: mistake "the model less the data"
-func m128_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1032: mistake "the model less the data"
+func m132_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3233,8 +3287,8 @@ func m128_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1009: mistake "the data's part with drawn states"
-func m129_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1037: mistake "the data's part with drawn states"
+func m133_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3252,8 +3306,8 @@ func m129_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1014: mistake "the hidden probabilities sent on"
-func m130_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1042: mistake "the hidden probabilities sent on"
+func m134_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3271,8 +3325,8 @@ func m130_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1020: mistake "the visible probabilities kept"
-func m131_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1048: mistake "the visible probabilities kept"
+func m135_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3290,14 +3344,14 @@ func m131_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1025: mistake "on where the random number is the probability"
-func m132_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1053: mistake "on where the random number is the probability"
+func m136_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m132_draw(p, uh)
+	h0 = m136_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m132_draw(q, uv)
+	v1 = m136_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -3309,7 +3363,7 @@ func m132_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m132_draw(p, u []float64) []float64 {
+func m136_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if u[k] <= p[k] {
@@ -3319,8 +3373,8 @@ func m132_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/committees/mistakes.txt:1031: mistake "h1 given the example again"
-func m133_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1059: mistake "h1 given the example again"
+func m137_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3338,14 +3392,14 @@ func m133_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1036: mistake "the draws turned round"
-func m134_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1064: mistake "the draws turned round"
+func m138_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m134_draw(p, uh)
+	h0 = m138_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m134_draw(q, uv)
+	v1 = m138_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -3357,7 +3411,7 @@ func m134_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m134_draw(p, u []float64) []float64 {
+func m138_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if u[k] >= p[k] {
@@ -3367,14 +3421,14 @@ func m134_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/committees/mistakes.txt:1042: mistake "rounded instead of drawn"
-func m135_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1070: mistake "rounded instead of drawn"
+func m139_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m135_draw(p, uh)
+	h0 = m139_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m135_draw(q, uv)
+	v1 = m139_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -3386,7 +3440,7 @@ func m135_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m135_draw(p, u []float64) []float64 {
+func m139_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if p[k] > 0.5 {
@@ -3396,8 +3450,8 @@ func m135_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/committees/mistakes.txt:1049: mistake "h1 drawn too"
-func m136_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1077: mistake "h1 drawn too"
+func m140_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3416,8 +3470,8 @@ func m136_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1055: mistake "the gradient turned round"
-func m137_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1083: mistake "the gradient turned round"
+func m141_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3435,8 +3489,8 @@ func m137_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1070: mistake "the best rank for all who are equal"
-func m138_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1098: mistake "the best rank for all who are equal"
+func m142_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3456,8 +3510,8 @@ func m138_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1075: mistake "the shared ranks as a whole number"
-func m139_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1103: mistake "the shared ranks as a whole number"
+func m143_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3477,8 +3531,8 @@ func m139_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1080: mistake "the last rank for all who are equal"
-func m140_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1108: mistake "the last rank for all who are equal"
+func m144_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3498,8 +3552,8 @@ func m140_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1085: mistake "equal learners ranked in their order"
-func m141_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1113: mistake "equal learners ranked in their order"
+func m145_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3519,8 +3573,8 @@ func m141_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1096: mistake "no ranks left out behind equal learners"
-func m142_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1124: mistake "no ranks left out behind equal learners"
+func m146_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3544,8 +3598,8 @@ func m142_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1111: mistake "rounding decides"
-func m143_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1139: mistake "rounding decides"
+func m147_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3565,8 +3619,8 @@ func m143_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1120: mistake "ranks from 0"
-func m144_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1148: mistake "ranks from 0"
+func m148_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3586,8 +3640,8 @@ func m144_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1125: mistake "the highest error rate is first"
-func m145_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1153: mistake "the highest error rate is first"
+func m149_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3607,8 +3661,8 @@ func m145_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1133: mistake "the ranks of the mean errors"
-func m146_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1161: mistake "the ranks of the mean errors"
+func m150_MeanRanks(errors [][]float64) []float64 {
 	means := make([][]float64, len(errors))
 	for l, row := range errors {
 		sum := 0.0
@@ -3637,8 +3691,8 @@ func m146_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1150: mistake "equals end near each other"
-func m147_PredictLuckiest() float64 {
+// lessons/committees/mistakes.txt:1178: mistake "equals end near each other"
+func m151_PredictLuckiest() float64 {
 	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
 	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
 	return 17
