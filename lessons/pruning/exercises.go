@@ -16,12 +16,12 @@ import (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{BestCut, BugInSubsets, PredictTenfold, PredictWhole, BugInLink,
-	WeakestLink, ChooseSize, ReducedError, PruneRule, FilterMail}
+var Tasks = []grader.Task{BestCut, BugInSubsets, PredictWhole, BugInLink,
+	WeakestLink, PredictPrice, ChooseSize, ReducedError, PruneRule, FilterMail}
 
-// Retired lists exercises of the first edition that the lesson no longer has. They are still
-// graded.
-var Retired = []grader.Task{BestSubset, Cost, Path, OneStandardError, SplitError}
+// Retired lists exercises that the lesson no longer has. They are still graded.
+var Retired = []grader.Task{BestSubset, Cost, Path, OneStandardError, SplitError,
+	PredictTenfold}
 
 // BestCut asks for the best threshold in one pass.
 var BestCut = grader.Exercise[func(x []float64, y []int) (threshold, gain float64)]{
@@ -249,6 +249,24 @@ var PredictTenfold = grader.Exercise[func() float64]{
 	Compare: compare.Tolerance{Abs: .5}.Results,
 	Hints: []string{
 		"Each term is (seen − expected)² / expected. Both numbers grow tenfold.",
+	},
+}
+
+// PredictPrice asks at which price the root falls, when the branches that earn less are gone.
+var PredictPrice = grader.Exercise[func() float64]{
+	ID:       "pruning/predict-price",
+	Title:    "The last cut",
+	Where:    roweisPruning,
+	Kind:     course.Predict,
+	Points:   1,
+	Solution: solutions.PredictPrice,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: 10.0}}
+	},
+	Compare: compare.Tolerance{Abs: .1}.Results,
+	Hints: []string{
+		"Which nodes are cut before the root, and how many leaves and errors has the tree then?",
+		"Set the cost of that tree equal to the cost of a single leaf, and solve for the price.",
 	},
 }
 

@@ -248,3 +248,28 @@ func TestHipparion(t *testing.T) {
 		t.Errorf("the root has %v, want 92 and 32", got)
 	}
 }
+
+// The price at which the root of the tree of six leaves falls, by cutting the weakest link.
+func TestPredictPrice(t *testing.T) {
+	root, last := pruning.Six(), 0.0
+	var cut func(n *shape.Binary, name string)
+	cut = func(n *shape.Binary, name string) {
+		if n.Left == nil {
+			return
+		}
+		if n.Name == name {
+			n.Left, n.Right = nil, nil
+			return
+		}
+		cut(n.Left, name)
+		cut(n.Right, name)
+	}
+	for root.Left != nil {
+		var name string
+		name, last = solutions.WeakestLink(root)
+		cut(root, name)
+	}
+	if got := solutions.PredictPrice(); got != last {
+		t.Errorf("the root falls at %v, the answer is %v", last, got)
+	}
+}

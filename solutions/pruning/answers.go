@@ -8,6 +8,15 @@ func PredictTenfold() float64 {
 	return 35.47
 }
 
+// PredictPrice returns the price of a leaf at which the root of the tree with six leaves
+// becomes a leaf, if the weakest link is cut again and again as the price rises from 0.
+// It may be wrong by 0.1.
+func PredictPrice() float64 {
+	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
+	// one leaf with 21 when 11 + 2λ = 21 + λ.
+	return 10
+}
+
 // PredictWhole returns on what share of new points the whole tree errs, a number between
 // 0 and 1. The tree was grown until it erred on none of its 300 points. One label in six
 // is exchanged, among the 300 points and among the new ones. It may be wrong by 0.06.

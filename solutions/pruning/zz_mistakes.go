@@ -346,15 +346,35 @@ func init() {
 		Hint:  "The squared differences grow a hundredfold, but each is divided by an expected count.",
 		Wrong: m66_PredictTenfold,
 	})
+	known.Add("pruning/predict-price", known.Mistake{
+		Name:  "the root of the whole tree",
+		Hint:  "21 errors are spared by five leaves more, if nothing is cut before. But c and b are cut at lower prices. With which leaves does the root compare itself then?",
+		Wrong: m67_PredictPrice,
+	})
+	known.Add("pruning/predict-price", known.Mistake{
+		Name:  "the slide's rule",
+		Hint:  "You divided by the number of leaves, as the slide does, and by those of the whole tree.",
+		Wrong: m68_PredictPrice,
+	})
+	known.Add("pruning/predict-price", known.Mistake{
+		Name:  "before the second cut",
+		Hint:  "Once c is a leaf, three leaves are left. But is the root the weakest link of that tree? Compute what b earns.",
+		Wrong: m69_PredictPrice,
+	})
+	known.Add("pruning/predict-price", known.Mistake{
+		Name:  "the price of the cut before",
+		Hint:  "That is where b becomes a leaf. What does the root earn in the tree that is then left?",
+		Wrong: m70_PredictPrice,
+	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "the exchanged labels of the new points alone",
 		Hint:  "One new label in six is exchanged, and that is 0.167. But the tree has learnt exchanged labels too, and answers with them.",
-		Wrong: m67_PredictWhole,
+		Wrong: m71_PredictWhole,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "half",
 		Hint:  "The tree is not guessing: most of its boxes have the right class.",
-		Wrong: m68_PredictWhole,
+		Wrong: m72_PredictWhole,
 	})
 }
 
@@ -1789,16 +1809,44 @@ func m66_PredictTenfold() float64 {
 	return 354.7
 }
 
-// lessons/pruning/mistakes.txt:581: mistake "the exchanged labels of the new points alone"
-func m67_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:581: mistake "the root of the whole tree"
+func m67_PredictPrice() float64 {
+	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
+	// one leaf with 21 when 11 + 2λ = 21 + λ.
+	return 4.2
+}
+
+// lessons/pruning/mistakes.txt:587: mistake "the slide's rule"
+func m68_PredictPrice() float64 {
+	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
+	// one leaf with 21 when 11 + 2λ = 21 + λ.
+	return 3.5
+}
+
+// lessons/pruning/mistakes.txt:592: mistake "before the second cut"
+func m69_PredictPrice() float64 {
+	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
+	// one leaf with 21 when 11 + 2λ = 21 + λ.
+	return 6.5
+}
+
+// lessons/pruning/mistakes.txt:598: mistake "the price of the cut before"
+func m70_PredictPrice() float64 {
+	// At 8/3 node c falls and at 3 node b. Two leaves with 11 errors are left. They cost as much as
+	// one leaf with 21 when 11 + 2λ = 21 + λ.
+	return 3
+}
+
+// lessons/pruning/mistakes.txt:605: mistake "the exchanged labels of the new points alone"
+func m71_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
 	return 1.0 / 6
 }
 
-// lessons/pruning/mistakes.txt:587: mistake "half"
-func m68_PredictWhole() float64 {
+// lessons/pruning/mistakes.txt:611: mistake "half"
+func m72_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
