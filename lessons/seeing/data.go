@@ -66,18 +66,8 @@ func Moved(ds *classify.Dataset, columns int) *classify.Dataset {
 	return &moved
 }
 
-// Slanted returns square pictures sheared by so many columns to the right with each row upwards,
-// about the middle. Between columns pixels are interpolated.
-func Slanted(ds *classify.Dataset, columns float64) *classify.Dataset {
-	slanted, width := *ds, edge(ds)
-	slanted.X = mat.NewDense(ds.Len(), width*width, nil)
-	for i := range ds.Len() {
-		slanted.X.SetRow(i, leant(ds.At(i), width, columns))
-	}
-	return &slanted
-}
-
-// leant is a picture of so many columns as [Slanted] shears it.
+// leant is a square picture sheared by so many columns to the right with each row upwards, about
+// the middle. Between columns pixels are interpolated.
 func leant(pixels []float64, width int, columns float64) []float64 {
 	var result []float64
 	for r, line := range Picture(pixels, width) {

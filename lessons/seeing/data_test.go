@@ -12,7 +12,6 @@ import (
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/lessons/seeing"
-	solutions "github.com/tessella-go/tessella/solutions/seeing"
 )
 
 func TestHalves(t *testing.T) {
@@ -67,25 +66,6 @@ func TestMoved(t *testing.T) {
 					}
 				}
 			}
-		}
-	}
-}
-
-// What is slanted has that slant more, and is set upright again by the answer to the exercise, but
-// for what was lost at the edges.
-func TestSlanted(t *testing.T) {
-	ds := seeing.Margin(datasets.Digits().Subset([]int{0, 1, 2, 3, 4, 5}), 6)
-	slanted := seeing.Slanted(ds, 0.5)
-	for i := range ds.Len() {
-		_, x, y, _, xy, yy := solutions.Moments(seeing.Picture(ds.At(i), 20))
-		mass, u, v, _, uv, vv := solutions.Moments(seeing.Picture(slanted.At(i), 20))
-		if got, want := uv/vv, xy/yy-0.5; math.Abs(got-want) > 1e-12 || math.Abs(v-y) > 1e-12 ||
-			math.Abs(mass-mat.Sum(ds.X.RowView(i))) > 1e-9 {
-			t.Errorf("digit %d slants by %v, want %v", i, got, want)
-		}
-		if want := x + 0.5*(9.5-y); math.Abs(u-want) > 1e-12 {
-			t.Errorf("the centroid of digit %d is in column %v, want %v: the middle row "+
-				"stays where it is", i, u, want)
 		}
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/datasets"
@@ -356,7 +358,7 @@ func TestLeaning(t *testing.T) {
 	for i := range ds.Len() {
 		found := false
 		for _, columns := range lean {
-			if slices.Equal(leaning.At(i), Slanted(ds, columns).At(i)) {
+			if slices.Equal(leaning.At(i), leant(ds.At(i), 8, columns)) {
 				found, seen[columns] = true, true
 			}
 		}
@@ -366,5 +368,22 @@ func TestLeaning(t *testing.T) {
 	}
 	if len(seen) < 3 {
 		t.Errorf("ten digits lean in the ways %v only", seen)
+	}
+}
+
+// What leans has that slant more, and its middle row stays where it is.
+func TestLeant(t *testing.T) {
+	ds := Margin(datasets.Digits().Subset([]int{0, 1, 2, 3, 4, 5}), 6)
+	for i := range ds.Len() {
+		_, x, y, _, xy, yy := solutions.Moments(Picture(ds.At(i), 20))
+		mass, u, v, _, uv, vv := solutions.Moments(Picture(leant(ds.At(i), 20, 0.5), 20))
+		if got, want := uv/vv, xy/yy-0.5; math.Abs(got-want) > 1e-12 || math.Abs(v-y) > 1e-12 ||
+			math.Abs(mass-mat.Sum(ds.X.RowView(i))) > 1e-9 {
+			t.Errorf("digit %d slants by %v, want %v", i, got, want)
+		}
+		if want := x + 0.5*(9.5-y); math.Abs(u-want) > 1e-12 {
+			t.Errorf("the centroid of digit %d is in column %v, want %v: the middle row "+
+				"stays where it is", i, u, want)
+		}
 	}
 }
