@@ -307,3 +307,20 @@ func TestSidesAnswer(t *testing.T) {
 		t.Errorf("nearest neighbours keep %d numbers; the lesson says 76,800", got)
 	}
 }
+
+// The largest rates with which descent comes to the minimum of the lesson's valley.
+func TestPredictLimit(t *testing.T) {
+	limit := map[float64]float64{0: 0.382, 0.9: solutions.PredictLimit()}
+	for β, want := range limit {
+		for _, η := range []float64{0.995 * want, 1.005 * want} {
+			way, _ := solutions.Momentum([]float64{0, 0}, [][]float64{{2, 2}, {2, 4}},
+				[]float64{0, 2}, η, β, 4000)
+			last := way[len(way)-1]
+			arrives := math.Hypot(last[0]+1, last[1]-1) < 1e-3
+			if arrives != (η < want) {
+				t.Errorf("β = %v, η = %.4f: it ends at %v; the limit is said to be %v", β, η, last,
+					want)
+			}
+		}
+	}
+}
