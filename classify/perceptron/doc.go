@@ -6,7 +6,7 @@
 // The prediction for w·x = 0, as for every example at w = 0, is an option: see [Zero].
 //
 // [Perceptron] is the rule for two classes. Its result is the last weights, the best so far
-// (pocket), the average, or a vote of all. [Rosenblatt] is the loop of 1956. [Kernel] is the rule
+// (pocket), the average, or a vote of all. [Rosenblatt] is Rosenblatt's loop. [Kernel] is the rule
 // with a kernel, [Multiclass] is for any number of classes, and [Structured] for answers with
 // parts, such as a sequence of labels. [Winnow] multiplies weights instead of adding to them, and
 // [Majority] does so with experts instead of attributes.

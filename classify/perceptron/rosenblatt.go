@@ -6,7 +6,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Rosenblatt is the loop of 1956 ("perceptronTrain" in Roweis's lecture). The weights begin small
+// Rosenblatt is Rosenblatt's loop ("perceptronTrain" in Roweis's lecture). The weights begin small
 // and random, and the threshold is the weight of an attribute that is always −1:
 //
 //	do  errors ← 0;  for each example: if c ≠ sign(w·x):  w ← w + c·x, errors++

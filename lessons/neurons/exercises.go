@@ -270,7 +270,7 @@ var Bound = grader.Exercise[func(v []float64, x [][]float64, y []int) float64]{
 	},
 }
 
-// Rosenblatt asks for the loop of 1956.
+// Rosenblatt asks for Rosenblatt's loop.
 var Rosenblatt = grader.Exercise[func(
 	x [][]float64, y []int, epochs int,
 ) (errors []int, trace [][]float64)]{

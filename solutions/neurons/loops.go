@@ -28,7 +28,7 @@ func Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	return predicted, trace
 }
 
-// Rosenblatt runs the loop of 1956, and returns the errors of each epoch and the
+// Rosenblatt runs Rosenblatt's loop, and returns the errors of each epoch and the
 // weights at its end.
 //
 // Each example gets one more number, −1, behind the others, so that the last weight is
