@@ -5,15 +5,15 @@ import "math"
 // region naive-cost
 
 // NaiveCost is the cost as the formula has it.
-func NaiveCost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+func NaiveCost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := lambda / 2 * squares(w)
 	for i := range x {
-		g := line(w, x[i])
-		y := 1 / (1 + math.Exp(-g))
-		if r[i] == 1 {
-			cost -= math.Log(y)
+		z := line(w, x[i])
+		p := 1 / (1 + math.Exp(-z))
+		if y[i] == 1 {
+			cost -= math.Log(p)
 		} else {
-			cost -= math.Log(1 - y)
+			cost -= math.Log(1 - p)
 		}
 	}
 	return cost
@@ -32,9 +32,9 @@ func squares(w []float64) float64 {
 
 // line returns w_0 + w_1 x_1 + … + w_d x_d.
 func line(w, x []float64) float64 {
-	g := w[0]
+	z := w[0]
 	for j, v := range x {
-		g += w[j+1] * v
+		z += w[j+1] * v
 	}
-	return g
+	return z
 }

@@ -57,12 +57,12 @@ func sigmoidCases() []grader.Case {
 func costCases() []grader.Case {
 	return []grader.Case{
 		{Name: "six students, no weights yet", Args: []any{[]float64{0, 0}, hours, passed, 0.0},
-			Want: 4.1588830834, Where: puoCost, Note: "Every y is ½: 6 ln 2."},
-		{Name: "four examples, all y = ¾", Args: []any{[]float64{ln3, 0}, apart, sides, 0.0},
+			Want: 4.1588830834, Where: puoCost, Note: "Every p is ½: 6 ln 2."},
+		{Name: "four examples, all p = ¾", Args: []any{[]float64{ln3, 0}, apart, sides, 0.0},
 			Want: 3.3479528671,
 			Note: "2 ln(4/3) of the two that are 1, 2 ln 4 of the two that are 0."},
 		{Name: "the same with a penalty", Args: []any{[]float64{ln3, 0}, apart, sides, 2.0},
-			Want: 4.5549018277, Note: "(ln 3)² more: the intercept is penalised too."},
+			Want: 4.5549018277, Note: "(ln 3)² more: the bias is penalised too."},
 		{Name: "two numbers each, with a penalty",
 			Args: []any{[]float64{0, 1, -1}, [][]float64{{1, 2}, {3, -1}}, []int{1, 0}, 2.0},
 			Want: 7.3314116154,
@@ -91,15 +91,15 @@ func gradientCases() []grader.Case {
 	return []grader.Case{
 		{Name: "six students, no weights yet", Args: []any{[]float64{0, 0}, hours, passed, 0.0},
 			Want: []float64{0, -3.5}, Where: puoAscent,
-			Note: "Every y − r is ±½: ½ (0 + 1 − 2 + 3 − 4 − 5) = −3.5."},
-		{Name: "four examples, all y = ¾", Args: []any{[]float64{ln3, 0}, apart, sides, 0.0},
-			Want: []float64{1, -3}, Note: "y − r is ¾, ¾, −¼, −¼."},
+			Note: "Every p − y is ±½: ½ (0 + 1 − 2 + 3 − 4 − 5) = −3.5."},
+		{Name: "four examples, all p = ¾", Args: []any{[]float64{ln3, 0}, apart, sides, 0.0},
+			Want: []float64{1, -3}, Note: "p − y is ¾, ¾, −¼, −¼."},
 		{Name: "the same with a penalty", Args: []any{[]float64{ln3, 0}, apart, sides, 2.0},
-			Want: []float64{3.1972245773, -3}, Note: "2 ln 3 more for the intercept."},
+			Want: []float64{3.1972245773, -3}, Note: "2 ln 3 more for the bias."},
 		{Name: "two numbers each, with a penalty",
 			Args: []any{[]float64{0, 1, -1}, [][]float64{{1, 2}, {3, -1}}, []int{1, 0}, 2.0},
 			Want: []float64{0.2509552114, 4.2149827915, -4.4441309473},
-			Note: "y − r is −0.7311 and 0.9820."},
+			Note: "p − y is −0.7311 and 0.9820."},
 		{
 			Name: "one example, right",
 			Args: []any{[]float64{0, ln3}, [][]float64{{1}}, []int{1}, 0.0},
@@ -177,9 +177,9 @@ func newtonCases() []grader.Case {
 		},
 		{Name: "four examples", Args: []any{[]float64{0, 0}, apart, sides, 0.0},
 			Want: []float64{0, 1.2}, Note: "¼ · 10 = 2.5 is the curvature along w₁, 3 the slope."},
-		{Name: "four examples, all y = ¾", Args: []any{[]float64{ln3, 0}, apart, sides, 0.0},
+		{Name: "four examples, all p = ¾", Args: []any{[]float64{ln3, 0}, apart, sides, 0.0},
 			Want: []float64{-0.2347210447, 1.6},
-			Note: "y(1 − y) is 3/16: ln 3 − 1/0.75, and 3/1.875."},
+			Note: "p(1 − p) is 3/16: ln 3 − 1/0.75, and 3/1.875."},
 		{Name: "four examples, with a penalty", Args: []any{[]float64{0, 0}, apart, sides, 2.0},
 			Want: []float64{0, 0.6666666667}, Note: "3/(2.5 + 2)."},
 	}
@@ -195,7 +195,7 @@ func softmaxCases() []grader.Case {
 		{
 			Name: "two numbers",
 			Args: []any{[][]float64{{0, 0, 0}, {1, 0, -1}, {-1, 2, -2}}, []float64{1, 2}},
-			Want: []float64{0.7053845127, 0.2594964603, 0.0351190270}, Note: "g is 0, −1 and −3.",
+			Want: []float64{0.7053845127, 0.2594964603, 0.0351190270}, Note: "z is 0, −1 and −3.",
 		},
 		{
 			Name: "1 to 2 to 5",
@@ -209,10 +209,10 @@ func softmaxCases() []grader.Case {
 		},
 		{Name: "too small for an exponential",
 			Args: []any{[][]float64{{0, -5}, {0, -5}}, []float64{1000}}, Want: []float64{0.5, 0.5},
-			Note: "g is −5000 twice. The largest of them is far below 0."},
+			Note: "z is −5000 twice. The largest of them is far below 0."},
 		{Name: "far apart", Args: []any{[][]float64{{0, 0}, {0, 5}, {0, -5}}, []float64{1000}},
 			Want: []float64{0, 1, 0},
-			Note: "g is 0, 5000 and −5000: only with the largest taken from all is no " +
+			Note: "z is 0, 5000 and −5000: only with the largest taken from all is no " +
 				"exponent above 0."},
 		{Name: "one class", Args: []any{[][]float64{{3, 1}}, []float64{2}}, Want: []float64{1}},
 	}

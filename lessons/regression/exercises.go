@@ -50,14 +50,14 @@ var PredictHours = grader.Exercise[func() float64]{
 
 // BugInCost asks where the cost as the formula has it goes wrong in floating point.
 var BugInCost = grader.Exercise[func() (
-	line int, w []float64, x [][]float64, r []int, lambda float64,
+	line int, w []float64, x [][]float64, y []int, lambda float64,
 )]{
 	ID:       "regression/bug-in-cost",
 	Title:    "A cost without an end",
 	Where:    puoCost,
 	Kind:     course.FindBug,
 	Points:   2,
-	Results:  []string{"line", "w", "x", "r", "lambda"},
+	Results:  []string{"line", "w", "x", "y", "lambda"},
 	Solution: solutions.BugInCost,
 	Compare:  compare.Bug([]int{6, 8, 10}, solutions.Cost, NaiveCost),
 	Cases: func() []grader.Case {
@@ -66,7 +66,7 @@ var BugInCost = grader.Exercise[func() (
 	},
 	Hints: []string{
 		"The formula is right. Which of its values cannot be told from 0 or 1 in a float64?",
-		"One example of one number is enough. Make it very wrong: a large g, and r = 0.",
+		"One example of one number is enough. Make it very wrong: a large z, and y = 0.",
 	},
 }
 
@@ -115,7 +115,7 @@ var PredictWeight = grader.Exercise[func() float64]{
 		return []grader.Case{{Name: "your prediction", Want: 6.9}}
 	},
 	Hints: []string{
-		"The step is the sum of (y − r)x. What becomes of y − r as the model gets surer?",
+		"The step is the sum of (p − y)x. What becomes of p − y as the model gets surer?",
 		"Ninety steps took it from 2.73 to 4.69. Do 900 more steps take it ten times as far?",
 	},
 }
@@ -140,7 +140,7 @@ var PredictCopies = grader.Exercise[func() float64]{
 }
 
 // lambdaOfOne returns the λ with which Apart gives the probabilities of ApartTwice with λ = 1.
-// There the gradient is 0, so λ w = Σ (r − p) x.
+// There the gradient is 0, so λ w = Σ (y − p) x.
 func lambdaOfOne() float64 {
 	model := classify.Must(logistic.Regression{Lambda: 1}.Fit(ApartTwice()))
 	w := model.W().At(0, 1) + model.W().At(0, 2)
@@ -174,13 +174,13 @@ var ChooseFindings = grader.Exercise[func() (findings []string, reason string)]{
 }
 
 // Classify asks for a classifier of patients.
-var Classify = grader.Exercise[func(rows [][]float64, r []int, unknown [][]float64) []int]{
+var Classify = grader.Exercise[func(rows [][]float64, y []int, unknown [][]float64) []int]{
 	ID:       "regression/classify",
 	Title:    "Whom to send?",
 	Where:    puoLogistic,
 	Kind:     course.Build,
 	Points:   3,
-	Params:   []string{"rows", "r", "unknown"},
+	Params:   []string{"rows", "y", "unknown"},
 	Solution: solutions.Classify,
 	Compare:  compare.ErrorAtMost(0.25),
 	Cases:    classifyCases,
@@ -212,70 +212,70 @@ var Logit = grader.Exercise[func(p float64) float64]{
 }
 
 // Sigmoid asks for the inverse of the logit, and its slope.
-var Sigmoid = grader.Exercise[func(t float64) (y, slope float64)]{
+var Sigmoid = grader.Exercise[func(t float64) (p, slope float64)]{
 	ID:        "regression/sigmoid",
 	Title:     "The sigmoid",
 	Where:     puoSigmoid,
 	Points:    1,
 	Params:    []string{"t"},
-	Results:   []string{"y", "slope"},
+	Results:   []string{"p", "slope"},
 	Solution:  solutions.Sigmoid,
 	Cases:     sigmoidCases,
 	Draw:      drawLogit,
 	Relations: sigmoidRelations,
 	Hints: []string{
 		"math.Exp(1000) is +Inf. 1/Inf is 0, which is right; Inf/Inf is NaN.",
-		"The slope needs no second exponential, only y.",
+		"The slope needs no second exponential, only p.",
 	},
 }
 
 // Cost asks for the negative log-likelihood with a penalty.
-var Cost = grader.Exercise[func(w []float64, x [][]float64, r []int, lambda float64) float64]{
+var Cost = grader.Exercise[func(w []float64, x [][]float64, y []int, lambda float64) float64]{
 	ID:        "regression/cost",
 	Title:     "The cost",
 	Where:     puoCost,
 	Points:    3,
-	Params:    []string{"w", "x", "r", "lambda"},
+	Params:    []string{"w", "x", "y", "lambda"},
 	Solution:  solutions.Cost,
 	Cases:     costCases,
 	Draw:      drawProblem,
 	Relations: costRelations,
 	Hints: []string{
-		"For each example only one of the two terms is there: −log y where r is 1, and −log(1 − " +
-			"y) where it is 0.",
-		"1 − sigmoid(g) is sigmoid(−g), so both are −log sigmoid of something, which is " +
-			"log(1 + e^−g).",
-		"For g far below 0, log(1 + e^−g) is −g + log(1 + e^g). math.Log1p(z) is log(1 + z), and " +
-			"exact for small z.",
+		"For each example only one of the two terms is there: −log p where y is 1, and −log(1 − " +
+			"p) where it is 0.",
+		"1 − sigmoid(z) is sigmoid(−z), so both are −log sigmoid of something, which is " +
+			"log(1 + e^−z).",
+		"For z far below 0, log(1 + e^−z) is −z + log(1 + e^z). math.Log1p(u) is log(1 + u), and " +
+			"exact for small u.",
 	},
 }
 
 // Gradient asks for the derivatives of the cost.
-var Gradient = grader.Exercise[func(w []float64, x [][]float64, r []int, lambda float64) []float64]{
+var Gradient = grader.Exercise[func(w []float64, x [][]float64, y []int, lambda float64) []float64]{
 	ID:        "regression/gradient",
 	Title:     "The gradient",
 	Where:     puoAscent,
 	Points:    2,
-	Params:    []string{"w", "x", "r", "lambda"},
+	Params:    []string{"w", "x", "y", "lambda"},
 	Solution:  solutions.Gradient,
 	Cases:     gradientCases,
 	Draw:      drawProblem,
 	Relations: gradientRelations,
 	Hints: []string{
-		"Each example adds (y − r) times (1, x₁, …, x_d). Call Sigmoid for y.",
+		"Each example adds (p − y) times (1, x₁, …, x_d). Call Sigmoid for p.",
 		"Begin with the penalty's part, λ w_j for each j from 0 on.",
 	},
 }
 
 // Descend asks for gradient descent with a trace.
 var Descend = grader.Exercise[func(
-	start []float64, x [][]float64, r []int, lambda float64, rates []float64,
+	start []float64, x [][]float64, y []int, lambda float64, rates []float64,
 ) [][]float64]{
 	ID:        "regression/descend",
 	Title:     "Gradient descent",
 	Where:     puoAscent,
 	Points:    2,
-	Params:    []string{"start", "x", "r", "lambda", "rates"},
+	Params:    []string{"start", "x", "y", "lambda", "rates"},
 	Solution:  solutions.Descend,
 	Cases:     descendCases,
 	Draw:      drawDescent,
@@ -287,19 +287,19 @@ var Descend = grader.Exercise[func(
 }
 
 // Newton asks for one step of Newton's method.
-var Newton = grader.Exercise[func(w []float64, x [][]float64, r []int, lambda float64) []float64]{
+var Newton = grader.Exercise[func(w []float64, x [][]float64, y []int, lambda float64) []float64]{
 	ID:        "regression/newton",
 	Title:     "One step of Newton's method",
 	Where:     puoGLM,
 	Points:    3,
-	Params:    []string{"w", "x", "r", "lambda"},
+	Params:    []string{"w", "x", "y", "lambda"},
 	Solution:  solutions.Newton,
 	Cases:     newtonCases,
 	Draw:      drawLine,
 	Relations: newtonRelations,
 	Hints: []string{
-		"H has three different numbers: Σ y(1 − y) + λ, Σ y(1 − y) x, and Σ y(1 − y) x² + λ. The " +
-			"slope that Sigmoid returns is y(1 − y).",
+		"H has three different numbers: Σ p(1 − p) + λ, Σ p(1 − p) x, and Σ p(1 − p) x² + λ. The " +
+			"slope that Sigmoid returns is p(1 − p).",
 		"The inverse of the rows (a, b) and (b, c) has the rows (c, −b) and (−b, a), all " +
 			"divided by ac − b².",
 	},
@@ -318,8 +318,8 @@ var Softmax = grader.Exercise[func(W [][]float64, x []float64) []float64]{
 	Drawn:     6,
 	Relations: softmaxRelations,
 	Hints: []string{
-		"First all g_k, then all exponentials, then their sum.",
-		"The same number may be taken from every g_k: it cancels. Take the largest, and no " +
+		"First all z_k, then all exponentials, then their sum.",
+		"The same number may be taken from every z_k: it cancels. Take the largest, and no " +
 			"exponent is above 0.",
 	},
 }

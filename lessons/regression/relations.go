@@ -63,7 +63,7 @@ var newtonRelations = []grader.Relation{
 }
 
 var softmaxRelations = []grader.Relation{
-	{Name: "every intercept larger by 3, the same probabilities",
+	{Name: "every bias larger by 3, the same probabilities",
 		Change: func(_ *rand.Rand, args []any) []any {
 			for _, w := range args[0].([][]float64) {
 				w[0] += 3

@@ -13,9 +13,9 @@ func PredictHours() float64 {
 // BugInCost returns the number of a line in which NaiveCost goes wrong, and the arguments
 // of a call that shows it: weights, examples, their classes, and λ. Each row of x has one
 // number less than w.
-func BugInCost() (line int, w []float64, x [][]float64, r []int, lambda float64) {
-	// Line 10, and likewise line 8. The argument of the sigmoid is 100, y is rounded to 1, and the
-	// logarithm of 1 − y is −Inf. The cost is 100.
+func BugInCost() (line int, w []float64, x [][]float64, y []int, lambda float64) {
+	// Line 10, and likewise line 8. The argument of the sigmoid is 100, p is rounded to 1, and the
+	// logarithm of 1 − p is −Inf. The cost is 100.
 	return 10, []float64{0, 100}, [][]float64{{1}}, []int{0}, 0
 }
 
@@ -29,7 +29,7 @@ func PredictPath() string {
 // PredictWeight returns your guess of w_1 after 1,000 steps. After 10 steps it is 2.73,
 // and after 100 steps 4.69.
 func PredictWeight() float64 {
-	// The surer the model, the smaller the errors y − r, and the smaller the steps. Ten times as
+	// The surer the model, the smaller the errors p − y, and the smaller the steps. Ten times as
 	// many steps took it 2 further, so ten times as many again take it 2 further.
 	return 6.9
 }
@@ -51,12 +51,12 @@ func ChooseFindings() (findings []string, reason string) {
 }
 
 // Classify returns the class of each of the unknown patients, 0 for open arteries and 1
-// for a narrowed one. rows are known patients, at least 50 of each class, and r their
+// for a narrowed one. rows are known patients, at least 50 of each class, and y their
 // classes. All columns are numbers, in units that differ.
 //
 // At most 25 % of the classes may be wrong, on patients that you have never seen. A call may
 // take a second.
-func Classify(rows [][]float64, r []int, unknown [][]float64) []int {
+func Classify(rows [][]float64, y []int, unknown [][]float64) []int {
 	// Each column in units of its deviation, then gradient descent with a penalty.
 	d, n := len(rows[0]), float64(len(rows))
 	mean, deviation := make([]float64, d), make([]float64, d)
@@ -86,7 +86,7 @@ func Classify(rows [][]float64, r []int, unknown [][]float64) []int {
 	for t := range rates {
 		rates[t] = 0.01
 	}
-	trace := Descend(make([]float64, d+1), units(rows), r, 10, rates)
+	trace := Descend(make([]float64, d+1), units(rows), y, 10, rates)
 	w := trace[len(trace)-1]
 	guesses := make([]int, len(unknown))
 	for i, x := range units(unknown) {

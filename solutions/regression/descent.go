@@ -7,22 +7,22 @@ import (
 
 // Cost returns the cost of logistic regression, with a penalty on large weights:
 //
-//	L = −Σ_i (r_i log p_i + (1 − r_i) log(1 − p_i)) + ½ λ Σ_j w_j²
+//	L = −Σ_i (y_i log p_i + (1 − y_i) log(1 − p_i)) + ½ λ Σ_j w_j²
 //	p_i = sigmoid(w_0 + w_1 x_i1 + … + w_d x_id)
 //
-// x[i] holds the d numbers of example i, and r[i] its class, 0 or 1. w has d + 1
+// x[i] holds the d numbers of example i, and y[i] its class, 0 or 1. w has d + 1
 // numbers, w[0] being the bias b, which is penalised like the others. lambda is at
 // least 0. Where the argument of the sigmoid is as far out as ±1000 the cost is still
 // finite: log sigmoid(−1000) is −1000.
-func Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+func Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
-		g := linear(w, x[i])
-		if r[i] == 0 {
-			g = -g // 1 − sigmoid(g) is sigmoid(−g)
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
 		}
-		// −log sigmoid(g) = log(1 + e^−g), with no exponential above 1.
-		cost += math.Max(-g, 0) + math.Log1p(math.Exp(-math.Abs(g)))
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
 	}
 	for _, v := range w {
 		cost += lambda * v * v / 2
@@ -32,17 +32,17 @@ func Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 
 // Gradient returns the derivatives of Cost by each of the weights:
 //
-//	∂L/∂w_0 = Σ_i (p_i − r_i) + λ w_0,  ∂L/∂w_j = Σ_i (p_i − r_i) x_ij + λ w_j
+//	∂L/∂w_0 = Σ_i (p_i − y_i) + λ w_0,  ∂L/∂w_j = Σ_i (p_i − y_i) x_ij + λ w_j
 //
 // The arguments are those of Cost. The result has as many numbers as w.
-func Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+func Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
 	}
 	for i := range x {
-		y, _ := Sigmoid(linear(w, x[i]))
-		off := y - float64(r[i])
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
 		gradient[0] += off
 		for j, v := range x[i] {
 			gradient[j+1] += off * v
@@ -60,11 +60,11 @@ func Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 //
 // The first row of the trace is the start, and row t+1 the weights after step t. The
 // other arguments are those of Cost. start does not change.
-func Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+func Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
-		gradient := Gradient(w, x, r, lambda)
+		gradient := Gradient(w, x, y, lambda)
 		for j := range w {
 			w[j] -= rate * gradient[j]
 		}
@@ -78,9 +78,9 @@ func Descend(start []float64, x [][]float64, r []int, lambda float64, rates []fl
 //
 //	w ← w − H⁻¹ · gradient(w),  H = Σ_i p_i (1 − p_i) (1, x_i)(1, x_i)ᵀ + λ I
 //
-// w has two numbers, the intercept and the weight; x[i] has one. The matrix H, 2×2, can
+// w has two numbers, the bias and the weight; x[i] has one. The matrix H, 2×2, can
 // be inverted. The other arguments are those of Cost. w does not change.
-func Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+func Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -88,6 +88,6 @@ func Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 		b += slope * x[i][0]
 		c += slope * x[i][0] * x[i][0]
 	}
-	g, det := Gradient(w, x, r, lambda), a*c-b*b
+	g, det := Gradient(w, x, y, lambda), a*c-b*b
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }

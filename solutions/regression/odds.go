@@ -16,21 +16,21 @@ func Logit(p float64) float64 {
 
 // Sigmoid returns the probability whose Logit is t, and the slope of the sigmoid there:
 //
-//	y = 1 / (1 + e^−t),  slope = y · (1 − y)
+//	p = 1 / (1 + e^−t),  slope = p · (1 − p)
 //
 // t is any number, −1000 and 1000 as well; neither result is ever NaN.
-func Sigmoid(t float64) (y, slope float64) {
-	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
-	return y, y * (1 - y)
+func Sigmoid(t float64) (p, slope float64) {
+	p = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, p is 0
+	return p, p * (1 - p)
 }
 
 // Softmax returns the probability of each class for the example x:
 //
 //	P(k | x) = e^z_k / Σ_l e^z_l,  z_k = W[k][0] + Σ_j W[k][j+1] · x[j]
 //
-// Each row of W belongs to a class, and has one number more than x: the intercept
-// first, then a weight for each number of x. There is at least one class. The z_k may
-// be as far from 0 as ±5000.
+// Each row of W belongs to a class, and has one number more than x: the bias first,
+// then a weight for each number of x. There is at least one class. The z_k may be as
+// far from 0 as ±5000.
 func Softmax(W [][]float64, x []float64) []float64 {
 	p := make([]float64, len(W))
 	for k, w := range W {
@@ -47,11 +47,11 @@ func Softmax(W [][]float64, x []float64) []float64 {
 	return p
 }
 
-// linear returns w₀ + w·x.
+// linear returns b + w·x, with the bias b in w[0].
 func linear(w, x []float64) float64 {
-	g := w[0]
+	z := w[0]
 	for j, v := range x {
-		g += w[j+1] * v
+		z += w[j+1] * v
 	}
-	return g
+	return z
 }

@@ -106,7 +106,7 @@ func init() {
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "Inf/Inf in the slope",
-		Hint:  "e^−t/(1 + e^−t)² is the slope on paper. Far to the left it is Inf/Inf: use y (1 − y).",
+		Hint:  "e^−t/(1 + e^−t)² is the slope on paper. Far to the left it is Inf/Inf: use p (1 − p).",
 		Wrong: m19_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
@@ -116,27 +116,27 @@ func init() {
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "the slope of tanh",
-		Hint:  "1 − y² is the slope of tanh. That of the sigmoid is y (1 − y).",
+		Hint:  "1 − p² is the slope of tanh. That of the sigmoid is p (1 − p).",
 		Wrong: m21_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
-		Name:  "the slope at y",
-		Hint:  "The slope is y (1 − y) with y as it is: do not put y into the sigmoid once more.",
+		Name:  "the slope at p",
+		Hint:  "The slope is p (1 − p) with p as it is: do not put p into the sigmoid once more.",
 		Wrong: m22_Sigmoid,
 	})
 	known.Add("regression/sigmoid", known.Mistake{
 		Name:  "t (1 − t)",
-		Hint:  "The slope is made of the sigmoid's value, y (1 − y), and not of t.",
+		Hint:  "The slope is made of the sigmoid's value, p (1 − p), and not of t.",
 		Wrong: m23_Sigmoid,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the slide's minus",
-		Hint:  "On the slide the second term has a minus. Both are logarithms of probabilities, and both are added: −Σ (r log y + (1 − r) log(1 − y)).",
+		Hint:  "On the slide the second term has a minus. Both are logarithms of probabilities, and both are added: −Σ (y log p + (1 − y) log(1 − p)).",
 		Wrong: m24_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "log 0",
-		Hint:  "Far out the sigmoid is rounded to 0 or 1, and its logarithm is −Inf. Write −log sigmoid(g) as log(1 + e^−g), and for g below 0 as −g + log(1 + e^g).",
+		Hint:  "Far out the sigmoid is rounded to 0 or 1, and its logarithm is −Inf. Write −log sigmoid(z) as log(1 + e^−z), and for z below 0 as −z + log(1 + e^z).",
 		Wrong: m25_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
@@ -146,7 +146,7 @@ func init() {
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "e^1000",
-		Hint:  "log(1 + e^−g) overflows where g is far below 0. There it is −g + log(1 + e^g).",
+		Hint:  "log(1 + e^−z) overflows where z is far below 0. There it is −z + log(1 + e^z).",
 		Wrong: m27_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
@@ -156,7 +156,7 @@ func init() {
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "squared errors",
-		Hint:  "(y − r)² is never above 1, however sure the wrong answer. The cost here is −log of the probability that the true class was given.",
+		Hint:  "(p − y)² is never above 1, however sure the wrong answer. The cost here is −log of the probability that the true class was given.",
 		Wrong: m29_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
@@ -170,7 +170,7 @@ func init() {
 		Wrong: m31_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
-		Name:  "the intercept not penalised",
+		Name:  "the bias not penalised",
 		Hint:  "Many programs leave w₀ out of the penalty, with good reason. The lecture, and this exercise, do not.",
 		Wrong: m32_Cost,
 	})
@@ -180,23 +180,23 @@ func init() {
 		Wrong: m33_Cost,
 	})
 	known.Add("regression/gradient", known.Mistake{
-		Name:  "r − y",
-		Hint:  "That is the derivative of the log-likelihood, which rises. The cost has the other sign: y − r.",
+		Name:  "y − p",
+		Hint:  "That is the derivative of the log-likelihood, which rises. The cost has the other sign: p − y.",
 		Wrong: m34_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the gradient of squared errors",
-		Hint:  "The factor y (1 − y) cancels: the derivative of log y has 1/y in it. What remains is y − r.",
+		Hint:  "The factor p (1 − p) cancels: the derivative of log p has 1/p in it. What remains is p − y.",
 		Wrong: m35_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the sigmoid forgotten",
-		Hint:  "y is a probability, sigmoid(w₀ + w·x). With the linear function itself it would be least squares.",
+		Hint:  "p is a probability, sigmoid(w₀ + w·x). With the linear function itself it would be least squares.",
 		Wrong: m36_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
 		Name:  "the answer instead of the probability",
-		Hint:  "With 0 or 1 for y this is the perceptron's rule. Logistic regression also pulls at what is right, but not yet surely so.",
+		Hint:  "With 0 or 1 for p this is the perceptron's rule. Logistic regression also pulls at what is right, but not yet surely so.",
 		Wrong: m37_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
@@ -215,7 +215,7 @@ func init() {
 		Wrong: m40_Gradient,
 	})
 	known.Add("regression/gradient", known.Mistake{
-		Name:  "the intercept not penalised",
+		Name:  "the bias not penalised",
 		Hint:  "The lecture penalises w₀ too: add λ w₀ to its derivative.",
 		Wrong: m41_Gradient,
 	})
@@ -266,22 +266,22 @@ func init() {
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "each weight by itself",
-		Hint:  "The two weights are not independent: H has Σ y(1 − y) x beside its diagonal.",
+		Hint:  "The two weights are not independent: H has Σ p(1 − p) x beside its diagonal.",
 		Wrong: m51_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "least squares",
-		Hint:  "Each example counts with y (1 − y) in H, the slope of its sigmoid.",
+		Hint:  "Each example counts with p (1 − p) in H, the slope of its sigmoid.",
 		Wrong: m52_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
 		Name:  "¼ for every example",
-		Hint:  "y (1 − y) is ¼ only where y is ½, as at the start.",
+		Hint:  "p (1 − p) is ¼ only where p is ½, as at the start.",
 		Wrong: m53_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
-		Name:  "y instead of y (1 − y)",
-		Hint:  "The second derivative has the slope of the sigmoid in it, y (1 − y), not its value.",
+		Name:  "p instead of p (1 − p)",
+		Hint:  "The second derivative has the slope of the sigmoid in it, p (1 − p), not its value.",
 		Wrong: m54_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
@@ -290,7 +290,7 @@ func init() {
 		Wrong: m55_Newton,
 	})
 	known.Add("regression/newton", known.Mistake{
-		Name:  "the intercept not penalised in H",
+		Name:  "the bias not penalised in H",
 		Hint:  "The cost penalises w₀ too, so λ belongs to both numbers on the diagonal of H.",
 		Wrong: m56_Newton,
 	})
@@ -306,37 +306,37 @@ func init() {
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "0/0 or Inf/Inf",
-		Hint:  "Far out every exponential is 0, or one is +Inf. Take the largest g from all of them first: it cancels.",
+		Hint:  "Far out every exponential is 0, or one is +Inf. Take the largest z from all of them first: it cancels.",
 		Wrong: m59_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "the first taken from all",
-		Hint:  "It cancels as well, but where another g is larger by a thousand, its exponential is +Inf. Take the largest.",
+		Hint:  "It cancels as well, but where another z is larger by a thousand, its exponential is +Inf. Take the largest.",
 		Wrong: m60_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "a largest that begins at 0",
-		Hint:  "Where every g is below 0, the largest is too. Begin the search at the first g.",
+		Hint:  "Where every z is below 0, the largest is too. Begin the search at the first z.",
 		Wrong: m61_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "without exponentials",
-		Hint:  "The g_k may be below 0, and so would be their shares. Take the exponentials before you divide.",
+		Hint:  "The z_k may be below 0, and so would be their shares. Take the exponentials before you divide.",
 		Wrong: m62_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "a sigmoid for each class",
-		Hint:  "A sigmoid for each class asks as many separate questions, and the answers do not sum to 1. Divide e^g_k by the sum of all.",
+		Hint:  "A sigmoid for each class asks as many separate questions, and the answers do not sum to 1. Divide e^z_k by the sum of all.",
 		Wrong: m63_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
 		Name:  "shares of sigmoids",
-		Hint:  "To divide sigmoids by their sum makes probabilities, but not these: it is e^g_k that is divided.",
+		Hint:  "To divide sigmoids by their sum makes probabilities, but not these: it is e^z_k that is divided.",
 		Wrong: m64_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
-		Name:  "the intercepts forgotten",
-		Hint:  "W[k][0] is the intercept. W[k][j+1] belongs to x[j].",
+		Name:  "the biases forgotten",
+		Hint:  "W[k][0] is the bias. W[k][j+1] belongs to x[j].",
 		Wrong: m65_Softmax,
 	})
 	known.Add("regression/softmax", known.Mistake{
@@ -390,21 +390,21 @@ func m6_PredictPath() string {
 
 // lessons/regression/mistakes.txt:39: mistake "it has arrived"
 func m7_PredictWeight() float64 {
-	// The surer the model, the smaller the errors y − r, and the smaller the steps. Ten times as
+	// The surer the model, the smaller the errors p − y, and the smaller the steps. Ten times as
 	// many steps took it 2 further, so ten times as many again take it 2 further.
 	return 4.7
 }
 
 // lessons/regression/mistakes.txt:44: mistake "as fast as before"
 func m8_PredictWeight() float64 {
-	// The surer the model, the smaller the errors y − r, and the smaller the steps. Ten times as
+	// The surer the model, the smaller the errors p − y, and the smaller the steps. Ten times as
 	// many steps took it 2 further, so ten times as many again take it 2 further.
 	return 24
 }
 
 // lessons/regression/mistakes.txt:49: mistake "ten times as far"
 func m9_PredictWeight() float64 {
-	// The surer the model, the smaller the errors y − r, and the smaller the steps. Ten times as
+	// The surer the model, the smaller the errors p − y, and the smaller the steps. Ten times as
 	// many steps took it 2 further, so ten times as many again take it 2 further.
 	return 46.9
 }
@@ -451,57 +451,57 @@ func m16_Logit(p float64) float64 {
 }
 
 // lessons/regression/mistakes.txt:96: mistake "the sign of the exponent"
-func m17_Sigmoid(t float64) (y, slope float64) {
-	y = 1 / (1 + math.Exp(t)) // where the exponential is +Inf, y is 0
-	return y, y * (1 - y)
+func m17_Sigmoid(t float64) (p, slope float64) {
+	p = 1 / (1 + math.Exp(t)) // where the exponential is +Inf, p is 0
+	return p, p * (1 - p)
 }
 
 // lessons/regression/mistakes.txt:101: mistake "Inf/Inf"
-func m18_Sigmoid(t float64) (y, slope float64) {
-	y = math.Exp(t) / (1 + math.Exp(t)) // where the exponential is +Inf, y is 0
-	return y, y * (1 - y)
+func m18_Sigmoid(t float64) (p, slope float64) {
+	p = math.Exp(t) / (1 + math.Exp(t)) // where the exponential is +Inf, p is 0
+	return p, p * (1 - p)
 }
 
 // lessons/regression/mistakes.txt:106: mistake "Inf/Inf in the slope"
-func m19_Sigmoid(t float64) (y, slope float64) {
-	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
-	return y, math.Exp(-t) / ((1 + math.Exp(-t)) * (1 + math.Exp(-t)))
+func m19_Sigmoid(t float64) (p, slope float64) {
+	p = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, p is 0
+	return p, math.Exp(-t) / ((1 + math.Exp(-t)) * (1 + math.Exp(-t)))
 }
 
 // lessons/regression/mistakes.txt:111: mistake "tanh"
-func m20_Sigmoid(t float64) (y, slope float64) {
-	y = math.Tanh(t) // where the exponential is +Inf, y is 0
-	return y, 1 - y*y
+func m20_Sigmoid(t float64) (p, slope float64) {
+	p = math.Tanh(t) // where the exponential is +Inf, p is 0
+	return p, 1 - p*p
 }
 
 // lessons/regression/mistakes.txt:119: mistake "the slope of tanh"
-func m21_Sigmoid(t float64) (y, slope float64) {
-	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
-	return y, 1 - y*y
+func m21_Sigmoid(t float64) (p, slope float64) {
+	p = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, p is 0
+	return p, 1 - p*p
 }
 
-// lessons/regression/mistakes.txt:124: mistake "the slope at y"
-func m22_Sigmoid(t float64) (y, slope float64) {
-	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
-	return y, math.Exp(-y) / ((1 + math.Exp(-y)) * (1 + math.Exp(-y)))
+// lessons/regression/mistakes.txt:124: mistake "the slope at p"
+func m22_Sigmoid(t float64) (p, slope float64) {
+	p = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, p is 0
+	return p, math.Exp(-p) / ((1 + math.Exp(-p)) * (1 + math.Exp(-p)))
 }
 
 // lessons/regression/mistakes.txt:129: mistake "t (1 − t)"
-func m23_Sigmoid(t float64) (y, slope float64) {
-	y = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, y is 0
-	return y, t * (1 - t)
+func m23_Sigmoid(t float64) (p, slope float64) {
+	p = 1 / (1 + math.Exp(-t)) // where the exponential is +Inf, p is 0
+	return p, t * (1 - t)
 }
 
 // lessons/regression/mistakes.txt:136: mistake "the slide's minus"
-func m24_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+func m24_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
-		g := linear(w, x[i])
-		if r[i] == 0 {
-			g = -g // 1 − sigmoid(g) is sigmoid(−g)
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
 		}
-		// −log sigmoid(g) = log(1 + e^−g), with no exponential above 1.
-		cost += float64(2*r[i]-1) * (math.Max(-g, 0) + math.Log1p(math.Exp(-math.Abs(g))))
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += float64(2*y[i]-1) * (math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z))))
 	}
 	for _, v := range w {
 		cost += lambda * v * v / 2
@@ -510,16 +510,16 @@ func m24_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 }
 
 // lessons/regression/mistakes.txt:142: mistake "log 0"
-func m25_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+func m25_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
-		g := linear(w, x[i])
-		y, _ := Sigmoid(g)
-		if r[i] == 0 {
-			y = 1 - y
+		z := linear(w, x[i])
+		p, _ := Sigmoid(z)
+		if y[i] == 0 {
+			p = 1 - p
 		}
-		// −log sigmoid(g) = log(1 + e^−g), with no exponential above 1.
-		cost += -math.Log(y)
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += -math.Log(p)
 	}
 	for _, v := range w {
 		cost += lambda * v * v / 2
@@ -528,13 +528,13 @@ func m25_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 }
 
 // lessons/regression/mistakes.txt:156: mistake "0 · log 0"
-func m26_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+func m26_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
-		g := linear(w, x[i])
-		y, _ := Sigmoid(g)
-		// −log sigmoid(g) = log(1 + e^−g), with no exponential above 1.
-		cost -= float64(r[i])*math.Log(y) + float64(1-r[i])*math.Log(1-y)
+		z := linear(w, x[i])
+		p, _ := Sigmoid(z)
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost -= float64(y[i])*math.Log(p) + float64(1-y[i])*math.Log(1-p)
 	}
 	for _, v := range w {
 		cost += lambda * v * v / 2
@@ -543,15 +543,15 @@ func m26_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 }
 
 // lessons/regression/mistakes.txt:167: mistake "e^1000"
-func m27_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+func m27_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
-		g := linear(w, x[i])
-		if r[i] == 0 {
-			g = -g // 1 − sigmoid(g) is sigmoid(−g)
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
 		}
-		// −log sigmoid(g) = log(1 + e^−g), with no exponential above 1.
-		cost += math.Log(1 + math.Exp(-g))
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Log(1 + math.Exp(-z))
 	}
 	for _, v := range w {
 		cost += lambda * v * v / 2
@@ -560,15 +560,15 @@ func m27_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 }
 
 // lessons/regression/mistakes.txt:172: mistake "the log-likelihood"
-func m28_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+func m28_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
-		g := linear(w, x[i])
-		if r[i] == 0 {
-			g = -g // 1 − sigmoid(g) is sigmoid(−g)
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
 		}
-		// −log sigmoid(g) = log(1 + e^−g), with no exponential above 1.
-		cost -= math.Max(-g, 0) + math.Log1p(math.Exp(-math.Abs(g)))
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost -= math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
 	}
 	for _, v := range w {
 		cost += lambda * v * v / 2
@@ -577,16 +577,16 @@ func m28_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 }
 
 // lessons/regression/mistakes.txt:177: mistake "squared errors"
-func m29_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+func m29_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
-		g := linear(w, x[i])
-		if r[i] == 0 {
-			g = -g // 1 − sigmoid(g) is sigmoid(−g)
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
 		}
-		// −log sigmoid(g) = log(1 + e^−g), with no exponential above 1.
-		y, _ := Sigmoid(g)
-		cost += (1 - y) * (1 - y)
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		p, _ := Sigmoid(z)
+		cost += (1 - p) * (1 - p)
 	}
 	for _, v := range w {
 		cost += lambda * v * v / 2
@@ -595,15 +595,15 @@ func m29_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 }
 
 // lessons/regression/mistakes.txt:184: mistake "the mean"
-func m30_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+func m30_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
-		g := linear(w, x[i])
-		if r[i] == 0 {
-			g = -g // 1 − sigmoid(g) is sigmoid(−g)
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
 		}
-		// −log sigmoid(g) = log(1 + e^−g), with no exponential above 1.
-		cost += math.Max(-g, 0) + math.Log1p(math.Exp(-math.Abs(g)))
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
 	}
 	cost /= float64(len(x))
 	for _, v := range w {
@@ -613,15 +613,15 @@ func m30_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 }
 
 // lessons/regression/mistakes.txt:191: mistake "λ without ½"
-func m31_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+func m31_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
-		g := linear(w, x[i])
-		if r[i] == 0 {
-			g = -g // 1 − sigmoid(g) is sigmoid(−g)
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
 		}
-		// −log sigmoid(g) = log(1 + e^−g), with no exponential above 1.
-		cost += math.Max(-g, 0) + math.Log1p(math.Exp(-math.Abs(g)))
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
 	}
 	for _, v := range w {
 		cost += lambda * v * v
@@ -629,16 +629,16 @@ func m31_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 	return cost
 }
 
-// lessons/regression/mistakes.txt:196: mistake "the intercept not penalised"
-func m32_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+// lessons/regression/mistakes.txt:196: mistake "the bias not penalised"
+func m32_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
-		g := linear(w, x[i])
-		if r[i] == 0 {
-			g = -g // 1 − sigmoid(g) is sigmoid(−g)
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
 		}
-		// −log sigmoid(g) = log(1 + e^−g), with no exponential above 1.
-		cost += math.Max(-g, 0) + math.Log1p(math.Exp(-math.Abs(g)))
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
 	}
 	for _, v := range w[1:] {
 		cost += lambda * v * v / 2
@@ -647,29 +647,29 @@ func m32_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
 }
 
 // lessons/regression/mistakes.txt:202: mistake "the penalty forgotten"
-func m33_Cost(w []float64, x [][]float64, r []int, lambda float64) float64 {
+func m33_Cost(w []float64, x [][]float64, y []int, lambda float64) float64 {
 	cost := 0.0
 	for i := range x {
-		g := linear(w, x[i])
-		if r[i] == 0 {
-			g = -g // 1 − sigmoid(g) is sigmoid(−g)
+		z := linear(w, x[i])
+		if y[i] == 0 {
+			z = -z // 1 − sigmoid(z) is sigmoid(−z)
 		}
-		// −log sigmoid(g) = log(1 + e^−g), with no exponential above 1.
-		cost += math.Max(-g, 0) + math.Log1p(math.Exp(-math.Abs(g)))
+		// −log sigmoid(z) = log(1 + e^−z), with no exponential above 1.
+		cost += math.Max(-z, 0) + math.Log1p(math.Exp(-math.Abs(z)))
 	}
 
 	return cost
 }
 
-// lessons/regression/mistakes.txt:210: mistake "r − y"
-func m34_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:210: mistake "y − p"
+func m34_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
 	}
 	for i := range x {
-		y, _ := Sigmoid(linear(w, x[i]))
-		off := float64(r[i]) - y
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := float64(y[i]) - p
 		gradient[0] += off
 		for j, v := range x[i] {
 			gradient[j+1] += off * v
@@ -679,14 +679,14 @@ func m34_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 }
 
 // lessons/regression/mistakes.txt:215: mistake "the gradient of squared errors"
-func m35_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+func m35_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
 	}
 	for i := range x {
-		y, _ := Sigmoid(linear(w, x[i]))
-		off := (y - float64(r[i])) * y * (1 - y)
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := (p - float64(y[i])) * p * (1 - p)
 		gradient[0] += off
 		for j, v := range x[i] {
 			gradient[j+1] += off * v
@@ -696,14 +696,14 @@ func m35_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 }
 
 // lessons/regression/mistakes.txt:220: mistake "the sigmoid forgotten"
-func m36_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+func m36_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
 	}
 	for i := range x {
-		y := linear(w, x[i])
-		off := y - float64(r[i])
+		p := linear(w, x[i])
+		off := p - float64(y[i])
 		gradient[0] += off
 		for j, v := range x[i] {
 			gradient[j+1] += off * v
@@ -713,17 +713,17 @@ func m36_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 }
 
 // lessons/regression/mistakes.txt:226: mistake "the answer instead of the probability"
-func m37_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+func m37_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
 	}
 	for i := range x {
-		y := 0.0
+		p := 0.0
 		if linear(w, x[i]) > 0 {
-			y = 1
+			p = 1
 		}
-		off := y - float64(r[i])
+		off := p - float64(y[i])
 		gradient[0] += off
 		for j, v := range x[i] {
 			gradient[j+1] += off * v
@@ -733,14 +733,14 @@ func m37_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 }
 
 // lessons/regression/mistakes.txt:235: mistake "the penalty once for each example"
-func m38_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+func m38_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v * float64(len(x))
 	}
 	for i := range x {
-		y, _ := Sigmoid(linear(w, x[i]))
-		off := y - float64(r[i])
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
 		gradient[0] += off
 		for j, v := range x[i] {
 			gradient[j+1] += off * v
@@ -750,14 +750,14 @@ func m38_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 }
 
 // lessons/regression/mistakes.txt:240: mistake "the mean"
-func m39_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+func m39_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
 	}
 	for i := range x {
-		y, _ := Sigmoid(linear(w, x[i]))
-		off := (y - float64(r[i])) / float64(len(x))
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := (p - float64(y[i])) / float64(len(x))
 		gradient[0] += off
 		for j, v := range x[i] {
 			gradient[j+1] += off * v
@@ -767,12 +767,12 @@ func m39_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 }
 
 // lessons/regression/mistakes.txt:245: mistake "the penalty forgotten"
-func m40_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+func m40_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 
 	for i := range x {
-		y, _ := Sigmoid(linear(w, x[i]))
-		off := y - float64(r[i])
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
 		gradient[0] += off
 		for j, v := range x[i] {
 			gradient[j+1] += off * v
@@ -781,16 +781,16 @@ func m40_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 	return gradient
 }
 
-// lessons/regression/mistakes.txt:251: mistake "the intercept not penalised"
-func m41_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:251: mistake "the bias not penalised"
+func m41_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v
 	}
 	gradient[0] = 0
 	for i := range x {
-		y, _ := Sigmoid(linear(w, x[i]))
-		off := y - float64(r[i])
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
 		gradient[0] += off
 		for j, v := range x[i] {
 			gradient[j+1] += off * v
@@ -800,14 +800,14 @@ func m41_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 }
 
 // lessons/regression/mistakes.txt:257: mistake "half of the penalty"
-func m42_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+func m42_Gradient(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	gradient := make([]float64, len(w))
 	for j, v := range w {
 		gradient[j] = lambda * v / 2
 	}
 	for i := range x {
-		y, _ := Sigmoid(linear(w, x[i]))
-		off := y - float64(r[i])
+		p, _ := Sigmoid(linear(w, x[i]))
+		off := p - float64(y[i])
 		gradient[0] += off
 		for j, v := range x[i] {
 			gradient[j+1] += off * v
@@ -817,11 +817,11 @@ func m42_Gradient(w []float64, x [][]float64, r []int, lambda float64) []float64
 }
 
 // lessons/regression/mistakes.txt:264: mistake "uphill"
-func m43_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+func m43_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
-		gradient := Gradient(w, x, r, lambda)
+		gradient := Gradient(w, x, y, lambda)
 		for j := range w {
 			w[j] += rate * gradient[j]
 		}
@@ -831,13 +831,13 @@ func m43_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 }
 
 // lessons/regression/mistakes.txt:270: mistake "one weight after the other"
-func m44_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+func m44_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
 
 		for j := range w {
-			w[j] -= rate * Gradient(w, x, r, lambda)[j]
+			w[j] -= rate * Gradient(w, x, y, lambda)[j]
 		}
 		trace = append(trace, slices.Clone(w))
 	}
@@ -845,11 +845,11 @@ func m44_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 }
 
 // lessons/regression/mistakes.txt:278: mistake "the first rate all the time"
-func m45_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+func m45_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for range rates {
-		gradient := Gradient(w, x, r, lambda)
+		gradient := Gradient(w, x, y, lambda)
 		for j := range w {
 			w[j] -= rates[0] * gradient[j]
 		}
@@ -859,11 +859,11 @@ func m45_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 }
 
 // lessons/regression/mistakes.txt:286: mistake "the gradient of the start all the time"
-func m46_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+func m46_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
-		gradient := Gradient(start, x, r, lambda)
+		gradient := Gradient(start, x, y, lambda)
 		for j := range w {
 			w[j] -= rate * gradient[j]
 		}
@@ -873,11 +873,11 @@ func m46_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 }
 
 // lessons/regression/mistakes.txt:291: mistake "an end where nothing moves"
-func m47_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+func m47_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{slices.Clone(w)}
 	for _, rate := range rates {
-		gradient := Gradient(w, x, r, lambda)
+		gradient := Gradient(w, x, y, lambda)
 		for j := range w {
 			w[j] -= rate * gradient[j]
 		}
@@ -890,11 +890,11 @@ func m47_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 }
 
 // lessons/regression/mistakes.txt:299: mistake "the start not in the trace"
-func m48_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+func m48_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{}
 	for _, rate := range rates {
-		gradient := Gradient(w, x, r, lambda)
+		gradient := Gradient(w, x, y, lambda)
 		for j := range w {
 			w[j] -= rate * gradient[j]
 		}
@@ -904,11 +904,11 @@ func m48_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 }
 
 // lessons/regression/mistakes.txt:304: mistake "all rows are the last"
-func m49_Descend(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+func m49_Descend(start []float64, x [][]float64, y []int, lambda float64, rates []float64) [][]float64 {
 	w := slices.Clone(start)
 	trace := [][]float64{w}
 	for _, rate := range rates {
-		gradient := Gradient(w, x, r, lambda)
+		gradient := Gradient(w, x, y, lambda)
 		for j := range w {
 			w[j] -= rate * gradient[j]
 		}
@@ -918,7 +918,7 @@ func m49_Descend(start []float64, x [][]float64, r []int, lambda float64, rates 
 }
 
 // lessons/regression/mistakes.txt:315: mistake "a gradient step"
-func m50_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+func m50_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -927,12 +927,12 @@ func m50_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 		c += slope * x[i][0] * x[i][0]
 	}
 	a, b, c = 1, 0, 1
-	g, det := Gradient(w, x, r, lambda), a*c-b*b
+	g, det := Gradient(w, x, y, lambda), a*c-b*b
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
 // lessons/regression/mistakes.txt:321: mistake "each weight by itself"
-func m51_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+func m51_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -940,12 +940,12 @@ func m51_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 
 		c += slope * x[i][0] * x[i][0]
 	}
-	g, det := Gradient(w, x, r, lambda), a*c-b*b
+	g, det := Gradient(w, x, y, lambda), a*c-b*b
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
 // lessons/regression/mistakes.txt:325: mistake "least squares"
-func m52_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+func m52_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		slope := 1.0
@@ -953,12 +953,12 @@ func m52_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 		b += slope * x[i][0]
 		c += slope * x[i][0] * x[i][0]
 	}
-	g, det := Gradient(w, x, r, lambda), a*c-b*b
+	g, det := Gradient(w, x, y, lambda), a*c-b*b
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
 // lessons/regression/mistakes.txt:330: mistake "¼ for every example"
-func m53_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+func m53_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		slope := 0.25
@@ -966,12 +966,12 @@ func m53_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 		b += slope * x[i][0]
 		c += slope * x[i][0] * x[i][0]
 	}
-	g, det := Gradient(w, x, r, lambda), a*c-b*b
+	g, det := Gradient(w, x, y, lambda), a*c-b*b
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:335: mistake "y instead of y (1 − y)"
-func m54_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:335: mistake "p instead of p (1 − p)"
+func m54_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		slope, _ := Sigmoid(linear(w, x[i]))
@@ -979,12 +979,12 @@ func m54_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 		b += slope * x[i][0]
 		c += slope * x[i][0] * x[i][0]
 	}
-	g, det := Gradient(w, x, r, lambda), a*c-b*b
+	g, det := Gradient(w, x, y, lambda), a*c-b*b
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
 // lessons/regression/mistakes.txt:340: mistake "the penalty not in H"
-func m55_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+func m55_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	a, b, c := 0.0, 0.0, 0.0 // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -992,12 +992,12 @@ func m55_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 		b += slope * x[i][0]
 		c += slope * x[i][0] * x[i][0]
 	}
-	g, det := Gradient(w, x, r, lambda), a*c-b*b
+	g, det := Gradient(w, x, y, lambda), a*c-b*b
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
-// lessons/regression/mistakes.txt:345: mistake "the intercept not penalised in H"
-func m56_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+// lessons/regression/mistakes.txt:345: mistake "the bias not penalised in H"
+func m56_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	a, b, c := 0.0, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -1005,12 +1005,12 @@ func m56_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 		b += slope * x[i][0]
 		c += slope * x[i][0] * x[i][0]
 	}
-	g, det := Gradient(w, x, r, lambda), a*c-b*b
+	g, det := Gradient(w, x, y, lambda), a*c-b*b
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
 // lessons/regression/mistakes.txt:350: mistake "the other way"
-func m57_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+func m57_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -1018,12 +1018,12 @@ func m57_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 		b += slope * x[i][0]
 		c += slope * x[i][0] * x[i][0]
 	}
-	g, det := Gradient(w, x, r, lambda), b*b-a*c
+	g, det := Gradient(w, x, y, lambda), b*b-a*c
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
 // lessons/regression/mistakes.txt:355: mistake "the diagonal of the inverse not exchanged"
-func m58_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+func m58_Newton(w []float64, x [][]float64, y []int, lambda float64) []float64 {
 	a, b, c := lambda, 0.0, lambda // H is (a b; b c)
 	for i := range x {
 		_, slope := Sigmoid(linear(w, x[i]))
@@ -1031,7 +1031,7 @@ func m58_Newton(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 		b += slope * x[i][0]
 		c += slope * x[i][0] * x[i][0]
 	}
-	g, det := Gradient(w, x, r, lambda), a*c-b*b
+	g, det := Gradient(w, x, y, lambda), a*c-b*b
 	return []float64{w[0] - (a*g[0]-b*g[1])/det, w[1] - (c*g[1]-b*g[0])/det}
 }
 
@@ -1133,7 +1133,7 @@ func m64_Softmax(W [][]float64, x []float64) []float64 {
 	return p
 }
 
-// lessons/regression/mistakes.txt:410: mistake "the intercepts forgotten"
+// lessons/regression/mistakes.txt:410: mistake "the biases forgotten"
 func m65_Softmax(W [][]float64, x []float64) []float64 {
 	p := make([]float64, len(W))
 	for k, w := range W {
@@ -1151,11 +1151,11 @@ func m65_Softmax(W [][]float64, x []float64) []float64 {
 }
 
 func m65_linear(w, x []float64) float64 {
-	g := 0.0
+	z := 0.0
 	for j, v := range x {
-		g += w[j+1] * v
+		z += w[j+1] * v
 	}
-	return g
+	return z
 }
 
 // lessons/regression/mistakes.txt:416: mistake "1 for the winner, 0 for the others"
