@@ -8,7 +8,7 @@ import "slices"
 //
 // x holds the symbols, at least one, and y one state for each. emission[k][s] is the
 // weight of the state k with the symbol s, and transition[k][l] that of the state l
-// behind the state k; there is at least one state. Of several best labellings any is
+// right after the state k; there is at least one state. Of several best labellings any is
 // right. A sequence may have 1,000 symbols: trying all labellings will not do.
 func Viterbi(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best := make([]float64, len(emission)) // best[k]: of all beginnings that end in k

@@ -441,17 +441,17 @@ func init() {
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "each label by itself",
-		Hint:  "What stands before and behind a label matters: add the transitions before you choose.",
+		Hint:  "What stands before and after a label matters: add the transitions before you choose.",
 		Wrong: m86_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "greedy from the left",
-		Hint:  "The best first label can make everything behind it worse. Keep the best beginning for every state, and decide at the end.",
+		Hint:  "The best first label can make everything after it worse. Keep the best beginning for every state, and decide at the end.",
 		Wrong: m87_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
 		Name:  "the transitions turned round",
-		Hint:  "transition[k][l] is of the state l behind the state k: the first index is the earlier state.",
+		Hint:  "transition[k][l] is of the state l right after the state k: the first index is the earlier state.",
 		Wrong: m88_Viterbi,
 	})
 	known.Add("neurons/viterbi", known.Mistake{
