@@ -121,8 +121,8 @@ var ChooseLambda = grader.Exercise[func() (lambda float64, reason string)]{
 	}),
 	Hints: []string{
 		"Two curves are drawn. Which of them was measured on mails that the filter had not seen?",
-		"Is a filter good that is right about all mails it has learnt from? Look at the other " +
-			"curve where that begins to change.",
+		"Is a filter good that is right about all mails it has learnt from, or one that is no " +
+			"better than if it called all of them ham? Look at the other curve between these.",
 	},
 }
 
@@ -136,21 +136,23 @@ func tryLambda(lambda float64) error {
 	if err != nil {
 		return err
 	}
-	if e := evaluate.ErrorRate(model, others); e > 0.18 {
+	if e := evaluate.ErrorRate(model, others); e > 0.2 {
 		return fmt.Errorf("with λ = %v it calls %.1f %% of the other mails wrongly; at most "+
-			"18 %% may be", lambda, 100*e)
+			"20 %% may be", lambda, 100*e)
 	}
 	return nil
 }
 
-// Hundred returns the mails for which a strength is to be chosen: 100 of them, and the others.
+// Hundred returns the mails for which a strength is to be chosen: 100 of them, and 2,000 others.
+// Two in five are spam: where half are, the strongest pull errs no more than the best, since the
+// smallest weights still part the mails in the middle.
 func Hundred() (known, others *classify.Dataset) {
 	both := hundred()
 	return both[0], both[1]
 }
 
 var hundred = sync.OnceValue(func() [2]*classify.Dataset {
-	known, others := Mails(100, 10, 1)
+	known, others := dealt([2]int{60, 40}, [2]int{1200, 800}, 10, 3)
 	return [2]*classify.Dataset{known, others}
 })
 

@@ -28,13 +28,18 @@ var wordsOfMail = sync.OnceValues(func() (words [][]string, y []int) {
 // stands in at least so many of the known mails. A cell is 1 where the word stands in the mail and
 // 0 where it does not. Those of known come sorted by class, ham first.
 func Mails(n, often int, seed uint64) (known, others *classify.Dataset) {
-	words, y := wordsOfMail()
-	var learn, rest []int
+	_, y := wordsOfMail()
 	all := 0
 	for _, k := range y {
 		all += k
 	}
-	left, more := []int{n - n/2, n / 2}, []int{all - n + n/2, all - n/2}
+	return dealt([2]int{n - n/2, n / 2}, [2]int{all - n + n/2, all - n/2}, often, seed)
+}
+
+// dealt is [Mails] with so many ham and spam in either data set.
+func dealt(left, more [2]int, often int, seed uint64) (known, others *classify.Dataset) {
+	words, y := wordsOfMail()
+	var learn, rest []int
 	for _, i := range rand.New(rand.NewPCG(seed, 21)).Perm(len(y)) {
 		switch k := y[i]; {
 		case left[k] > 0:
