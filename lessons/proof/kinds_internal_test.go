@@ -42,7 +42,8 @@ func TestBestOfTwenty(t *testing.T) {
 // Both ends fail, and what lies between 1 and 10 passes.
 func TestTryLambda(t *testing.T) {
 	for lambda, want := range map[float64]string{1e-4: "wrongly", 0.01: "wrongly", 0.1: "wrongly",
-		1: "", 3: "", 10: "", 30: "wrongly", 100: "wrongly", 10_000: "wrongly", 0: "should be", -3: "should be",
+		1: "", 3: "", 10: "", 30: "wrongly", 100: "wrongly", 10_000: "wrongly",
+		0: "should be", -3: "should be",
 		math.NaN(): "should be", math.Inf(1): "should be"} {
 		err := tryLambda(lambda)
 		if want == "" && err != nil || want != "" && (err == nil ||
