@@ -250,7 +250,7 @@ func TestConjugateGradientAsMomentum(t *testing.T) {
 func TestLargerIsBetter(t *testing.T) {
 	before := math.Inf(1)
 	for _, hidden := range []int{3, 30, 300} {
-		wrong := 0.0
+		wrong, least, most := 0.0, math.Inf(1), 0.0
 		for third := range 2 {
 			learn, held := SidesHeld(third)
 			for seed := range uint64(3) {
@@ -258,13 +258,86 @@ func TestLargerIsBetter(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				wrong += evaluate.Errors(model, held)
+				n := evaluate.Errors(model, held)
+				wrong, least, most = wrong+n, min(least, n), max(most, n)
 			}
 		}
 		if t.Log(hidden, wrong/2400); wrong >= 0.8*before {
 			t.Errorf("%d hidden neurons: %v wrong, %v with fewer", hidden, wrong, before)
 		}
 		before = wrong
+		if want, ok := map[int][2]float64{30: {9, 18}, 300: {4, 11}}[hidden]; ok &&
+			want != [2]float64{least, most} {
+			t.Errorf("%d hidden neurons: %v to %v of 400 wrong; the lesson says %v", hidden, least,
+				most, want)
+		}
+	}
+}
+
+// TestKindDigits holds what the lesson says of digits that are held out of the 1,200, a third after
+// the other, beside the last 597.
+func TestKindDigits(t *testing.T) {
+	wrong, single := 0, 0.0
+	for third := range 3 {
+		learn, held := SidesHeld(third)
+		var rows [][]float64
+		for i := range learn.Len() {
+			rows = append(rows, learn.At(i))
+		}
+		W, b := solutions.Street(rows, learn.Y)
+		for i, y := range held.Y {
+			if p := solutions.Forward(W, b, held.At(i))[2]; p[y] <= p[1-y] {
+				wrong++
+			}
+		}
+		model, err := neural.MLP{Hidden: []int{}, Raw: true, Epochs: 40}.Fit(learn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		single += evaluate.Errors(model, held)
+	}
+	if wrong != 30 || math.Abs(single-92) > 0.5 {
+		t.Errorf("%d and %v of 1200 wrong; the lesson says 2.5 %% and 7.7 %%", wrong, single)
+	}
+}
+
+// With the last layer shared out over both classes, the probabilities and the deltas are those of
+// the lesson's network, and the sums have two terms.
+func TestSharedLastLayer(t *testing.T) {
+	W, b := XOR()
+	shared := [][]float64{{-ln3, 2 * ln3}, {ln3, -2 * ln3}}
+	offsets := [][]float64{b[0], {ln3 / 2, -ln3 / 2}}
+	for y, x := range [][]float64{{1, 1}, {1, 0}} {
+		want, _ := solutions.Backward(W, b, x, y)
+		got, _ := solutions.Backward([][][]float64{W[0], shared}, offsets, x, y)
+		for l := range want {
+			if !floats.EqualApprox(got[l], want[l], 1e-12) {
+				t.Errorf("layer %d: %v, want %v", l, got[l], want[l])
+			}
+		}
+	}
+}
+
+// The mistake in the step does not show in the cost, and a softmax's delta is what the lesson says.
+func TestStepsAndSoftmax(t *testing.T) {
+	for i, step := range []func([][][]float64, [][]float64, []float64, int, float64){WrongStep,
+		RightStep} {
+		W, b := XOR()
+		for range 200 {
+			for i, x := range [][]float64{{0, 0}, {1, 0}, {0, 1}, {1, 1}} {
+				step(W, b, x, []int{0, 1, 1, 0}[i], 0.1)
+			}
+		}
+		if cost := xorCost(W, b); math.Abs(cost-0.019) > 0.0005 {
+			t.Errorf("step %d ends at %v; the lesson says 0.019", i, cost)
+		}
+	}
+	W, b := [][][]float64{{{0}, {0}, {0}}}, [][]float64{{0, -1, -3}}
+	g, _ := solutions.Backward(W, b, []float64{0}, 1)
+	p := solutions.Forward(W, b, []float64{0})[1]
+	if !floats.EqualApprox(g[0], []float64{0.705, -0.741, 0.035}, 0.0006) ||
+		math.Abs(-math.Log(p[1])-1.349) > 0.0005 {
+		t.Errorf("deltas %v, cost %v", g[0], -math.Log(p[1]))
 	}
 }
 

@@ -569,205 +569,220 @@ func init() {
 		Hint:  "Put the jump from w to −w and back into the rule, with the speed. The share of the speed that a step keeps does not drop out.",
 		Wrong: m111_PredictLimit,
 	})
+	known.Add("committees/predict-size", known.Mistake{
+		Name:  "many weights learn by heart",
+		Hint:  "A network can know its digits by heart and read new ones as well. The smallest one has too few lines even for the known digits: how should it read the new ones best?",
+		Wrong: m112_PredictSize,
+	})
+	known.Add("committees/predict-size", known.Mistake{
+		Name:  "the largest learns by heart",
+		Hint:  "It may know all 800 digits. Does that say that it errs on new ones? It begins near 0 and stops after 20 epochs, so it does not take just any network that fits.",
+		Wrong: m113_PredictSize,
+	})
+	known.Add("committees/predict-size", known.Mistake{
+		Name:  "the best is in the middle",
+		Hint:  "The error on new digits often falls and then rises. Nothing says where it turns: has a descent from near 0, which stops after 20 epochs, come so far with 300 neurons?",
+		Wrong: m114_PredictSize,
+	})
 	known.Add("committees/predict-company", known.Mistake{
 		Name:  "a minus sign pushes apart",
 		Hint:  "No edge joins v₁ and v₂. What does v₁ do to h, and what does that do to v₂? Two pushes away may bring together.",
-		Wrong: m112_PredictCompany,
+		Wrong: m115_PredictCompany,
 	})
 	known.Add("committees/predict-company", known.Mistake{
 		Name:  "not tied, so independent",
 		Hint:  "They are independent only once h is known. As long as it is not, v₁ says something about h.",
-		Wrong: m113_PredictCompany,
+		Wrong: m116_PredictCompany,
 	})
 	known.Add("committees/predict-company", known.Mistake{
 		Name:  "opposite weights of one size cancel",
 		Hint:  "In the third machine h₁ speaks for and h₂ against, but how much a hidden unit says depends on how undecided it is. Add up e^−E over the four states of h, for each v.",
-		Wrong: m114_PredictCompany,
+		Wrong: m117_PredictCompany,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the energy's sign",
 		Hint:  "A low energy is a probable state: e^−E, and E has a minus before each of its sums.",
-		Wrong: m115_Probability,
+		Wrong: m118_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the visible offsets forgotten",
 		Hint:  "E has three sums: that of a[i]·v_i is missing.",
-		Wrong: m116_Probability,
+		Wrong: m119_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the hidden offsets forgotten",
 		Hint:  "E has three sums: that of b[j]·h_j is missing.",
-		Wrong: m117_Probability,
+		Wrong: m120_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the hidden units left out",
 		Hint:  "Every state of the hidden units adds to the probability of v: they are what ties the visible ones together.",
-		Wrong: m118_Probability,
+		Wrong: m121_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "Z over the hidden states alone",
 		Hint:  "Z is a sum over all states of both kinds of units. With the states of h alone the result is always 1.",
-		Wrong: m119_Probability,
+		Wrong: m122_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the state of all ones missing in Z",
 		Hint:  "n units have 2ⁿ states, numbered from 0 to 2ⁿ − 1: the last of them, all ones, belongs to Z too.",
-		Wrong: m120_Probability,
+		Wrong: m123_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "not divided by Z",
 		Hint:  "Divide by Z, the sum over all states of both kinds of units.",
-		Wrong: m121_Probability,
+		Wrong: m124_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the best hidden state alone",
 		Hint:  "All hidden states count, not the one of the lowest energy alone.",
-		Wrong: m122_Probability,
+		Wrong: m125_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "one hidden state above, all of them below",
 		Hint:  "Above the line, too, stands a sum over all states of the hidden units.",
-		Wrong: m123_Probability,
+		Wrong: m126_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the logarithm",
 		Hint:  "The probability itself is asked for.",
-		Wrong: m124_Probability,
+		Wrong: m127_Probability,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the offsets forgotten",
 		Hint:  "Each unit begins its sum with its own offset.",
-		Wrong: m125_Conditionals,
+		Wrong: m128_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
-		Wrong: m126_Conditionals,
+		Wrong: m129_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "divided by their sum",
 		Hint:  "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
-		Wrong: m127_Conditionals,
+		Wrong: m130_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "rounded",
 		Hint:  "Probabilities are asked for, not which state is more probable.",
-		Wrong: m128_Conditionals,
+		Wrong: m131_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "visible from the hidden probabilities",
 		Hint:  "visible is given h, and not what you have just computed for the hidden units. The two results have nothing to do with each other.",
-		Wrong: m129_Conditionals,
+		Wrong: m132_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "First the visible units, then the hidden ones.",
-		Wrong: m130_Conditionals,
+		Wrong: m133_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "e^z/(1 + e^z) far out",
 		Hint:  "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
-		Wrong: m131_Conditionals,
+		Wrong: m134_Conditionals,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the model less the data",
 		Hint:  "What the data say counts up, and what the machine dreams counts down.",
-		Wrong: m132_Contrast,
+		Wrong: m135_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the data's part with drawn states",
 		Hint:  "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
-		Wrong: m133_Contrast,
+		Wrong: m136_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the hidden probabilities sent on",
 		Hint:  "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
-		Wrong: m134_Contrast,
+		Wrong: m137_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the visible probabilities kept",
 		Hint:  "v1 is drawn as well: 1 where uv[i] is below the probability.",
-		Wrong: m135_Contrast,
+		Wrong: m138_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "on where the random number is the probability",
 		Hint:  "A unit is 1 only if its random number is below the probability: < and not ≤.",
-		Wrong: m136_Contrast,
+		Wrong: m139_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "h1 given the example again",
 		Hint:  "h1 is given v1, to which the machine has come, and not v0.",
-		Wrong: m137_Contrast,
+		Wrong: m140_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the draws turned round",
 		Hint:  "A unit that is probable should mostly be on: u < p.",
-		Wrong: m138_Contrast,
+		Wrong: m141_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "rounded instead of drawn",
 		Hint:  "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
-		Wrong: m139_Contrast,
+		Wrong: m142_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "h1 drawn too",
 		Hint:  "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
-		Wrong: m140_Contrast,
+		Wrong: m143_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: a row for each visible unit.",
-		Wrong: m141_Contrast,
+		Wrong: m144_Contrast,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the best rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m142_MeanRanks,
+		Wrong: m145_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the shared ranks as a whole number",
 		Hint:  "The mean of the ranks 2 and 3 is 2.5. In Go (2 + 3)/2 is 2 if both are whole numbers.",
-		Wrong: m143_MeanRanks,
+		Wrong: m146_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the last rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m144_MeanRanks,
+		Wrong: m147_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "equal learners ranked in their order",
 		Hint:  "Who stands first in the table is no better for it: equal error rates share a rank.",
-		Wrong: m145_MeanRanks,
+		Wrong: m148_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "no ranks left out behind equal learners",
 		Hint:  "Behind two that share the ranks 1 and 2, the next has rank 3.",
-		Wrong: m146_MeanRanks,
+		Wrong: m149_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. Error rates that differ by less than 1e-12 are equal.",
-		Wrong: m147_MeanRanks,
+		Wrong: m150_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "ranks from 0",
 		Hint:  "The best has rank 1.",
-		Wrong: m148_MeanRanks,
+		Wrong: m151_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the highest error rate is first",
 		Hint:  "Rank 1 is for the lowest error rate.",
-		Wrong: m149_MeanRanks,
+		Wrong: m152_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the ranks of the mean errors",
 		Hint:  "First rank the learners on each data set, then take the mean. A data set on which all err much would have the word otherwise.",
-		Wrong: m150_MeanRanks,
+		Wrong: m153_MeanRanks,
 	})
 	known.Add("committees/predict-luckiest", known.Mistake{
 		Name:  "equals end near each other",
 		Hint:  "Ten tables are few. A mean of ten ranks from 1 to 35 varies by some three ranks, and among 35 such means the best is far out.",
-		Wrong: m151_PredictLuckiest,
+		Wrong: m154_PredictLuckiest,
 	})
 }
 
@@ -2903,8 +2918,23 @@ func m111_PredictLimit() float64 {
 	return 0.382
 }
 
-// lessons/committees/mistakes.txt:871: mistake "a minus sign pushes apart"
-func m112_PredictCompany() []string {
+// lessons/committees/mistakes.txt:871: mistake "many weights learn by heart"
+func m112_PredictSize() []int {
+	return []int{3, 30, 300}
+}
+
+// lessons/committees/mistakes.txt:877: mistake "the largest learns by heart"
+func m113_PredictSize() []int {
+	return []int{30, 3, 300}
+}
+
+// lessons/committees/mistakes.txt:883: mistake "the best is in the middle"
+func m114_PredictSize() []int {
+	return []int{30, 300, 3}
+}
+
+// lessons/committees/mistakes.txt:891: mistake "a minus sign pushes apart"
+func m115_PredictCompany() []string {
 	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
 	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
 	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
@@ -2912,8 +2942,8 @@ func m112_PredictCompany() []string {
 	return []string{"less", "less", "less"}
 }
 
-// lessons/committees/mistakes.txt:877: mistake "not tied, so independent"
-func m113_PredictCompany() []string {
+// lessons/committees/mistakes.txt:897: mistake "not tied, so independent"
+func m116_PredictCompany() []string {
 	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
 	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
 	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
@@ -2921,8 +2951,8 @@ func m113_PredictCompany() []string {
 	return []string{"equally", "equally", "equally"}
 }
 
-// lessons/committees/mistakes.txt:882: mistake "opposite weights of one size cancel"
-func m114_PredictCompany() []string {
+// lessons/committees/mistakes.txt:902: mistake "opposite weights of one size cancel"
+func m117_PredictCompany() []string {
 	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
 	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
 	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
@@ -2930,89 +2960,7 @@ func m114_PredictCompany() []string {
 	return []string{"more", "less", "equally"}
 }
 
-// lessons/committees/mistakes.txt:890: mistake "the energy's sign"
-func m115_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m115_mass(W, a, b, state(code, len(a)))
-	}
-	return m115_mass(W, a, b, v) / z
-}
-
-func m115_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-			e -= a[i] * v[i]
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(e)
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:896: mistake "the visible offsets forgotten"
-func m116_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m116_mass(W, a, b, state(code, len(a)))
-	}
-	return m116_mass(W, a, b, v) / z
-}
-
-func m116_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:901: mistake "the hidden offsets forgotten"
-func m117_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m117_mass(W, a, b, state(code, len(a)))
-	}
-	return m117_mass(W, a, b, v) / z
-}
-
-func m117_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-
-		for i := range v {
-			e -= a[i] * v[i]
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:908: mistake "the hidden units left out"
+// lessons/committees/mistakes.txt:910: mistake "the energy's sign"
 func m118_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -3031,6 +2979,88 @@ func m118_mass(W [][]float64, a, b, v []float64) float64 {
 		}
 		for i := range v {
 			e -= a[i] * v[i]
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:916: mistake "the visible offsets forgotten"
+func m119_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m119_mass(W, a, b, state(code, len(a)))
+	}
+	return m119_mass(W, a, b, v) / z
+}
+
+func m119_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:921: mistake "the hidden offsets forgotten"
+func m120_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m120_mass(W, a, b, state(code, len(a)))
+	}
+	return m120_mass(W, a, b, v) / z
+}
+
+func m120_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+
+		for i := range v {
+			e -= a[i] * v[i]
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:928: mistake "the hidden units left out"
+func m121_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m121_mass(W, a, b, state(code, len(a)))
+	}
+	return m121_mass(W, a, b, v) / z
+}
+
+func m121_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+			e -= a[i] * v[i]
 
 		}
 		sum += math.Exp(-e)
@@ -3038,15 +3068,15 @@ func m118_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:916: mistake "Z over the hidden states alone"
-func m119_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:936: mistake "Z over the hidden states alone"
+func m122_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	z += mass(W, a, b, v)
 	return mass(W, a, b, v) / z
 }
 
-// lessons/committees/mistakes.txt:924: mistake "the state of all ones missing in Z"
-func m120_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:944: mistake "the state of all ones missing in Z"
+func m123_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1<<len(a) - 1 {
 		z += mass(W, a, b, state(code, len(a)))
@@ -3054,8 +3084,8 @@ func m120_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v) / z
 }
 
-// lessons/committees/mistakes.txt:930: mistake "not divided by Z"
-func m121_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:950: mistake "not divided by Z"
+func m124_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -3063,16 +3093,16 @@ func m121_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v)
 }
 
-// lessons/committees/mistakes.txt:935: mistake "the best hidden state alone"
-func m122_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:955: mistake "the best hidden state alone"
+func m125_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m122_mass(W, a, b, state(code, len(a)))
+		z += m125_mass(W, a, b, state(code, len(a)))
 	}
-	return m122_mass(W, a, b, v) / z
+	return m125_mass(W, a, b, v) / z
 }
 
-func m122_mass(W [][]float64, a, b, v []float64) float64 {
+func m125_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -3091,8 +3121,8 @@ func m122_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:941: mistake "one hidden state above, all of them below"
-func m123_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:961: mistake "one hidden state above, all of them below"
+func m126_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -3110,8 +3140,8 @@ func m123_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Exp(best) / z
 }
 
-// lessons/committees/mistakes.txt:956: mistake "the logarithm"
-func m124_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:976: mistake "the logarithm"
+func m127_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -3119,8 +3149,8 @@ func m124_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Log(mass(W, a, b, v) / z)
 }
 
-// lessons/committees/mistakes.txt:963: mistake "the offsets forgotten"
-func m125_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:983: mistake "the offsets forgotten"
+func m128_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := 0.0
 		for j := range b {
@@ -3138,29 +3168,29 @@ func m125_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:971: mistake "the sign"
-func m126_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:991: mistake "the sign"
+func m129_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m126_sigmoid(z))
+		visible = append(visible, m129_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m126_sigmoid(z))
+		hidden = append(hidden, m129_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m126_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
+func m129_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
 
-// lessons/committees/mistakes.txt:977: mistake "divided by their sum"
-func m127_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:997: mistake "divided by their sum"
+func m130_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -3187,67 +3217,7 @@ func m127_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:992: mistake "rounded"
-func m128_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, m128_sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, m128_sigmoid(z))
-	}
-	return visible, hidden
-}
-
-func m128_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
-
-// lessons/committees/mistakes.txt:998: mistake "visible from the hidden probabilities"
-func m129_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, sigmoid(z))
-	}
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * hidden[j]
-		}
-		visible = append(visible, sigmoid(z))
-	}
-	return visible, hidden
-}
-
-// lessons/committees/mistakes.txt:1019: mistake "the two results exchanged"
-func m130_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
-	for i := range a {
-		z := a[i]
-		for j := range b {
-			z += W[i][j] * h[j]
-		}
-		visible = append(visible, sigmoid(z))
-	}
-	for j := range b {
-		z := b[j]
-		for i := range a {
-			z += v[i] * W[i][j]
-		}
-		hidden = append(hidden, sigmoid(z))
-	}
-	return hidden, visible
-}
-
-// lessons/committees/mistakes.txt:1024: mistake "e^z/(1 + e^z) far out"
+// lessons/committees/mistakes.txt:1012: mistake "rounded"
 func m131_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
@@ -3266,10 +3236,70 @@ func m131_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-func m131_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
+func m131_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
 
-// lessons/committees/mistakes.txt:1032: mistake "the model less the data"
-func m132_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1018: mistake "visible from the hidden probabilities"
+func m132_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * hidden[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	return visible, hidden
+}
+
+// lessons/committees/mistakes.txt:1039: mistake "the two results exchanged"
+func m133_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, sigmoid(z))
+	}
+	return hidden, visible
+}
+
+// lessons/committees/mistakes.txt:1044: mistake "e^z/(1 + e^z) far out"
+func m134_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+	for i := range a {
+		z := a[i]
+		for j := range b {
+			z += W[i][j] * h[j]
+		}
+		visible = append(visible, m134_sigmoid(z))
+	}
+	for j := range b {
+		z := b[j]
+		for i := range a {
+			z += v[i] * W[i][j]
+		}
+		hidden = append(hidden, m134_sigmoid(z))
+	}
+	return visible, hidden
+}
+
+func m134_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
+
+// lessons/committees/mistakes.txt:1052: mistake "the model less the data"
+func m135_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3287,8 +3317,8 @@ func m132_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1037: mistake "the data's part with drawn states"
-func m133_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1057: mistake "the data's part with drawn states"
+func m136_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3306,8 +3336,8 @@ func m133_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1042: mistake "the hidden probabilities sent on"
-func m134_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1062: mistake "the hidden probabilities sent on"
+func m137_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3325,8 +3355,8 @@ func m134_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1048: mistake "the visible probabilities kept"
-func m135_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1068: mistake "the visible probabilities kept"
+func m138_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3344,84 +3374,7 @@ func m135_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1053: mistake "on where the random number is the probability"
-func m136_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m136_draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m136_draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-func m136_draw(p, u []float64) []float64 {
-	drawn := make([]float64, len(p))
-	for k := range p {
-		if u[k] <= p[k] {
-			drawn[k] = 1
-		}
-	}
-	return drawn
-}
-
-// lessons/committees/mistakes.txt:1059: mistake "h1 given the example again"
-func m137_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = draw(q, uv)
-	h1 = p
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-// lessons/committees/mistakes.txt:1064: mistake "the draws turned round"
-func m138_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m138_draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m138_draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-func m138_draw(p, u []float64) []float64 {
-	drawn := make([]float64, len(p))
-	for k := range p {
-		if u[k] >= p[k] {
-			drawn[k] = 1
-		}
-	}
-	return drawn
-}
-
-// lessons/committees/mistakes.txt:1070: mistake "rounded instead of drawn"
+// lessons/committees/mistakes.txt:1073: mistake "on where the random number is the probability"
 func m139_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
@@ -3443,6 +3396,83 @@ func m139_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 func m139_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
+		if u[k] <= p[k] {
+			drawn[k] = 1
+		}
+	}
+	return drawn
+}
+
+// lessons/committees/mistakes.txt:1079: mistake "h1 given the example again"
+func m140_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = draw(q, uv)
+	h1 = p
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+// lessons/committees/mistakes.txt:1084: mistake "the draws turned round"
+func m141_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = m141_draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = m141_draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+func m141_draw(p, u []float64) []float64 {
+	drawn := make([]float64, len(p))
+	for k := range p {
+		if u[k] >= p[k] {
+			drawn[k] = 1
+		}
+	}
+	return drawn
+}
+
+// lessons/committees/mistakes.txt:1090: mistake "rounded instead of drawn"
+func m142_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = m142_draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = m142_draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+func m142_draw(p, u []float64) []float64 {
+	drawn := make([]float64, len(p))
+	for k := range p {
 		if p[k] > 0.5 {
 			drawn[k] = 1
 		}
@@ -3450,8 +3480,8 @@ func m139_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/committees/mistakes.txt:1077: mistake "h1 drawn too"
-func m140_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1097: mistake "h1 drawn too"
+func m143_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3470,8 +3500,8 @@ func m140_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1083: mistake "the gradient turned round"
-func m141_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1103: mistake "the gradient turned round"
+func m144_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3489,8 +3519,8 @@ func m141_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1098: mistake "the best rank for all who are equal"
-func m142_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1118: mistake "the best rank for all who are equal"
+func m145_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3510,8 +3540,8 @@ func m142_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1103: mistake "the shared ranks as a whole number"
-func m143_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1123: mistake "the shared ranks as a whole number"
+func m146_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3531,8 +3561,8 @@ func m143_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1108: mistake "the last rank for all who are equal"
-func m144_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1128: mistake "the last rank for all who are equal"
+func m147_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3552,8 +3582,8 @@ func m144_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1113: mistake "equal learners ranked in their order"
-func m145_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1133: mistake "equal learners ranked in their order"
+func m148_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3573,8 +3603,8 @@ func m145_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1124: mistake "no ranks left out behind equal learners"
-func m146_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1144: mistake "no ranks left out behind equal learners"
+func m149_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3598,8 +3628,8 @@ func m146_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1139: mistake "rounding decides"
-func m147_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1159: mistake "rounding decides"
+func m150_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3619,8 +3649,8 @@ func m147_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1148: mistake "ranks from 0"
-func m148_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1168: mistake "ranks from 0"
+func m151_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3640,8 +3670,8 @@ func m148_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1153: mistake "the highest error rate is first"
-func m149_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1173: mistake "the highest error rate is first"
+func m152_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3661,8 +3691,8 @@ func m149_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1161: mistake "the ranks of the mean errors"
-func m150_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1181: mistake "the ranks of the mean errors"
+func m153_MeanRanks(errors [][]float64) []float64 {
 	means := make([][]float64, len(errors))
 	for l, row := range errors {
 		sum := 0.0
@@ -3691,8 +3721,8 @@ func m150_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1178: mistake "equals end near each other"
-func m151_PredictLuckiest() float64 {
+// lessons/committees/mistakes.txt:1198: mistake "equals end near each other"
+func m154_PredictLuckiest() float64 {
 	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
 	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
 	return 17
