@@ -1,11 +1,13 @@
 package trees
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader/shape"
 	solutions "github.com/tessella-go/tessella/solutions/trees"
@@ -64,6 +66,38 @@ func TestSortedPatients(t *testing.T) {
 			t.Errorf("%d findings: %+v, and the lesson says %+v", len(c.table.Attributes), got,
 				c.want)
 		}
+	}
+}
+
+// What the lesson answers to the clinic, and what the findings of the office gain behind chest pain.
+func TestAnswer(t *testing.T) {
+	patients := Patients()
+	missed, spared := 0, 0
+	for i, answer := range HeldOut(patients, 1, solutions.Diagnose) {
+		switch {
+		case answer == "open" && patients.Labels[i] == "open":
+			spared++
+		case answer == "open":
+			missed++
+		}
+	}
+	home := evaluate.Wilson(float64(missed), 137, 0.95)
+	healthy := evaluate.Wilson(float64(spared), 160, 0.95)
+	got := fmt.Sprintf("%d of 137: %.1f, %.1f to %.1f; %d of 160: %.1f, %.1f to %.1f", missed,
+		float64(missed)/1.37, 100*home.Low, 100*home.High, spared, float64(spared)/1.6,
+		100*healthy.Low, 100*healthy.High)
+	if want := "30 of 137: 21.9, 15.8 to 29.5; 142 of 160: 88.8, 82.9 to 92.8"; got != want {
+		t.Errorf("%s; the lesson says %s", got, want)
+	}
+
+	part, behind := Only(patients, "chest pain", "exercise pain"), 0.0
+	for _, pain := range []string{"none", "other", "atypical", "typical"} {
+		rest := solutions.Where(part, 0, pain)
+		behind += solutions.Gain(solutions.Tally(rest, 0)) * float64(len(rest.Rows)) / 297
+	}
+	got = fmt.Sprintf("%.3f, then %.3f", solutions.Gain(solutions.Tally(part, 1)), behind)
+	if want := "0.132, then 0.050"; got != want {
+		t.Errorf("exercise pain gains %s; the lesson says %s", got, want)
 	}
 }
 

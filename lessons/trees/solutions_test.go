@@ -58,15 +58,18 @@ func TestFormulasAgreeWithLibrary(t *testing.T) {
 }
 
 // A coin that is tossed for each of the lesson's 9 squares and 5 triangles gains 0 only if all fall
-// on one side. The mean of its gain is above that of the dot.
+// on one side. The mean of its gain is above that of the dot, the one in the middle is half of it,
+// and about three of ten coins beat the dot.
 func TestCoins(t *testing.T) {
 	none, mean := 0, 0.0
+	var gains []float64
 	for toss := range 1 << 14 {
 		coin := [][]float64{{0, 0}, {0, 0}}
 		for i := range 14 {
 			coin[toss>>i&1][i/9]++
 		}
 		gain := solutions.Gain(coin)
+		gains = append(gains, gain)
 		mean += gain / (1 << 14)
 		if math.Abs(gain) <= 1e-12 {
 			none++
@@ -76,8 +79,17 @@ func TestCoins(t *testing.T) {
 	if want := 1000 * float64(none) / (1 << 14); math.Abs(zero-want) > 1 || zero+above != 1000 {
 		t.Errorf("%v and %v of 1,000 coins, by all tosses %v gain nothing", zero, above, want)
 	}
-	if dot := solutions.Gain([][]float64{{6, 2}, {3, 3}}); mean < dot {
+	dot := solutions.Gain([][]float64{{6, 2}, {3, 3}})
+	if mean < dot {
 		t.Errorf("the mean gain is %v, and that of the dot %v", mean, dot)
+	}
+	slices.Sort(gains)
+	if share := gains[1<<13] / dot; share < 0.48 || share > 0.55 {
+		t.Errorf("the coin in the middle gains %.3f of what the dot does, and not half", share)
+	}
+	lucky := slices.DeleteFunc(gains, func(gain float64) bool { return gain <= dot+1e-12 })
+	if share := float64(len(lucky)) / (1 << 14); share < 0.27 || share > 0.33 {
+		t.Errorf("%.3f of the coins beat the dot, and not three of ten", share)
 	}
 }
 
