@@ -69,7 +69,7 @@ func TestSortedPatients(t *testing.T) {
 	}
 }
 
-// What the lesson answers to the clinic, and what the findings of the office gain behind chest pain.
+// What the lesson answers to the clinic, and what exercise pain gains behind chest pain.
 func TestAnswer(t *testing.T) {
 	patients := Patients()
 	missed, spared := 0, 0
