@@ -80,7 +80,9 @@ func (p *prose) render(cell *ipynb.Cell) (string, error) {
 	if err := md.Renderer().Render(&out, source, document); err != nil {
 		return "", err
 	}
-	return markdown.Sanitize(out.String(), markdown.Policy{Names: true}), nil
+	clean := markdown.Sanitize(out.String(), markdown.Policy{Names: true})
+	// a wide table scrolls, also by the keyboard
+	return strings.ReplaceAll(clean, "<table>", `<table tabindex="0">`), nil
 }
 
 var notebookBeside = regexp.MustCompile(`^([a-z0-9-]+)\.ipynb(?:#(.*))?$`)
