@@ -22,7 +22,7 @@ func Density(weights, means, variances []float64, x float64) float64 {
 
 // LogLikelihood returns the logarithm of how probable numbers are under a mixture:
 //
-//	ℓ = Σ_i log f(x_i)
+//	ℓ = Σ_i log p(x_i)
 //
 // The mixture is given as for Density. A number may lie so far out that its density is
 // smaller than any float64; the result is finite all the same.
