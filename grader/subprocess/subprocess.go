@@ -7,7 +7,6 @@ import (
 	"context"
 	"os"
 	"os/exec"
-	"syscall"
 )
 
 // Command is this program again under a name, for work on what students wrote: the function main
@@ -29,12 +28,6 @@ func Command(ctx context.Context, name string, arguments ...string) (*exec.Cmd, 
 	DieWithParent(cmd)
 	return cmd, nil
 }
-
-// Apart has a command start in a process group of its own.
-func Apart(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
-
-// KillGroup ends a process that was started apart, with all that it has started.
-func KillGroup(p *os.Process) { _ = syscall.Kill(-p.Pid, syscall.SIGKILL) }
 
 // Pipes makes n pipes. Of each, the end to read from comes first.
 func Pipes(n int) ([]*os.File, error) {

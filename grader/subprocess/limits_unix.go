@@ -1,6 +1,10 @@
+//go:build unix
+
 package subprocess
 
 import (
+	"os"
+	"os/exec"
 	"syscall"
 	"time"
 )
@@ -26,3 +30,9 @@ func Limit(processor time.Duration) {
 func LimitFiles(bytes uint64) {
 	_ = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: bytes, Max: bytes})
 }
+
+// Apart has a command start in a process group of its own.
+func Apart(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+
+// KillGroup ends a process that was started apart, with all that it has started.
+func KillGroup(p *os.Process) { _ = syscall.Kill(-p.Pid, syscall.SIGKILL) }
