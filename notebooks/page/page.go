@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/output"
 	"github.com/tessella-go/tessella/notebooks/run"
 	"github.com/tessella-go/tessella/notebooks/stamp"
 	"github.com/tessella-go/tessella/notebooks/verdict"
@@ -133,7 +134,7 @@ type cellView struct {
 	Name    string        // the exercise's ID
 	Count   *int          // the execution count
 	Content template.HTML // of the source
-	Outputs []outputView
+	Outputs []template.HTML
 	Failure string
 	Took    time.Duration
 }
@@ -157,8 +158,9 @@ func viewCell(cell *ipynb.Cell, p *prose) (cellView, error) {
 		if len(p.headings) > 0 {
 			section = p.headings[len(p.headings)-1].Text
 		}
-		for _, out := range cell.Outputs {
-			view.Outputs = append(view.Outputs, viewOutput(out, section))
+		for i, out := range cell.Outputs {
+			name := fmt.Sprintf("%s-%d", cell.ID, i)
+			view.Outputs = append(view.Outputs, template.HTML(output.HTML(out, section, name)))
 		}
 	default:
 		view.Content = template.HTML(highlight(cell.Source, ""))

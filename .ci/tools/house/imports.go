@@ -230,9 +230,17 @@ var rules = []rule{
 		tests: []string{"lessons"}, // builds the real lessons
 	},
 	{
+		// shows what a cell puts out; the program that a browser loads links it
+		folders: "notebooks/output",
+		may:     []string{libraries, "notebooks/ipynb", "notebooks/markdown", "notebooks/verdict"},
+		tests:   []string{"notebooks/kernel/kerneltest", "notebooks/run"},
+		never:   []string{"net/http", "html/template"},
+		why:     "a browser loads it, so it must stay small",
+	},
+	{
 		folders: "notebooks/page", // shows any notebook, whoever made it
-		may: []string{libraries, "notebooks/ipynb", "notebooks/markdown", "notebooks/run",
-			"notebooks/stamp", "notebooks/verdict"},
+		may: []string{libraries, "notebooks/ipynb", "notebooks/markdown", "notebooks/output",
+			"notebooks/run", "notebooks/stamp", "notebooks/verdict"},
 		tests: []string{"notebooks/kernel/kerneltest"},
 	},
 	{

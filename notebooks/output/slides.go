@@ -1,10 +1,9 @@
-package page
+package output
 
 import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
-	"html/template"
 	"image"
 	"image/png"
 	"strings"
@@ -21,7 +20,7 @@ const slidesMIME = "application/vnd.tessella.slides+json"
 // maxSlides is how many pictures a slider has at most.
 const maxSlides = 100
 
-// slidesView is a slider as the template sees it. A page runs no script: each value is a button,
+// slidesView is a slider as a page shows it. A page runs no script: each value is a button,
 // and the style shows the picture of the one that is chosen.
 type slidesView struct {
 	Label  string // what the slider changes
@@ -37,9 +36,7 @@ type slideView struct {
 }
 
 // Source is the address of the picture.
-func (s slideView) Source() template.URL {
-	return template.URL("data:image/png;base64," + s.Picture)
-}
+func (s slideView) Source() string { return "data:image/png;base64," + s.Picture }
 
 // slidesOf reads the slider that an output has beside its picture. The output can be
 // anybody's: nothing of its HTML is taken but texts, and pictures that are PNGs of the

@@ -1,27 +1,31 @@
-package page
+package output
 
 import (
+	"bytes"
 	"encoding/base64"
 	"fmt"
-	"html/template"
 	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/renderer/html"
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/markdown"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
-// outputView is an output as the template sees it.
-type outputView struct {
+// view is what a page shows of an output.
+type view struct {
 	Kind    string // stdout, stderr, html, picture, slides, text or error
-	Content template.HTML
-	Source  template.URL // of a picture, or of the one below all slides
+	Content string // HTML
+	Source  string // address of a picture, or of the one below all slides
 	Alt     string
 	Width   int
 	Slides  *slidesView
 	Cut     string // how much of it is left out
 }
 
-func viewOutput(out *ipynb.Output, section string) outputView {
+func viewOf(out *ipynb.Output, section string) view {
 	switch out.Type {
 	case ipynb.Stream:
 		return textView(out.Name, out.Text...)
@@ -32,9 +36,9 @@ func viewOutput(out *ipynb.Output, section string) outputView {
 		}
 		return textView("error", strings.TrimSpace(trace))
 	}
-	if verdict, ok := verdictOf(out); ok {
+	if v, err := verdict.Read(out.Data[verdict.MIME]); err == nil {
 		// The card is drawn anew from what it says: its own HTML could be anybody's.
-		return outputView{Kind: "html", Content: template.HTML(verdict.HTML())}
+		return view{Kind: "html", Content: v.HTML()}
 	}
 	// A picture comes before its HTML: where both are there, they show the same, and the
 	// picture has a description.
@@ -46,28 +50,26 @@ func viewOutput(out *ipynb.Output, section string) outputView {
 		}
 		switch kind {
 		case "text/html":
-			clean := markdown.Sanitize(data, markdown.Policy{})
-			return outputView{Kind: "html", Content: template.HTML(clean)}
+			return view{Kind: "html", Content: markdown.Sanitize(data, markdown.Policy{})}
 		case "text/markdown":
-			content, err := (&prose{taken: make(map[string]bool)}).
-				render(ipynb.NewMarkdown("", data))
-			if err != nil {
+			var source bytes.Buffer
+			md := markdown.New(goldmark.WithRendererOptions(html.WithUnsafe()))
+			if err := md.Convert([]byte(data), &source); err != nil {
 				return textView("text", data)
 			}
-			return outputView{Kind: "html", Content: template.HTML(content)}
+			clean := markdown.Sanitize(source.String(), markdown.Policy{})
+			return view{Kind: "html", Content: clean}
 		case "text/latex":
-			return outputView{
-				Kind:    "html",
-				Content: template.HTML(markdown.Formula(strings.Trim(data, "$ \n"), true)),
-			}
+			formula := markdown.Formula(strings.Trim(data, "$ \n"), true)
+			return view{Kind: "html", Content: formula}
 		case "image/svg+xml":
 			data = base64.StdEncoding.EncodeToString([]byte(data))
 		}
-		view := pictureView(kind, data, out, section)
+		v := pictureView(kind, data, out, section)
 		if slides, ok := slidesOf(out); ok && kind == "image/png" {
-			view.Kind, view.Slides = "slides", slides
+			v.Kind, v.Slides = "slides", slides
 		}
-		return view
+		return v
 	}
 	if plain, ok := out.Data.Text("text/plain"); ok {
 		return textView("text", plain)
@@ -75,28 +77,28 @@ func viewOutput(out *ipynb.Output, section string) outputView {
 	return textView("text", "(an output that a page cannot show)")
 }
 
-func pictureView(kind, data string, out *ipynb.Output, section string) outputView {
-	view := outputView{Kind: "picture", Alt: "picture"}
-	view.Source = template.URL("data:" + kind + ";base64," + strings.Join(strings.Fields(data), ""))
+func pictureView(kind, data string, out *ipynb.Output, section string) view {
+	v := view{Kind: "picture", Alt: "picture"}
+	v.Source = "data:" + kind + ";base64," + strings.Join(strings.Fields(data), "")
 	if section != "" {
-		view.Alt = "picture in the section “" + section + "”"
+		v.Alt = "picture in the section “" + section + "”"
 	}
 	if plain, ok := out.Data.Text("text/plain"); ok && strings.TrimSpace(plain) != "" {
-		view.Alt = strings.TrimSpace(plain)
+		v.Alt = strings.TrimSpace(plain)
 	}
 	var size struct{ Width int }
 	if ok, err := out.Metadata.Get(kind, &size); ok && err == nil {
-		view.Width = size.Width
+		v.Width = size.Width
 	}
-	return view
+	return v
 }
 
 // maxText is how much text of one output a page shows.
 const maxText = 256 << 10
 
 // textView shows a text that comes in pieces, which are not joined beyond what is shown.
-func textView(kind string, pieces ...string) outputView {
-	view := outputView{Kind: kind}
+func textView(kind string, pieces ...string) view {
+	v := view{Kind: kind}
 	var shown strings.Builder
 	left := 0
 	for _, piece := range pieces {
@@ -110,8 +112,8 @@ func textView(kind string, pieces ...string) outputView {
 			left += len(text) - end
 			text = text[:end]
 		}
-		view.Cut = fmt.Sprintf("%d KiB more are in the notebook", (left+1023)>>10)
+		v.Cut = fmt.Sprintf("%d KiB more are in the notebook", (left+1023)>>10)
 	}
-	view.Content = template.HTML(ansiHTML(strings.TrimSuffix(text, "\n")))
-	return view
+	v.Content = ansiHTML(strings.TrimSuffix(text, "\n"))
+	return v
 }
