@@ -68,6 +68,6 @@ func (v view) writeSlides(w *strings.Builder, name string) {
 		}
 		w.WriteByte('\n')
 	}
-	fmt.Fprintf(w, "<img class=\"still\" src=\"%s\" alt=\"%s\" aria-hidden=\"true\">\n</fieldset>\n",
+	fmt.Fprintf(w, `<img class="still" src="%s" alt="%s" aria-hidden="true">`+"\n</fieldset>\n",
 		html.EscapeString(v.Source), html.EscapeString(v.Alt))
 }
