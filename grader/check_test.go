@@ -112,6 +112,24 @@ after the checks
 	}
 }
 
+// What a graded function may not import is told by the check of the cell too, however the function
+// comes to it; a name that it only shares with a function that imports such is its own.
+func TestCheckOfImports(t *testing.T) {
+	const refused = `As it stands, grade and check refuse borrowed: it needs mat.Sum, and the ` +
+		`import of "gonum.org/v1/gonum/mat" is not allowed`
+	for argument, want := range map[string]bool{"borrowed": true, "own": false, "stderr": false} {
+		out, err := cell(t, argument).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.Join(strings.Fields(string(out)), " ")
+		if !strings.Contains(text, "All 5 cases are right.") ||
+			strings.Contains(text, "refuse") != want || want && !strings.Contains(text, refused) {
+			t.Errorf("%s: %s", argument, out)
+		}
+	}
+}
+
 // TestCheckOfTypes holds what a student reads whose function has another type. Types of his own
 // that are made of slices and numbers count as these.
 func TestCheckOfTypes(t *testing.T) {

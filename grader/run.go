@@ -43,7 +43,11 @@ func (t *task) run(f reflect.Value, l launch) Verdict {
 		return v
 	}
 	results, note := t.perform(f, calls, l)
-	v := t.judge(compiled(f), calls, results)
+	from := compiled(f)
+	v := t.judge(from, calls, results)
+	if why := from.Source().Refused(); why != "" {
+		v.Message += " As it stands, grade and check refuse " + v.Function + ": " + why + "."
+	}
 	if note != "" {
 		v.Notes = append(v.Notes, note)
 	}

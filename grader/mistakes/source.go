@@ -24,6 +24,7 @@ type Function struct {
 	signature *ast.FuncType
 	body      *ast.BlockStmt
 	helpers   map[string]*ast.FuncDecl // the functions beside it, by name
+	file      *ast.File                // that it is in; nil where it was found among several
 	text      func(ast.Node) string    // of a part of it
 }
 
@@ -32,7 +33,7 @@ func Find(files map[string][]byte, name string) *Function {
 	fset := token.NewFileSet()
 	var all []*ast.File
 	for _, path := range slices.Sorted(maps.Keys(files)) {
-		if file := parse(fset, path, files[path]); file != nil {
+		if file := parse(fset, path, files[path], parser.SkipObjectResolution); file != nil {
 			all = append(all, file)
 		}
 	}
@@ -74,13 +75,14 @@ func At(path string, line int, fullName string) *Function {
 		return nil
 	}
 	fset := token.NewFileSet()
-	file := parse(fset, path, source)
+	file := parse(fset, path, source, 0) // with its names resolved, for the imports
 	if file == nil {
 		return nil
 	}
-	f := &Function{helpers: functions([]*ast.File{file}), text: func(n ast.Node) string {
-		return textOf(fset, map[string][]byte{path: source}, n)
-	}}
+	f := &Function{file: file, helpers: functions([]*ast.File{file}),
+		text: func(n ast.Node) string {
+			return textOf(fset, map[string][]byte{path: source}, n)
+		}}
 	f.name = fullName[strings.LastIndex(fullName, ".")+1:]
 	ending := literal.FindString(fullName)
 	var around []*Function // the functions around the line, the outermost first
@@ -119,11 +121,11 @@ func At(path string, line int, fullName string) *Function {
 	return f
 }
 
-func parse(fset *token.FileSet, path string, source []byte) *ast.File {
+func parse(fset *token.FileSet, path string, source []byte, mode parser.Mode) *ast.File {
 	if len(source) > maxSource {
 		return nil
 	}
-	file, err := parser.ParseFile(fset, path, source, parser.SkipObjectResolution)
+	file, err := parser.ParseFile(fset, path, source, mode)
 	if err != nil {
 		return nil
 	}

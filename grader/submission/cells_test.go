@@ -461,7 +461,8 @@ func TestTypes(t *testing.T) {
 		"((((int)))) (*(uint8))": reflect.TypeFor[func(int) *byte](),
 	} {
 		s := cells(t, []course.Exercise{{ID: "t/f", Function: "F", Type: "?"}},
-			code("import s \""+shapes+"\"\ntype table = s.Table\ntype tables = []table\nfunc F"+
+			code("import s \""+module+
+				"/grader/shape\"\ntype table = s.Table\ntype tables = []table\nfunc F"+
 				source+" { panic(1) }")...)
 		if got := s.Parts["t/f"].Problem; got != "cell 1, line 4: F is a "+want.String()+
 			"; the exercise asks for a ?" {

@@ -2,42 +2,20 @@ package submission
 
 import (
 	"cmp"
-	"fmt"
 	"go/ast"
-	"path"
-	"regexp"
 	"slices"
 	"strconv"
-	"strings"
+
+	"github.com/tessella-go/tessella/grader/mistakes"
 )
 
-const (
-	module = "github.com/tessella-go/tessella"
-	shapes = module + "/grader/shape"
-)
-
-// allowed lists what a solution may import: what computes, and touches neither files nor the
-// network, the machine, the program around it or the memory below it. The sandbox gives no such
-// rights anyway; the list is there to say so at the line where it is asked for. reflect is on it
-// for its DeepEqual, log because printing while one searches for a mistake is no fault.
-var allowed = []string{
-	"bufio", "bytes", "cmp", "container/heap", "container/list", "container/ring", "context",
-	"errors", "fmt", "hash", "hash/crc32", "hash/fnv",
-	"hash/maphash", "io", "iter", "log", "maps", "math", "math/big", "math/bits", "math/cmplx",
-	"math/rand", "math/rand/v2", "reflect", "regexp",
-	"slices", "sort", "strconv", "strings", "sync", "sync/atomic", "text/tabwriter", "time",
-	"unicode", "unicode/utf16", "unicode/utf8", "unique",
-	shapes,
-}
-
-// streams are what a solution may use of package os: it may print while one searches for a mistake.
-var streams = []string{"Stderr", "Stdout"}
+const module = mistakes.Module
 
 // importable is what a name stands for where nothing is imported by it, as GoNB would find it.
 var importable = func() map[string]string {
 	names := make(map[string]string)
-	for _, p := range allowed {
-		names[importName(p)] = p
+	for _, p := range mistakes.Imports() {
+		names[mistakes.ImportName(p)] = p
 	}
 	return names
 }()
@@ -54,22 +32,11 @@ var tempting = map[string]string{
 var firstRand = []string{"Int31", "Int31n", "Int63", "Int63n", "Intn", "NewSource", "Read",
 	"Seed", "Source64"}
 
-var majorVersion = regexp.MustCompile(`^v[0-9]+$`)
-
-// importName is the package name that an import path stands for, by custom: its last element, or
-// the one before a major version.
-func importName(where string) string {
-	if last := path.Base(where); !majorVersion.MatchString(last) {
-		return last
-	}
-	return path.Base(path.Dir(where))
-}
-
 // addImport notes an import, except a second one of a path with a dot: dotted
 // has the paths of those.
 func (u *unit) addImport(s *ast.ImportSpec, pos reader, dotted map[string]bool) {
 	where, _ := strconv.Unquote(s.Path.Value)
-	i := &spec{Name: importName(where), Path: where, unit: u, Line: pos.line(s.Pos())}
+	i := &spec{Name: mistakes.ImportName(where), Path: where, unit: u, Line: pos.line(s.Pos())}
 	if s.Name != nil {
 		i.Name, i.Alias = s.Name.Name, true
 	}
@@ -104,16 +71,11 @@ func missing(u use) *spec {
 // refusal says where and why an import is not allowed, and is "" if it is. The unit user needs the
 // name member of it.
 func (s *spec) refusal(user *unit, member string) string {
-	if slices.Contains(allowed, s.Path) || s.Path == "os" && slices.Contains(streams, member) {
+	if mistakes.MayImport(s.Path, member) {
 		return ""
 	}
-	place, quoted := cmp.Or(s.unit, user).place(s.Line), show(strconv.Quote(s.Path))
-	if below, ours := strings.CutPrefix(s.Path, module); ours && (below == "" || below[0] == '/') {
-		return fmt.Sprintf("%s: the import of %s is not allowed: the exercise is to be "+
-			"written without it", place, quoted)
-	}
-	return fmt.Sprintf("%s: the import of %s is not allowed; a solution may use packages that "+
-		"only compute, such as math, slices, sort, strings and fmt", place, quoted)
+	place := cmp.Or(s.unit, user).place(s.Line)
+	return place + ": " + mistakes.ImportRefused(s.Path, show(strconv.Quote(s.Path)))
 }
 
 // dotRefusal is the refusal of the first import with a dot that is not

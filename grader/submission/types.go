@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"strconv"
 	"strings"
+
+	"github.com/tessella-go/tessella/grader/mistakes"
 )
 
 // typist writes types as [guest.TypeName] does: a type of the student's own that is made of
@@ -73,7 +75,7 @@ func (d *typist) typeOf(x *decl, t ast.Expr) (string, bool) {
 	case *ast.SelectorExpr:
 		if id, ok := t.X.(*ast.Ident); ok {
 			if s := d.imported(x, use{Name: id.Name, Member: t.Sel.Name}); s != nil {
-				return importName(s.Path) + "." + t.Sel.Name, true
+				return mistakes.ImportName(s.Path) + "." + t.Sel.Name, true
 			}
 		}
 	case *ast.InterfaceType:

@@ -6,6 +6,8 @@ import (
 	"os"
 	"time"
 
+	"gonum.org/v1/gonum/mat"
+
 	"github.com/tessella-go/tessella/grader"
 )
 
@@ -70,6 +72,26 @@ func stub(x []float64) float64 { return 0 }
 
 func doubled(n int) int { return n + n }
 
+// line is a student's type with a method that needs what no solution may import.
+type line []float64
+
+func (x line) total() float64 { return mat.Sum(mat.NewVecDense(len(x), x)) }
+
+func borrowed(x []float64) float64 {
+	if len(x) == 0 {
+		return 0
+	}
+	return line(x).total()
+}
+
+// own has a variable with the name of a function that needs such, too.
+func own(x []float64) (total float64) {
+	for _, waiting := range x {
+		total += waiting
+	}
+	return total
+}
+
 // waiting leaves its process number behind and never ends.
 func waiting(n int) int {
 	_ = os.WriteFile(os.Args[2], fmt.Append(nil, os.Getpid()), 0o666)
@@ -101,6 +123,10 @@ func main() {
 	case "other":
 		grader.Check(exercise, doubled)
 		grader.Check(exercise, 7)
+	case "borrowed":
+		grader.Check(exercise, borrowed)
+	case "own":
+		grader.Check(exercise, own)
 	case "stderr":
 		grader.Check(exercise, func(x []float64) float64 {
 			fmt.Fprintln(os.Stderr, "adding", len(x)) //line 5: see the slide
