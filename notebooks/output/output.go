@@ -26,6 +26,9 @@ func HTML(out *ipynb.Output, section, name string) string {
 		if v.Width > 0 {
 			fmt.Fprintf(&w, ` width="%d"`, v.Width)
 		}
+		if v.Height > 0 {
+			fmt.Fprintf(&w, ` height="%d"`, v.Height)
+		}
 		w.WriteString("></div>\n")
 	case "slides":
 		v.writeSlides(&w, html.EscapeString(name))

@@ -21,6 +21,7 @@ type view struct {
 	Source  string // address of a picture, or of the one below all slides
 	Alt     string
 	Width   int
+	Height  int // 0: not known
 	Slides  *slidesView
 	Cut     string // how much of it is left out
 }
@@ -38,7 +39,7 @@ func viewOf(out *ipynb.Output, section string) view {
 	}
 	if v, err := verdict.Read(out.Data[verdict.MIME]); err == nil {
 		// The card is drawn anew from what it says: its own HTML could be anybody's.
-		return view{Kind: "html", Content: v.HTML()}
+		return view{Kind: "html", Content: v.Card()}
 	}
 	// A picture comes before its HTML: where both are there, they show the same, and the
 	// picture has a description.
@@ -89,6 +90,9 @@ func pictureView(kind, data string, out *ipynb.Output, section string) view {
 	var size struct{ Width int }
 	if ok, err := out.Metadata.Get(kind, &size); ok && err == nil {
 		v.Width = size.Width
+		if own, ok := pngSize(data); ok && kind == "image/png" && own.X > 0 {
+			v.Height = (own.Y*size.Width + own.X/2) / own.X
+		}
 	}
 	return v
 }

@@ -5,33 +5,42 @@ import (
 	"strings"
 
 	"github.com/alecthomas/chroma/v2"
-	chromahtml "github.com/alecthomas/chroma/v2/formatters/html"
 	"github.com/alecthomas/chroma/v2/lexers"
-	"github.com/alecthomas/chroma/v2/styles"
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/util"
 )
 
-// highlight returns code as HTML with a class for each kind of word; the page's style gives the
-// classes their colours. Code in a language that is not known stays plain.
+// uncoloured are the kinds of word that the style leaves in the colour of the text: spaces,
+// punctuation, operators and most names. They are most of all words, and get no element.
+var uncoloured = map[chroma.TokenType]bool{
+	chroma.Text: true, chroma.TextWhitespace: true, chroma.Punctuation: true,
+	chroma.Operator: true, chroma.Name: true, chroma.NameOther: true,
+}
+
+// highlight returns code as HTML with a class for each kind of word that has a colour; the page's
+// style gives the classes their colours. Code in a language that is not known stays plain.
 func highlight(code, language string) string {
-	plain := `<pre class="code" tabindex="0"><code>` + html.EscapeString(code) + `</code></pre>`
+	const before, after = `<pre class="code" tabindex="0"><code>`, `</code></pre>`
 	lexer := lexers.Get(language)
 	if language == "" || lexer == nil {
-		return plain
+		return before + html.EscapeString(code) + after
 	}
 	words, err := chroma.Coalesce(lexer).Tokenise(nil, code)
 	if err != nil {
-		return plain
+		return before + html.EscapeString(code) + after
 	}
 	var out strings.Builder
-	format := chromahtml.New(chromahtml.WithClasses(true), chromahtml.PreventSurroundingPre(true))
-	if err := format.Format(&out, styles.Fallback, words); err != nil {
-		return plain
+	for _, word := range words.Tokens() {
+		text := html.EscapeString(word.Value)
+		if class := chroma.StandardTypes[word.Type]; class == "" || uncoloured[word.Type] {
+			out.WriteString(text)
+		} else {
+			out.WriteString(`<span class="` + class + `">` + text + `</span>`)
+		}
 	}
-	return `<pre class="code" tabindex="0"><code>` + out.String() + `</code></pre>`
+	return before + out.String() + after
 }
 
 // highlightExtension colours the fences of Markdown.

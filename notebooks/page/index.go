@@ -46,10 +46,11 @@ func WriteIndex(w io.Writer, heading string, entries []Entry) error {
 	view := struct {
 		Title   string
 		Style   template.CSS
+		Site    *Site // none
 		Entries []Entry
 		Failed  int
 		Took    time.Duration
-	}{Title: heading, Style: template.CSS(pageStyle), Entries: entries}
+	}{Title: heading, Style: template.CSS(Style()), Entries: entries}
 	for _, entry := range entries {
 		view.Took += entry.Took
 		if entry.Err != nil {

@@ -18,7 +18,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
-//go:embed index.html page.html
+//go:embed contents.html index.html page.html parts.html
 var pageFiles embed.FS
 
 //go:embed style.css
@@ -34,6 +34,7 @@ type Options struct {
 	// cells failed; nil: not known
 	Result *run.Result
 	Index  string // address of the page that lists all notebooks; empty: none
+	Site   *Site  // that the page belongs to; nil: the page stands alone
 }
 
 // Write writes an executed notebook as one HTML page that needs nothing else: no network, no
@@ -46,15 +47,16 @@ type Options struct {
 // list of harmless elements, attributes and styles, SVG is shown as a picture, in which scripts do
 // not run, and a content security policy forbids the browser to run or fetch anything at all. Text
 // of more than 256 KiB in one output is cut.
+//
+// A page of a site ([Options.Site]) differs in that its styles, scripts and pictures are files
+// beside it.
 func Write(w io.Writer, nb *ipynb.Notebook, options Options) error {
-	view := pageView{Style: template.CSS(pageStyle), Index: options.Index, Checks: Checks(nb)}
-	p := &prose{taken: map[string]bool{"top": true, "content": true}}
-	for _, cell := range nb.Cells {
-		p.taken["cell-"+cell.ID] = true
+	view := pageView{Style: template.CSS(Style()), Index: options.Index, Checks: Checks(nb),
+		Site: options.Site}
+	if options.Site != nil {
+		view.Data = dataOf(nb, options.Site)
 	}
-	if nb.Path != "" {
-		p.dir = filepath.Dir(nb.Path)
-	}
+	p := newProse(nb)
 	ended := make(map[int]run.Cell)
 	if options.Result != nil {
 		for _, cell := range options.Result.Cells {
@@ -70,6 +72,11 @@ func Write(w io.Writer, nb *ipynb.Notebook, options Options) error {
 		shown, err := viewCell(cell, p)
 		if err != nil {
 			return fmt.Errorf("cell %d: %w", i+1, err)
+		}
+		if options.Site != nil {
+			if err := options.Site.store(&shown); err != nil {
+				return fmt.Errorf("cell %d: %w", i+1, err)
+			}
 		}
 		if end, ok := ended[i+1]; ok {
 			shown.Took = end.Duration
@@ -112,6 +119,8 @@ type pageView struct {
 	Ran      int // cells
 	Failed   int
 	Took     time.Duration
+	Site     *Site    // nil: the page stands alone
+	Data     pageData // for the scripts of a site
 }
 
 // Passed counts the checks that are all right.
@@ -148,12 +157,7 @@ func viewCell(cell *ipynb.Cell, p *prose) (cellView, error) {
 		return view, err
 	case ipynb.Code:
 		view.Content = template.HTML(highlight(cell.Source, "go"))
-		var mark struct{ Exercise, Check string }
-		if _, err := cell.Metadata.Get(stamp.Key, &mark); err == nil && mark.Exercise != "" {
-			view.Role, view.Name = "exercise", mark.Exercise
-		} else if err == nil && mark.Check != "" {
-			view.Role, view.Name = "check", mark.Check
-		}
+		view.Role, view.Name = roleOf(cell)
 		section := ""
 		if len(p.headings) > 0 {
 			section = p.headings[len(p.headings)-1].Text
@@ -166,6 +170,20 @@ func viewCell(cell *ipynb.Cell, p *prose) (cellView, error) {
 		view.Content = template.HTML(highlight(cell.Source, ""))
 	}
 	return view, nil
+}
+
+// roleOf tells whether a cell is an exercise, a check or neither, and of which exercise.
+func roleOf(cell *ipynb.Cell) (role, name string) {
+	var mark struct{ Exercise, Check string }
+	_, err := cell.Metadata.Get(stamp.Key, &mark)
+	switch {
+	case err != nil || cell.Type != ipynb.Code:
+	case mark.Exercise != "":
+		return "exercise", mark.Exercise
+	case mark.Check != "":
+		return "check", mark.Check
+	}
+	return "", ""
 }
 
 // Check is the verdict of one check.

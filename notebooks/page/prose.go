@@ -35,6 +35,21 @@ type prose struct {
 	taken    map[string]bool // the ids in use on the page
 }
 
+// newProse begins with the ids that the page itself has.
+func newProse(nb *ipynb.Notebook) *prose {
+	p := &prose{taken: map[string]bool{"top": true, "content": true}}
+	for _, cell := range nb.Cells {
+		p.taken["cell-"+cell.ID] = true
+	}
+	for _, own := range []string{"search", "theme", "progress", "save", "load", "page"} {
+		p.taken["site-"+own] = true
+	}
+	if nb.Path != "" {
+		p.dir = filepath.Dir(nb.Path)
+	}
+	return p
+}
+
 // Generate implements parser.IDs: a heading's id is its slug, and each id is given once.
 func (p *prose) Generate(value []byte, _ ast.NodeKind) []byte {
 	base := markdown.Slug(string(value))

@@ -8,10 +8,10 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// style is the card's, in colours that go with light and dark themes of JupyterLab and VS Code, and
+// Style is the card's, in colours that go with light and dark themes of JupyterLab and VS Code, and
 // that the colour-blind can tell apart. Nothing is said by colour alone, so the card can be read
 // without it, as where a notebook is not trusted.
-const style = `
+const Style = `
 div.tessella{--good:#0b62a8;--bad:#a8430b;--line:color-mix(in srgb,currentColor 22%,transparent);
 --soft:color-mix(in srgb,currentColor 6%,transparent);
 border:1px solid var(--line);border-left:4px solid var(--bad);border-radius:4px;padding:.7em 1em;
@@ -65,10 +65,15 @@ func (p *page) element(tag, class, text string) {
 	p.add("<", tag, ` class="`, class, `">`, escape(text), "</", tag, ">")
 }
 
-// HTML writes the verdict as a card for a notebook.
-func (v Verdict) HTML() string {
+// HTML writes the verdict as a card for a notebook, with its style.
+func (v Verdict) HTML() string { return v.card("<style>" + Style + "</style>") }
+
+// Card writes the verdict as a card for a page that has the [Style].
+func (v Verdict) Card() string { return v.card("") }
+
+func (v Verdict) card(style string) string {
 	p := &page{}
-	p.add(`<div class="tessella `, string(v.Status), `"><style>`, style, `</style>`)
+	p.add(`<div class="tessella `, string(v.Status), `">`, style)
 	p.head(v)
 	for _, m := range v.Misconceptions {
 		p.add(`<div class="note">`, m.Lead(), `: <b>`, escape(m.Name), `</b>. `)
