@@ -11,8 +11,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/janpfeifer/gonb/gonbui/protocol"
-
 	"github.com/tessella-go/tessella/grader/guest"
 	"github.com/tessella-go/tessella/grader/subprocess"
 )
@@ -69,12 +67,6 @@ func start(id string, arguments []string, limit time.Duration) (*process, error)
 	}
 	p.output.next() // what the code before the check printed
 	return p, nil
-}
-
-// toNotebook reports whether an environment variable leads to the notebook's display.
-func toNotebook(variable string) bool {
-	return strings.HasPrefix(variable, protocol.GONB_PIPE_ENV+"=") ||
-		strings.HasPrefix(variable, protocol.GONB_PIPE_BACK_ENV+"=")
 }
 
 // close ends the child and returns what it printed since its last reply.

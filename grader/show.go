@@ -3,9 +3,7 @@ package grader
 import (
 	"encoding/json"
 	"fmt"
-
-	"github.com/janpfeifer/gonb/gonbui"
-	"github.com/janpfeifer/gonb/gonbui/protocol"
+	"os"
 
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
@@ -13,7 +11,7 @@ import (
 // show shows a verdict: in a notebook as one output that is a card, its text and its
 // JSON; elsewhere as text.
 func show(v Verdict) {
-	if !gonbui.IsNotebook {
+	if !inNotebook() {
 		fmt.Println(v.Text())
 		return
 	}
@@ -21,10 +19,12 @@ func show(v Verdict) {
 	if err != nil {
 		panic(err) // a Verdict holds nothing that JSON has not
 	}
-	gonbui.SendData(&protocol.DisplayData{Data: map[protocol.MIMEType]any{
-		protocol.MIMETextHTML:  v.HTML(),
-		protocol.MIMETextPlain: v.Text(),
-		verdict.MIME:           string(data),
-	}})
-	gonbui.Sync() // or the card may come after the end of the cell
+	err = send(map[string]string{
+		"text/html":  v.HTML(),
+		"text/plain": v.Text(),
+		verdict.MIME: string(data),
+	})
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+	}
 }

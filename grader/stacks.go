@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/janpfeifer/gonb/gonbui"
-
 	"github.com/tessella-go/tessella/grader/guest"
 )
 
@@ -142,7 +140,7 @@ func describe(f guest.Frame) string {
 		return "in " + functionName(f.Function)
 	}
 	// its file is made from many cells, whose lines the student does not know
-	if gonbui.IsNotebook {
+	if inNotebook() {
 		name := functionName(f.Function)
 		for i := f.Line - 1; i >= 0; i-- {
 			if strings.HasPrefix(lines[i], "func ") && strings.Contains(lines[i], name) {

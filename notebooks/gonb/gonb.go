@@ -14,7 +14,9 @@ import (
 
 // Parse parses a cell as GoNB makes a file of it. Lines keep their numbers.
 func Parse(source string) (*token.FileSet, *ast.File, error) {
-	return parseFile(fileOfGoNB(source))
+	fset := token.NewFileSet()
+	file, err := parseFile(fset, fileOfGoNB(source))
+	return fset, file, err
 }
 
 // fileOfGoNB is what GoNB makes a file of, without the lines that it puts in front.
@@ -23,13 +25,10 @@ func fileOfGoNB(source string) []byte {
 	inMain := false
 	for line := range strings.Lines(source) {
 		switch {
-		case strings.HasPrefix(line, "%exec"):
-		case strings.HasPrefix(line, "%main"), strings.TrimRight(line, "\n") == "%%",
-			strings.HasPrefix(line, "%% "), strings.HasPrefix(line, "%%\t"):
+		case startsMain(line):
 			out.WriteString("func main() {")
 			inMain = true
-		case strings.HasPrefix(line, "%"), strings.HasPrefix(line, "!"),
-			strings.HasPrefix(line, "package"), strings.HasPrefix(line, "//gonb:"):
+		case isCommand(line), strings.HasPrefix(line, "package"):
 		default:
 			out.WriteString(strings.TrimSuffix(line, "\n"))
 		}
@@ -41,11 +40,24 @@ func fileOfGoNB(source string) []byte {
 	return out.Bytes()
 }
 
-func parseFile(code []byte) (*token.FileSet, *ast.File, error) {
-	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "", append([]byte("package main\n//line :1\n"), code...),
+// startsMain reports whether a line is the one behind which the statements of main stand.
+func startsMain(line string) bool {
+	return strings.HasPrefix(line, "%main") || strings.TrimRight(line, "\n") == "%%" ||
+		strings.HasPrefix(line, "%% ") || strings.HasPrefix(line, "%%\t")
+}
+
+// isCommand reports whether a line is for the kernel, and not for Go.
+func isCommand(line string) bool {
+	return !startsMain(line) && (strings.HasPrefix(line, "%") || strings.HasPrefix(line, "!") ||
+		strings.HasPrefix(line, "//gonb:"))
+}
+
+// head is in front of the code of a cell when it is parsed.
+const head = "package main\n//line :1\n"
+
+func parseFile(fset *token.FileSet, code []byte) (*ast.File, error) {
+	return parser.ParseFile(fset, "", append([]byte(head), code...),
 		parser.ParseComments|parser.SkipObjectResolution)
-	return fset, file, err
 }
 
 // TryParse is [Parse] for code that need not be right: the file is nil if it does not parse.
@@ -53,7 +65,8 @@ func parseFile(code []byte) (*token.FileSet, *ast.File, error) {
 func TryParse(source string) (*token.FileSet, *ast.File) {
 	code := fileOfGoNB(source)
 	ipynb.BlankComments(code, renumbers)
-	fset, file, err := parseFile(code)
+	fset := token.NewFileSet()
+	file, err := parseFile(fset, code)
 	if err != nil {
 		return nil, nil
 	}

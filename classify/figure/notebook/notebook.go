@@ -4,15 +4,13 @@
 //	notebook.Show(figure.Slider("K", []int{1, 5, 15}, draw))
 //
 // It is separate from package figure because it links the library of the GoNB kernel and the 30
-// packages below that. A program that only saves figures does not need them.
+// packages below that. A program that only saves figures does not need them. A page of the course
+// has no kernel: there, on GOOS=wasip1, figures are written to a file instead.
 package notebook
 
 import (
 	"fmt"
 	"os"
-
-	"github.com/janpfeifer/gonb/gonbui"
-	"github.com/janpfeifer/gonb/gonbui/protocol"
 
 	"github.com/tessella-go/tessella/classify/figure"
 )
@@ -39,7 +37,7 @@ func Show(p Picture) error {
 }
 
 func show(p Picture) error {
-	if !gonbui.IsNotebook {
+	if !inNotebook() {
 		if err := p.Err(); err != nil {
 			return err
 		}
@@ -50,9 +48,7 @@ func show(p Picture) error {
 	if err != nil {
 		return err
 	}
-	gonbui.SendData(message(d))
-	gonbui.Sync()
-	return gonbui.Error()
+	return send(d)
 }
 
 func howToSave(p Picture) string {
@@ -63,19 +59,4 @@ func howToSave(p Picture) string {
 		return `figure.SaveAnimation(a, "figure.gif") writes it to a file`
 	}
 	return `figure.Save(f, "figure.png") writes it to a file`
-}
-
-// message is the display in GoNB's form.
-func message(d *figure.Display) *protocol.DisplayData {
-	m := &protocol.DisplayData{Data: map[protocol.MIMEType]any{
-		protocol.MIMETextHTML:  d.HTML,
-		protocol.MIMETextPlain: d.Text,
-	}}
-	if d.PNG != nil {
-		m.Data[protocol.MIMEImagePNG] = d.PNG
-		m.Metadata = map[string]any{
-			string(protocol.MIMEImagePNG): map[string]int{"width": d.Width, "height": d.Height},
-		}
-	}
-	return m
 }

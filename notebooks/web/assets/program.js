@@ -1,0 +1,113 @@
+// A worker that runs one program at a time. It can be ended while it runs, and nothing is lost but
+// the program.
+import {WASI, File, Directory, PreopenDirectory, OpenFile, ConsoleStdout, Fd, wasi as defs}
+  from './wasi/index.js';
+
+const maxText = 1 << 20;       // bytes that a program may print
+const maxDisplay = 32 << 20;   // bytes that it may display
+
+// Stopped ends a program from inside of a call to the system.
+class Stopped extends Error {}
+
+// Events tells the page what the program puts out, in order. The first are sent at once, later
+// ones of one kind are joined for a moment: a program may print a character at a time.
+class Events {
+  constructor() {
+    this.pending = null;
+    this.sent = 0;
+    this.flushed = 0;
+  }
+
+  text(name, text) {
+    if (this.pending && this.pending.name !== name) this.flush();
+    this.pending ??= {kind: 'text', name, text: ''};
+    this.pending.text += text;
+    const now = performance.now();
+    if (this.sent++ < 200 || now - this.flushed > 50) {
+      this.flush();
+      this.flushed = now;
+    }
+  }
+
+  display(line) {
+    this.flush();
+    postMessage({kind: 'display', line});
+  }
+
+  flush() {
+    if (this.pending) postMessage(this.pending);
+    this.pending = null;
+  }
+}
+
+// printer is stdout or stderr.
+function printer(name, events, left) {
+  const decoder = new TextDecoder();
+  return new ConsoleStdout((data) => {
+    const shown = data.subarray(0, left.text);
+    left.text -= shown.length;
+    if (shown.length > 0) events.text(name, decoder.decode(shown, {stream: true}));
+    if (shown.length < data.length) {
+      throw new Stopped('The program printed more than 1 MiB, and was stopped. ' +
+        'It may be an endless loop that prints.');
+    }
+  });
+}
+
+// Display is /dev/display: each line that is written to it is one display.
+class Display extends File {
+  constructor(events, left) {
+    super([]);
+    this.events = events;
+    this.left = left;
+  }
+
+  path_open() {
+    const decoder = new TextDecoder();
+    let line = '';
+    const write = (data) => {
+      this.left.display -= data.length;
+      if (this.left.display < 0) {
+        throw new Stopped('The program displayed more than 32 MiB, and was stopped.');
+      }
+      line += decoder.decode(data, {stream: true});
+      const lines = line.split('\n');
+      line = lines.pop();
+      lines.forEach((l) => this.events.display(l));
+    };
+    return {ret: defs.ERRNO_SUCCESS, fd_obj: new ConsoleStdout(write)};
+  }
+}
+
+// system is what a program finds: standard input that is empty, stdout, stderr, and a folder in
+// memory with /dev/display.
+export function system(events) {
+  const left = {text: maxText, display: maxDisplay};
+  const dev = new Directory(new Map([['display', new Display(events, left)]]));
+  const root = new PreopenDirectory('/', new Map([['dev', dev], ['tmp', new Directory(new Map())]]));
+  return [new OpenFile(new File([])), printer('stdout', events, left),
+    printer('stderr', events, left), root];
+}
+
+// run runs a program to its end. It tells the exit code, and why the program was stopped or crashed.
+async function run(module) {
+  const events = new Events();
+  const wasi = new WASI(['cell'], ['PWD=/', 'TMPDIR=/tmp', 'GOTRACEBACK=single'], system(events),
+    {debug: false});
+  let code = 0;
+  let why = '';
+  try {
+    const instance = await WebAssembly.instantiate(module,
+      {wasi_snapshot_preview1: wasi.wasiImport});
+    code = wasi.start(instance);
+  } catch (err) {
+    code = 2;
+    why = err instanceof Stopped ? err.message : `The program crashed: ${err.message ?? err}`;
+  }
+  events.flush();
+  postMessage({kind: 'end', code, why});
+}
+
+onmessage = ({data}) => {
+  if (data.kind === 'run') run(data.module);
+};

@@ -1,0 +1,203 @@
+// Runtime runs, checks, formats and saves the cells of a page. It has no part of the page: it takes
+// cells and returns HTML that can be inserted, because package output has made it.
+//
+// Two workers do the work. One has the compiler, the linker and the engine; the other runs the
+// program of a cell and can be ended without loss. Nothing is loaded before the first call.
+
+const cellTime = 30_000;   // milliseconds that a program may run
+const toolTime = 120_000;  // that compiling, checking and the like may take, once all is loaded
+
+// Ended is why a call did not end by itself.
+class Ended extends Error {}
+
+export class Runtime {
+  #root;
+  #progress;
+  #worker = null;      // {post, calls}: the worker of the tools
+  #program = null;     // the worker of programs
+  #modules = {};       // what is compiled already, for the next worker
+  #calls = new Map();  // by number: {resolve, reject, timer}
+  #number = 0;
+  #end = null;         // ends the program that runs
+  #queue = Promise.resolve(); // one cell runs at a time
+
+  constructor({root = './', onprogress = () => {}} = {}) {
+    this.#root = new URL(root, globalThis.document?.baseURI ?? import.meta.url).href;
+    this.#progress = onprogress;
+  }
+
+  // started tells whether the tools are loaded, or being loaded.
+  get started() { return this.#worker !== null; }
+
+  // run runs the cell id. cells are all of the page in order: {id, source, kind, …}.
+  run(cells, id, options = {}) {
+    const turn = this.#queue.then(() => this.#run(cells, id, options));
+    this.#queue = turn.catch(() => {});
+    return turn;
+  }
+
+  async #run(cells, id, {ontext = () => {}}) {
+    const start = performance.now();
+    const raw = [];
+    let made = {errors: []};
+    try {
+      made = await this.#ask('build', {cells: plain(cells), id});
+      for (const f of made.ignored ?? []) print(raw, 'stderr', `line ${f.line}: ${f.text}\n`);
+      if (made.module) await this.#execute(made.module, raw, ontext);
+    } catch (err) {
+      fail(raw, err);
+    }
+    const shown = await this.#ask('render', {cells: plain(cells), id, raw, leftOut: made.leftOut,
+      errors: made.errors}).catch((err) => ({outputs: [failure(err.message)], errors: [], raw}));
+    return {...shown, times: made.times, ms: Math.round(performance.now() - start)};
+  }
+
+  // #execute runs a program and puts what it puts out into raw.
+  async #execute(module, raw, ontext) {
+    const worker = this.#program ?? new Worker(new URL('./program.js', import.meta.url),
+      {type: 'module'});
+    this.#program = worker;
+    let reason = null;
+    const done = new Promise((resolve, reject) => {
+      this.#end = (why) => { reason = why; reject(new Ended(why)); };
+      worker.onmessage = ({data}) => {
+        if (data.kind === 'text') {
+          print(raw, data.name, data.text);
+          ontext(data.text, data.name);
+        } else if (data.kind === 'display') {
+          display(raw, data.line);
+        } else {
+          resolve(data);
+        }
+      };
+      worker.onerror = (e) => reject(new Error(e.message ?? 'the worker did not start'));
+    });
+    const timer = setTimeout(() => this.#end(`The cell ran for ${cellTime / 1000} s, and was ` +
+      'stopped. It may be an endless loop.'), cellTime);
+    worker.postMessage({kind: 'run', module});
+    try {
+      const {code, why} = await done;
+      if (why) raw.push(error('Stopped', why));
+      else if (code !== 0) raw.push(error('Exit', `exit status ${code}`));
+    } catch (err) {
+      worker.terminate();
+      this.#program = null;
+      throw err;
+    } finally {
+      clearTimeout(timer);
+      this.#end = null;
+    }
+  }
+
+  // format is gofmt for a cell: {source}, or {errors}.
+  format(source) { return this.#ask('format', {source}); }
+
+  // types is what the type checker finds in a cell: [{line, column, endColumn, text}]. It loads
+  // nothing: before the first run it finds nothing.
+  async types(cells, id) {
+    return this.started ? this.#ask('types', {cells: plain(cells), id}) : [];
+  }
+
+  // save is the text of the .ipynb of a lesson.
+  save(cells, {lesson}) { return this.#ask('save', {cells: plain(cells), lesson}); }
+
+  // load reads the text of an .ipynb and runs nothing: {lesson, cells, problems}.
+  load(text) { return this.#ask('load', {text}); }
+
+  // stop ends what runs. What is loaded stays.
+  stop() {
+    if (this.#end) this.#end('Stopped.');
+    else if (this.#calls.size > 0) this.#endWorker('Stopped.');
+  }
+
+  // #ask asks the worker of the tools, and starts it when it is asked first.
+  #ask(name, args) {
+    if (!this.#worker) {
+      this.#start();
+    }
+    return this.#call(name, args);
+  }
+
+  #start() {
+    const worker = new Worker(new URL('./worker.js', import.meta.url), {type: 'module'});
+    this.#worker = worker;
+    worker.onmessage = ({data}) => {
+      if (data.kind === 'progress') {
+        this.#progress(data.what, data.loaded, data.total);
+        this.#calls.forEach((call) => call.again());
+      } else if (data.kind === 'module') {
+        this.#modules[data.name] = data.module;
+      } else {
+        const call = this.#calls.get(data.number);
+        if (!call) return;
+        this.#calls.delete(data.number);
+        clearTimeout(call.timer);
+        if (data.error !== undefined) call.reject(new Error(data.error));
+        else call.resolve(data.result);
+      }
+    };
+    worker.onerror = (e) => this.#endWorker(e.message ?? 'The worker did not start.');
+    this.#call('begin', {root: this.#root, modules: this.#modules}).catch(() => {});
+  }
+
+  #call(name, args) {
+    const number = ++this.#number;
+    return new Promise((resolve, reject) => {
+      const call = {resolve, reject, again: () => {
+        clearTimeout(call.timer);
+        call.timer = setTimeout(() => this.#endWorker(
+          `This took more than ${toolTime / 1000} s, and was stopped.`), toolTime);
+      }};
+      call.again();
+      this.#calls.set(number, call);
+      this.#worker.postMessage({number, name, args});
+    });
+  }
+
+  // #endWorker ends the worker of the tools and all that waits for it.
+  #endWorker(why) {
+    this.#worker?.terminate();
+    this.#worker = null;
+    for (const call of this.#calls.values()) {
+      clearTimeout(call.timer);
+      call.reject(new Ended(why));
+    }
+    this.#calls.clear();
+  }
+}
+
+// plain is what the workers need of cells.
+function plain(cells) {
+  return cells.map(({id, source, kind, exercise, check}) => ({id, source, kind, exercise, check}));
+}
+
+// print adds a text to the outputs; what comes to one stream in a row is one output.
+function print(raw, name, text) {
+  const last = raw.at(-1);
+  if (last?.output_type === 'stream' && last.name === name) last.text += text;
+  else raw.push({output_type: 'stream', name, text});
+}
+
+// display adds what a program wrote to /dev/display. What is not JSON is shown as text.
+function display(raw, line) {
+  try {
+    const {data, metadata = {}} = JSON.parse(line);
+    raw.push({output_type: 'display_data', data, metadata});
+  } catch {
+    print(raw, 'stderr', line + '\n');
+  }
+}
+
+function error(ename, evalue) {
+  return {output_type: 'error', ename, evalue, traceback: [evalue]};
+}
+
+function fail(raw, err) {
+  raw.push(error(err instanceof Ended ? 'Stopped' : 'Error', err.message));
+}
+
+// failure is a message for the case that the engine cannot make one.
+function failure(text) {
+  const plain = text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+  return `<div class="output error"><pre tabindex="0">${plain}</pre></div>`;
+}
