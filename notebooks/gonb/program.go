@@ -2,7 +2,6 @@ package gonb
 
 import (
 	"errors"
-	"fmt"
 	"go/scanner"
 	"strings"
 )
@@ -92,8 +91,8 @@ func commands(cell Cell) []Fault {
 		switch {
 		case !isCommand(line) || word == "%noautoget" || word == "%autoget":
 		default:
-			found = append(found, Fault{cell.Name, i + 1, 1,
-				fmt.Sprintf("%s is a command of JupyterLab's kernel; a browser leaves it out", word)})
+			text := word + " is a command for the kernel of JupyterLab, and is left out here"
+			found = append(found, Fault{cell.Name, i + 1, 1, text})
 		}
 		if isScript(cell.Source) {
 			return found

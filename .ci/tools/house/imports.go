@@ -169,6 +169,15 @@ var rules = []rule{
 		why:     heavyWhy,
 	},
 	{
+		// the program that a browser loads: what judges and shows, in one
+		folders: "lessons/internal/page",
+		may: []string{"grader", "grader/...", "lessons", "notebooks/course", "notebooks/gonb",
+			"notebooks/ipynb", "notebooks/output", "notebooks/stamp", "notebooks/verdict"},
+		never: []string{plot, "testing", "net/http", "html/template",
+			"github.com/tetratelabs/wazero/...", "...sqlite..."},
+		why: "a browser loads it, so it must stay small",
+	},
+	{
 		// imported by the cells of its notebook
 		folders: "lessons/...",
 		// gonum: data of a lesson's own is a matrix of it
@@ -209,8 +218,8 @@ var rules = []rule{
 		may:     []string{"notebooks/ipynb"},
 	},
 	{
-		folders: "notebooks/gonb", // how GoNB reads a cell
-		may:     []string{"notebooks/ipynb"},
+		folders: "notebooks/gonb", // how GoNB reads a cell, and makes programs of cells
+		may:     []string{"notebooks/ipynb", "notebooks/source"},
 	},
 	{
 		folders: "notebooks/lint",

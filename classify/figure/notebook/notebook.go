@@ -5,7 +5,7 @@
 //
 // It is separate from package figure because it links the library of the GoNB kernel and the 30
 // packages below that. A program that only saves figures does not need them. A page of the course
-// has no kernel: there, on GOOS=wasip1, figures are written to a file instead.
+// has no kernel: there, on WebAssembly, figures are written to a file instead.
 package notebook
 
 import (

@@ -99,7 +99,8 @@ func load(a struct{ Text string }) (any, error) {
 			problem = fmt.Sprintf("has more than %d KiB", maxSource>>10)
 		}
 		if problem != "" {
-			l.Problems = append(l.Problems, fmt.Sprintf("Cell %d %s, and is left out.", i+1, problem))
+			text := fmt.Sprintf("Cell %d %s, and is left out.", i+1, problem)
+			l.Problems = append(l.Problems, text)
 			continue
 		}
 		seen[c.ID] = true
