@@ -14,6 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	teacher "github.com/tessella-go/tessella/grader/command"
+	"github.com/tessella-go/tessella/grader/mistakes"
 	"github.com/tessella-go/tessella/grader/sandbox"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
@@ -48,7 +49,7 @@ func main() {
 	picked.BindTo(ctx, (*context.Context)(nil))
 	graded := teacher.Course{Lessons: lessons.All(), FirstEdition: lessons.FirstEdition(),
 		Solutions: solutions.Source}
-	err = picked.Run(lessons.Course(), graded)
+	err = picked.Run(lessons.Course(), graded, importable())
 	switch {
 	case ctx.Err() != nil:
 		fmt.Fprintln(os.Stderr, "stopped")
@@ -59,6 +60,11 @@ func main() {
 		}
 		os.Exit(1)
 	}
+}
+
+// importable is what the programs import that check a student's answer in a page.
+func importable() command.Importable {
+	return append(mistakes.Imports(), "os", kernel.Module+"/grader/guest/wasm")
 }
 
 type versionCmd struct{}

@@ -18,6 +18,7 @@ type Commands struct {
 	Doctor  doctorCmd  `cmd:"" help:"Say what is there, what is missing, and what to type."`
 	Lab     labCmd     `cmd:"" help:"Open your own working copy of the notebooks in JupyterLab."`
 	Run     runCmd     `cmd:"" help:"Execute the course, or notebooks, without Jupyter."`
+	Site    siteCmd    `cmd:"" help:"Make the course a web site whose cells run in the browser."`
 	Build   buildCmd   `cmd:"" help:"Make the notebooks from the lessons."`
 	Starter starterCmd `cmd:"" help:"${starter}"`
 }

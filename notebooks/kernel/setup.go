@@ -68,7 +68,7 @@ func Setup(ctx context.Context, root string, opts SetupOptions) (Tools, error) {
 		for _, pkg := range []string{gonbPackage, goimportsPackage} {
 			progress("building " + pkg)
 			// An interrupted build leaves its temporary files, so they go where they are removed.
-			if _, err := goRun(ctx, root, []string{"GOTMPDIR=" + dir}, "build", "-o",
+			if _, err := Go(ctx, root, []string{"GOTMPDIR=" + dir}, "build", "-o",
 				filepath.Join(dir, filepath.Base(pkg)), pkg); err != nil {
 				return err
 			}
@@ -85,7 +85,7 @@ func Setup(ctx context.Context, root string, opts SetupOptions) (Tools, error) {
 	return t, appear(dir, []string{t.Gopls}, func(dir string) error {
 		progress("building gopls")
 		// In a folder of its own it neither reads nor changes the checkout's go.mod.
-		_, err := goRun(ctx, dir, []string{"GOBIN=" + dir}, "install",
+		_, err := Go(ctx, dir, []string{"GOBIN=" + dir}, "install",
 			goplsPackage+"@"+goplsVersion)
 		return err
 	})
@@ -103,7 +103,7 @@ func Find(ctx context.Context, root string) (Tools, error) {
 			return Tools{}, errors.New("not built yet")
 		}
 	}
-	if _, err := goRun(ctx, root, []string{"GOPROXY=off"}, "mod", "download"); err != nil {
+	if _, err := Go(ctx, root, []string{"GOPROXY=off"}, "mod", "download"); err != nil {
 		return Tools{},
 			errors.New("modules that go.mod names are not in Go's cache, so a cell " +
 				"cannot run without a network")
@@ -193,7 +193,7 @@ func appear(dir string, files []string, fill func(dir string) error) error {
 
 // toolsKey names the versions that the tools are built from.
 func toolsKey(ctx context.Context, root string) (string, error) {
-	out, err := goRun(ctx, root, nil, "env", "-json", "GOVERSION", "GOOS", "GOARCH")
+	out, err := Go(ctx, root, nil, "env", "-json", "GOVERSION", "GOOS", "GOARCH")
 	if err != nil {
 		return "", err
 	}
@@ -201,7 +201,7 @@ func toolsKey(ctx context.Context, root string) (string, error) {
 	if err := json.Unmarshal(out, &env); err != nil {
 		return "", fmt.Errorf("go env: %w", err)
 	}
-	out, err = goRun(ctx, root, nil, "list", "-m", "-f", "{{.Version}}", gonbPackage,
+	out, err = Go(ctx, root, nil, "list", "-m", "-f", "{{.Version}}", gonbPackage,
 		"golang.org/x/tools")
 	if err != nil {
 		return "", err
@@ -226,19 +226,19 @@ func toolsKey(ctx context.Context, root string) (string, error) {
 // offline if a single module is missing, even one that it does not import. The first try finds out
 // in milliseconds that nothing is.
 func download(ctx context.Context, root string, progress func(string)) error {
-	if _, err := goRun(ctx, root, []string{"GOPROXY=off"}, "mod", "download"); err == nil {
+	if _, err := Go(ctx, root, []string{"GOPROXY=off"}, "mod", "download"); err == nil {
 		return nil
 	}
 	progress("downloading the modules that go.mod names")
-	if _, err := goRun(ctx, root, nil, "mod", "download"); err != nil {
+	if _, err := Go(ctx, root, nil, "mod", "download"); err != nil {
 		return fmt.Errorf("%w\nthe first setup needs the network", err)
 	}
 	return nil
 }
 
-// goRun runs the go command in dir, with env added. Settings that fit the user's other work, and
-// not this build, are left out.
-func goRun(ctx context.Context, dir string, env []string, args ...string) ([]byte, error) {
+// Go runs the go command in dir, with env added, and returns what it prints. Settings that fit the
+// user's other work, and not this build, are left out.
+func Go(ctx context.Context, dir string, env []string, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir
 	cmd.Env = append(append(os.Environ(), "GOWORK=off", "GOOS=", "GOARCH=", "GO111MODULE=",

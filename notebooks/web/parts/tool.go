@@ -1,0 +1,162 @@
+package parts
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/source"
+)
+
+// trimmed changes with what [trim] leaves, so that older tools in the cache do not count.
+const trimmed = "1"
+
+// tool builds a tool of Go, cmd/compile or cmd/link. It can compile for WebAssembly only: without
+// the code for other processors it is smaller by a fifth, and is built in a quarter of the time. If
+// this does not work with the version of Go, the tool is built as it is.
+func (b *builder) tool(ctx context.Context, name string) (Part, error) {
+	key := fmt.Sprint("tool ", name, " ", b.version, " ", b.goroot, " ", trimmed)
+	found, err := b.cache.get(key, func() ([]byte, error) {
+		b.say("building Go's " + name + " for the browser")
+		return b.build(func(dir string) ([]byte, error) {
+			overlay, err := trim(filepath.Join(b.goroot, "src", "cmd"), dir)
+			if err != nil {
+				return nil, err
+			}
+			out, err := b.link(ctx, wasip1, dir, "cmd/"+name, "-overlay", overlay)
+			if err == nil || ctx.Err() != nil {
+				return out, err
+			}
+			return b.link(ctx, wasip1, dir, "cmd/"+name)
+		})
+	})
+	return b.keep(name, found), err
+}
+
+// program builds a program of the course; packages are those that it is linked of.
+func (b *builder) program(
+	ctx context.Context, path, name string, packages []*listed,
+) (Part, error) {
+	var key strings.Builder
+	fmt.Fprintln(&key, "program", path, b.version)
+	for _, p := range packages {
+		fmt.Fprintln(&key, p.BuildID)
+	}
+	found, err := b.cache.get(key.String(), func() ([]byte, error) {
+		return b.build(func(dir string) ([]byte, error) {
+			return b.link(ctx, js, dir, path)
+		})
+	})
+	return b.keep(name, found), err
+}
+
+// build gives a build a folder for what it makes, and removes it.
+func (b *builder) build(make func(dir string) ([]byte, error)) ([]byte, error) {
+	dir, err := os.MkdirTemp(b.cache.dir, building)
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	return make(dir)
+}
+
+// link runs go build.
+func (b *builder) link(
+	ctx context.Context, t target, dir, path string, flags ...string,
+) ([]byte, error) {
+	out := filepath.Join(dir, "out.wasm")
+	args := append(append([]string{"build", "-ldflags=-s -w", "-o", out}, small...), flags...)
+	// An interrupted build leaves its temporary files, so they go where they are removed.
+	env := append(target{"GOTMPDIR=" + dir}, t...)
+	if _, err := kernel.Go(ctx, b.root, env, append(args, path)...); err != nil {
+		return nil, fmt.Errorf("the parts of the site: %w", err)
+	}
+	return os.ReadFile(out)
+}
+
+// The code of Go's tools for processors other than WebAssembly.
+var (
+	otherFolders = []string{"amd64", "arm", "arm64", "loong64", "mips", "mips64", "ppc64", "riscv64",
+		"s390x", "x86"}
+	otherRewrites = regexp.MustCompile(
+		`^rewrite(386|AMD64|ARM|ARM64|LOONG64|MIPS|MIPS64|PPC64|RISCV64|S390X)[a-z]*\.go$`)
+)
+
+// trim writes copies of Go's files in cmd that are for other processors, with functions that do
+// nothing, and returns the overlay that puts them into the place of the originals.
+func trim(cmd, dir string) (overlay string, err error) {
+	var files []string
+	for _, folder := range otherFolders {
+		for _, tool := range []string{"compile", "link"} {
+			found, _ := filepath.Glob(filepath.Join(cmd, tool, "internal", folder, "*.go"))
+			files = append(files, found...)
+		}
+	}
+	found, _ := filepath.Glob(filepath.Join(cmd, "compile", "internal", "ssa", "rewrite*.go"))
+	for _, file := range found {
+		if otherRewrites.MatchString(filepath.Base(file)) {
+			files = append(files, file)
+		}
+	}
+	replace := make(map[string]string)
+	for i, file := range files {
+		code, err := hollow(file)
+		if err != nil {
+			return "", err
+		}
+		replace[file] = filepath.Join(dir, fmt.Sprint(i, ".go"))
+		if err := os.WriteFile(replace[file], code, 0o644); err != nil {
+			return "", err
+		}
+	}
+	data, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	overlay = filepath.Join(dir, "overlay.json")
+	return overlay, os.WriteFile(overlay, data, 0o644)
+}
+
+// hollow returns the code of a Go file with a panic in the place of each function's body.
+func hollow(name string) ([]byte, error) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	text := &ast.BasicLit{Kind: token.STRING, Value: strconv.Quote("only for WebAssembly")}
+	for _, d := range file.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Body != nil {
+			f.Body.List = []ast.Stmt{&ast.ExprStmt{
+				X: &ast.CallExpr{Fun: ast.NewIdent("panic"), Args: []ast.Expr{text}}}}
+		}
+	}
+	used := make(map[string]bool)
+	for node := range ast.Preorder(file) {
+		if s, ok := node.(*ast.SelectorExpr); ok {
+			if id, ok := s.X.(*ast.Ident); ok {
+				used[id.Name] = true
+			}
+		}
+	}
+	for _, spec := range file.Imports {
+		where, _ := strconv.Unquote(spec.Path.Value)
+		if name := source.ImportName(where); spec.Name == nil && !used[name] {
+			spec.Name = ast.NewIdent("_")
+		}
+	}
+	var out bytes.Buffer
+	err = format.Node(&out, fset, file)
+	return out.Bytes(), err
+}
