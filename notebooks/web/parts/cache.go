@@ -67,7 +67,7 @@ func (c cache) get(key string, make func() ([]byte, error)) (entry, error) {
 		return entry{}, err
 	}
 	now := time.Now()
-	_ = os.Chtimes(e.path, now, now) // in a folder that only others may write, it is theirs to clean
+	_ = os.Chtimes(e.path, now, now) // a folder of others is theirs to clean
 	sum = sha256.Sum256(data)
 	e.hash = hex.EncodeToString(sum[:8])
 	e.gz = int64(len(data))

@@ -87,8 +87,8 @@ func (b *builder) link(
 
 // The code of Go's tools for processors other than WebAssembly.
 var (
-	otherFolders = []string{"amd64", "arm", "arm64", "loong64", "mips", "mips64", "ppc64", "riscv64",
-		"s390x", "x86"}
+	otherFolders = []string{"amd64", "arm", "arm64", "loong64", "mips", "mips64", "ppc64",
+		"riscv64", "s390x", "x86"}
 	otherRewrites = regexp.MustCompile(
 		`^rewrite(386|AMD64|ARM|ARM64|LOONG64|MIPS|MIPS64|PPC64|RISCV64|S390X)[a-z]*\.go$`)
 )
