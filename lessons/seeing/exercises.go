@@ -10,11 +10,11 @@ import (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{PredictStrangers, PredictUpright, Deslant, BugInGradient, Histogram,
-	PredictSame, Block, PredictMove, ChooseFeatures, Read}
+var Tasks = []grader.Task{PredictUpright, Deslant, BugInGradient, Histogram, PredictSame, Block,
+	PredictMove, PredictLeaning, ChooseFeatures, Read}
 
-// Retired lists the exercises of the first edition that the lesson no longer asks for.
-var Retired = []grader.Task{Normalise, Moments, Gradient}
+// Retired lists the exercises that the lesson no longer asks for.
+var Retired = []grader.Task{Normalise, Moments, Gradient, PredictStrangers}
 
 // ExperimentTasks lists the exercises of the lesson on learnt features, in its order.
 var ExperimentTasks = []grader.Task{Bag, Principal, PredictDirection, ChooseComponents,

@@ -104,6 +104,26 @@ var PredictMove = grader.Exercise[func() string]{
 	},
 }
 
+// PredictLeaning asks for the order of four ways to show leaning digits to planes. What is best for
+// digits as they are written fails, since leaning turns the edges whose directions it counts.
+var PredictLeaning = grader.Exercise[func() string]{
+	ID:       "seeing/predict-leaning",
+	Title:    "Four ways to show a leaning digit",
+	Where:    "Fan, What to remember about classifiers",
+	Kind:     course.Predict,
+	Points:   2,
+	Solution: solutions.PredictLeaning,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: "DBCA"}}
+	},
+	Hints: []string{
+		"The planes have never seen a leaning digit. For each of the four: what is left of the " +
+			"leaning in the numbers that they are shown?",
+		"Lean an upright stroke by half a column with each row. Which bins had its edges before, " +
+			"and which have they now?",
+	},
+}
+
 // ChooseFeatures asks for what planes should be shown.
 var ChooseFeatures = grader.Exercise[func() (upright bool, cell int, heads bool, reason string)]{
 	ID:       "seeing/choose-features",

@@ -53,475 +53,490 @@ func init() {
 		Hint:  "A histogram does not know where in its cell an edge lies. Find the moves in which every edge stays in its cell.",
 		Wrong: m8_PredictMove,
 	})
+	known.Add("seeing/predict-leaning", known.Mistake{
+		Name:  "the order of the digits as written",
+		Hint:  "That is the order of the table above, whose digits do not lean. Go through the four again: what does leaning change in the numbers, and is it undone?",
+		Wrong: m9_PredictLeaning,
+	})
+	known.Add("seeing/predict-leaning", known.Mistake{
+		Name:  "edges before pixels",
+		Hint:  "A good description of digits that stand as the known ones do need not be one of digits that lean. A cell forgives an edge that moves. Does it forgive what leaning does to an edge?",
+		Wrong: m10_PredictLeaning,
+	})
+	known.Add("seeing/predict-leaning", known.Mistake{
+		Name:  "pixels forgive more than edges",
+		Hint:  "Leaning changes what both are shown. But an upper stroke also moves, by more than its width. To which of the two is a small move nothing at all?",
+		Wrong: m11_PredictLeaning,
+	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "the contrast is left",
 		Hint:  "Subtracting the mean takes out the brightness alone. Divide by the standard deviation too.",
-		Wrong: m9_Normalise,
+		Wrong: m12_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "the brightness is left",
 		Hint:  "Subtract the mean before you divide: a bright picture of the same should become the same.",
-		Wrong: m10_Normalise,
+		Wrong: m13_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "divided by the variance",
 		Hint:  "The variance has the unit of a square. Its root is the standard deviation.",
-		Wrong: m11_Normalise,
+		Wrong: m14_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "the divisor n − 1",
 		Hint:  "Here the variance is the mean of the squared differences: divide by n.",
-		Wrong: m12_Normalise,
+		Wrong: m15_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "unit length",
 		Hint:  "This has length 1. Divide by the standard deviation: then the mean square is 1, and the length √n.",
-		Wrong: m13_Normalise,
+		Wrong: m16_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "stretched from 0 to 1",
 		Hint:  "Smallest and largest depend on two pixels alone. Mean and standard deviation depend on all of them.",
-		Wrong: m14_Normalise,
+		Wrong: m17_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "each row by itself",
 		Hint:  "The light is that of the whole picture: one mean and one deviation for all rows.",
-		Wrong: m15_Normalise,
+		Wrong: m18_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "a variance of exactly 0",
 		Hint:  "Where all pixels are equal, their mean is rounded, and the variance may be a little above 0. Compare the pixels, not the variance.",
-		Wrong: m16_Normalise,
+		Wrong: m19_Normalise,
 	})
 	known.Add("seeing/normalise", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A picture without contrast has a standard deviation of 0 (or, after rounding, nearly 0). It becomes all zeros.",
-		Wrong: m17_Normalise,
+		Wrong: m20_Normalise,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "x and y exchanged",
 		Hint:  "x goes with the columns and y with the rows: picture[r][c] lies at x = c, y = r.",
-		Wrong: m18_Moments,
+		Wrong: m21_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "about the corner",
 		Hint:  "The second moments are central: measured from the centroid. From the corner they would change wherever the picture is moved.",
-		Wrong: m19_Moments,
+		Wrong: m22_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "about the middle",
 		Hint:  "The centroid is where the ink is, not the middle of the frame.",
-		Wrong: m20_Moments,
+		Wrong: m23_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "every pixel counts the same",
 		Hint:  "A pixel counts with its value: half the ink, half the weight.",
-		Wrong: m21_Moments,
+		Wrong: m24_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "counted from 1",
 		Hint:  "The first row and the first column are number 0.",
-		Wrong: m22_Moments,
+		Wrong: m25_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "not divided by the mass",
 		Hint:  "The second moments are means over the ink: divide them by the mass too.",
-		Wrong: m23_Moments,
+		Wrong: m26_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "upwards",
 		Hint:  "Rows count downwards, as pixels on a screen do.",
-		Wrong: m24_Moments,
+		Wrong: m27_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "the centroid rounded",
 		Hint:  "The centroid lies between pixels more often than not. Keep its fraction.",
-		Wrong: m25_Moments,
+		Wrong: m28_Moments,
 	})
 	known.Add("seeing/moments", known.Mistake{
 		Name:  "0/0",
 		Hint:  "Without ink there is no mean. The centroid is then the middle, and the second moments are 0.",
-		Wrong: m26_Moments,
+		Wrong: m29_Moments,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "slanted twice as much",
 		Hint:  "The result asks the picture: where s is above 0 the lower rows lie too far to the right, and what comes to column c is found further to the right, at c + s·(r − y).",
-		Wrong: m27_Deslant,
+		Wrong: m30_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "about the first row",
 		Hint:  "The row of the centroid stays where it is, so that the digit does: r − y.",
-		Wrong: m28_Deslant,
+		Wrong: m31_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "about the middle row",
 		Hint:  "The row of the centroid stays where it is, and that need not be the middle one.",
-		Wrong: m29_Deslant,
+		Wrong: m32_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "divided by xx",
 		Hint:  "The slant says how many columns a stroke moves with each row, so divide by yy, how far the rows are spread.",
-		Wrong: m30_Deslant,
+		Wrong: m33_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "a place rounded towards 0",
 		Hint:  "int(−0.3) is 0, but the column to the left of −0.3 is −1: use math.Floor.",
-		Wrong: m31_Deslant,
+		Wrong: m34_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "the nearest column",
 		Hint:  "Between two columns take a share of both. Rounding leaves steps in every stroke.",
-		Wrong: m32_Deslant,
+		Wrong: m35_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "around the edge",
 		Hint:  "What leaves on one side does not come back on the other: a column that is not there is 0.",
-		Wrong: m33_Deslant,
+		Wrong: m36_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "the edge repeated",
 		Hint:  "Beyond the edge there is paper, which is 0, not more of the last column.",
-		Wrong: m34_Deslant,
+		Wrong: m37_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "nothing unless both columns are there",
 		Hint:  "At −0.25 the column to the left is missing, and counts as 0; the one to the right still gives its ¾.",
-		Wrong: m35_Deslant,
+		Wrong: m38_Deslant,
 	})
 	known.Add("seeing/deslant", known.Mistake{
 		Name:  "the shares exchanged",
 		Hint:  "The nearer column gives more: at 2.25 column 2 gives ¾ and column 3 gives ¼.",
-		Wrong: m36_Deslant,
+		Wrong: m39_Deslant,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "half of it",
 		Hint:  "Half of the difference is the change from pixel to pixel. Here the difference itself is asked for; the factor is lost anyway when blocks are normalised.",
-		Wrong: m37_Gradient,
+		Wrong: m40_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "the next pixel less this one",
 		Hint:  "That is the slope half a pixel further. Take the neighbours on both sides.",
-		Wrong: m38_Gradient,
+		Wrong: m41_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "no gradient at the edge",
 		Hint:  "At the edge the pixel itself stands in for the neighbour that is not there: half a difference is left.",
-		Wrong: m39_Gradient,
+		Wrong: m42_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "paper beyond the edge",
 		Hint:  "With 0 beyond the edge every picture on a grey ground gets a frame. The pixel itself stands in.",
-		Wrong: m40_Gradient,
+		Wrong: m43_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "one-sided at the edge, in full",
 		Hint:  "Other programs divide by the one pixel that is left there. Here the pixel itself stands in, so that the difference is halved as elsewhere.",
-		Wrong: m41_Gradient,
+		Wrong: m44_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "a whole turn",
 		Hint:  "From dark to bright or from bright to dark, it is the same edge: 225 degrees are 45.",
-		Wrong: m42_Gradient,
+		Wrong: m45_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "from −90 to 90",
 		Hint:  "−45 degrees as a line are 135: add 180 to what is below 0.",
-		Wrong: m43_Gradient,
+		Wrong: m46_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "atan(0/0)",
 		Hint:  "gy/gx is 0/0 where nothing changes. math.Atan2(gy, gx) has an angle there too, 0.",
-		Wrong: m44_Gradient,
+		Wrong: m47_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "from −180 to 180",
 		Hint:  "This is what math.Atan2 returns. Bring it between 0 and 180.",
-		Wrong: m45_Gradient,
+		Wrong: m48_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "180 left as it is",
 		Hint:  "180 degrees are 0: the orientation is below 180.",
-		Wrong: m46_Gradient,
+		Wrong: m49_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "radians",
 		Hint:  "The orientation is in degrees: times 180/π.",
-		Wrong: m47_Gradient,
+		Wrong: m50_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "the two arguments of Atan2 exchanged",
 		Hint:  "math.Atan2 takes y first.",
-		Wrong: m48_Gradient,
+		Wrong: m51_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "along the edge",
 		Hint:  "The gradient points across the edge, to where it becomes brighter.",
-		Wrong: m49_Gradient,
+		Wrong: m52_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "the square of the magnitude",
 		Hint:  "Pythagoras: a root is missing.",
-		Wrong: m50_Gradient,
+		Wrong: m53_Gradient,
 	})
 	known.Add("seeing/gradient", known.Mistake{
 		Name:  "the sum of the two differences",
 		Hint:  "|gx| + |gy| is longer on the diagonal. The length is √(gx² + gy²).",
-		Wrong: m51_Gradient,
+		Wrong: m54_Gradient,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "all to the bin that it is in",
 		Hint:  "Divide the magnitude between the two nearest centres. Otherwise 19 and 21 degrees have nothing in common.",
-		Wrong: m52_Histogram,
+		Wrong: m55_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "the centres at 0, 20, 40",
 		Hint:  "Bin 0 reaches from 0 to 180/bins, so its centre lies half a bin above 0.",
-		Wrong: m53_Histogram,
+		Wrong: m56_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "the shares exchanged",
 		Hint:  "The nearer centre gets more.",
-		Wrong: m54_Histogram,
+		Wrong: m57_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "a place rounded towards 0",
 		Hint:  "int(−0.25) is 0, but the centre below −0.25 is that of bin −1: use math.Floor.",
-		Wrong: m55_Histogram,
+		Wrong: m58_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "nothing beyond the ends",
 		Hint:  "The last bin and bin 0 are neighbours: a share that falls below 0 belongs to the last one.",
-		Wrong: m56_Histogram,
+		Wrong: m59_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "kept at the ends",
 		Hint:  "At 5 degrees the neighbour below bin 0 is the last bin, not bin 0 itself: a quarter goes there.",
-		Wrong: m57_Histogram,
+		Wrong: m60_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "every pixel counts the same",
 		Hint:  "A pixel votes with its magnitude. Where nothing changes, the orientation means nothing.",
-		Wrong: m58_Histogram,
+		Wrong: m61_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "a whole turn",
 		Hint:  "The bins share half a turn: 180/bins degrees each.",
-		Wrong: m59_Histogram,
+		Wrong: m62_Histogram,
 	})
 	known.Add("seeing/histogram", known.Mistake{
 		Name:  "shares of the sum",
 		Hint:  "The histogram is not divided by its sum: cells are normalised later, with their neighbours.",
-		Wrong: m60_Histogram,
+		Wrong: m63_Histogram,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "each cell by itself",
 		Hint:  "All histograms of the block share one length: that is how a faint cell stays faint beside a strong one.",
-		Wrong: m61_Block,
+		Wrong: m64_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "nothing cut",
 		Hint:  "After the first division no number may be above 0.2.",
-		Wrong: m62_Block,
+		Wrong: m65_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "not normalised again",
 		Hint:  "What was cut made the block shorter. Divide by the length once more.",
-		Wrong: m63_Block,
+		Wrong: m66_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "cut before it is normalised",
 		Hint:  "0.2 is a share of the length: divide first, then cut.",
-		Wrong: m64_Block,
+		Wrong: m67_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "the sum of the numbers",
 		Hint:  "Divide by the length, the root of the sum of squares.",
-		Wrong: m65_Block,
+		Wrong: m68_Block,
 	})
 	known.Add("seeing/block", known.Mistake{
 		Name:  "0/0",
 		Hint:  "A block without gradient has the length 0. That is what ε is for.",
-		Wrong: m66_Block,
+		Wrong: m69_Block,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "counts",
 		Hint:  "Divide by the number of patches, so that large and small pictures can be compared.",
-		Wrong: m67_Bag,
+		Wrong: m70_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "patches that do not overlap",
 		Hint:  "There is a patch at every place where it fits, also half on top of the one before.",
-		Wrong: m68_Bag,
+		Wrong: m71_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "the last places left out",
 		Hint:  "The last patch of a row begins at its length − side, and that one fits too.",
-		Wrong: m69_Bag,
+		Wrong: m72_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "column by column",
 		Hint:  "The pixels of a patch stand row by row, as those of the codewords do.",
-		Wrong: m70_Bag,
+		Wrong: m73_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "the last of equally near codewords",
 		Hint:  "Of codewords that are equally near the first is taken.",
-		Wrong: m71_Bag,
+		Wrong: m74_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Squares are rounded. A codeword wins over one before it only if it is nearer by more than 1e-12.",
-		Wrong: m72_Bag,
+		Wrong: m75_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "the largest product",
 		Hint:  "A product grows with the codeword's length: a dark one would win every time. Nearest is what has the least distance.",
-		Wrong: m73_Bag,
+		Wrong: m76_Bag,
 	})
 	known.Add("seeing/bag", known.Mistake{
 		Name:  "the farthest codeword",
 		Hint:  "The least distance is asked for.",
-		Wrong: m74_Bag,
+		Wrong: m77_Bag,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the mean not subtracted",
 		Hint:  "Without that the first direction points from the origin to the mean, wherever the rows vary.",
-		Wrong: m75_Principal,
+		Wrong: m78_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the divisor n",
 		Hint:  "The sum is divided by n − 1 here. The direction is the same, and the variance is not.",
-		Wrong: m76_Principal,
+		Wrong: m79_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "not divided by n − 1",
 		Hint:  "The variance is a mean, not a sum.",
-		Wrong: m77_Principal,
+		Wrong: m80_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the length left as it is",
 		Hint:  "Σ w is longer or shorter than w by how much the rows vary. Divide by its length in each step.",
-		Wrong: m78_Principal,
+		Wrong: m81_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the start as it was given",
 		Hint:  "The first direction of the trace has length 1 too.",
-		Wrong: m79_Principal,
+		Wrong: m82_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "divided by the sum",
 		Hint:  "The Euclidean length is the root of the sum of squares.",
-		Wrong: m80_Principal,
+		Wrong: m83_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the sign turned",
 		Hint:  "Nothing turns the direction round here: it keeps the side on which the start lies.",
-		Wrong: m81_Principal,
+		Wrong: m84_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "all rows are the last",
 		Hint:  "append keeps the slice, not a copy of its numbers, and the next step changes them: begin a new slice in each step.",
-		Wrong: m82_Principal,
+		Wrong: m85_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the start not in the trace",
 		Hint:  "The first row of the trace is the start, so there is one row more than steps.",
-		Wrong: m83_Principal,
+		Wrong: m86_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "the standard deviation",
 		Hint:  "The variance is asked for, without a root.",
-		Wrong: m84_Principal,
+		Wrong: m87_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "each step from the start",
 		Hint:  "Each step begins where the last one ended. In Go, v, length := … within a loop declares another v, which is gone when the step is over.",
-		Wrong: m85_Principal,
+		Wrong: m88_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "an end where nothing varies",
 		Hint:  "Where Σ w is 0 the direction stays, and the steps go on: the trace has steps + 1 rows.",
-		Wrong: m86_Principal,
+		Wrong: m89_Principal,
 	})
 	known.Add("seeing/principal", known.Mistake{
 		Name:  "0/0",
 		Hint:  "Where nothing varies, Σ w is 0 and has no direction. Then w stays as it is.",
-		Wrong: m87_Principal,
+		Wrong: m90_Principal,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the raw product",
 		Hint:  "Without normalising, a bright place beats a right one.",
-		Wrong: m88_Window,
+		Wrong: m91_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the window's light left in",
 		Hint:  "Normalise the window too, not the template alone.",
-		Wrong: m89_Window,
+		Wrong: m92_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the sum, not the mean",
 		Hint:  "The score is a mean over the pixels: then the best that can be had is 1.",
-		Wrong: m90_Window,
+		Wrong: m93_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the distance",
 		Hint:  "The smallest distance is best, and the highest score. Here it is the score that is asked for.",
-		Wrong: m91_Window,
+		Wrong: m94_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the cosine",
 		Hint:  "A cosine takes out the contrast and leaves the brightness: subtract the means as well.",
-		Wrong: m92_Window,
+		Wrong: m95_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the last of equal scores",
 		Hint:  "Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m93_Window,
+		Wrong: m96_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "equal in every bit",
 		Hint:  "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.",
-		Wrong: m94_Window,
+		Wrong: m97_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "a highest score that begins at 0",
 		Hint:  "The highest score may be below 0. Begin the search at −Inf: math.Inf(-1).",
-		Wrong: m95_Window,
+		Wrong: m98_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the window's middle",
 		Hint:  "row and column are those of the window's upper left pixel.",
-		Wrong: m96_Window,
+		Wrong: m99_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the last places left out",
 		Hint:  "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.",
-		Wrong: m97_Window,
+		Wrong: m100_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "row and column exchanged",
 		Hint:  "The row comes first.",
-		Wrong: m98_Window,
+		Wrong: m101_Window,
 	})
 	known.Add("seeing/window", known.Mistake{
 		Name:  "the scene normalised as a whole",
 		Hint:  "Each window has its own mean and its own contrast: normalise every window by itself.",
-		Wrong: m99_Window,
+		Wrong: m102_Window,
 	})
 	known.Add("seeing/predict-direction", known.Mistake{
 		Name:  "the largest variance",
 		Hint:  "The first direction is the one in which slips differ most. Do a six and an eight differ in it from each other, or each of them from its own kind?",
-		Wrong: m100_PredictDirection,
+		Wrong: m103_PredictDirection,
 	})
 	known.Add("seeing/predict-direction", known.Mistake{
 		Name:  "the second largest variance",
 		Hint:  "Cover the right half of picture B, then the left one. What does a slip become that goes along B, and is that another digit?",
-		Wrong: m101_PredictDirection,
+		Wrong: m104_PredictDirection,
 	})
 	known.Add("seeing/predict-noise", known.Mistake{
 		Name:  "a fair coin",
 		Hint:  "The folds are dealt fairly, and nothing can be learnt. But were the labels of the test pictures out of sight when the 12 pixels were chosen?",
-		Wrong: m102_PredictNoise,
+		Wrong: m105_PredictNoise,
 	})
 }
 
@@ -586,8 +601,32 @@ func m8_PredictMove() string {
 	return "none"
 }
 
-// lessons/seeing/mistakes.txt:61: mistake "the contrast is left"
-func m9_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:61: mistake "the order of the digits as written"
+func m9_PredictLeaning() string {
+	// Only what is set upright no longer leans, with HOG or without. HOG forgives an edge that moves
+	// in its cell, and counts one that has turned in other bins. It has fewer errors to begin with
+	// than pixels have, and these suffer from both, the move and the turn.
+	return "CDBA"
+}
+
+// lessons/seeing/mistakes.txt:67: mistake "edges before pixels"
+func m10_PredictLeaning() string {
+	// Only what is set upright no longer leans, with HOG or without. HOG forgives an edge that moves
+	// in its cell, and counts one that has turned in other bins. It has fewer errors to begin with
+	// than pixels have, and these suffer from both, the move and the turn.
+	return "DCBA"
+}
+
+// lessons/seeing/mistakes.txt:73: mistake "pixels forgive more than edges"
+func m11_PredictLeaning() string {
+	// Only what is set upright no longer leans, with HOG or without. HOG forgives an edge that moves
+	// in its cell, and counts one that has turned in other bins. It has fewer errors to begin with
+	// than pixels have, and these suffer from both, the move and the turn.
+	return "DBAC"
+}
+
+// lessons/seeing/mistakes.txt:81: mistake "the contrast is left"
+func m12_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -615,8 +654,8 @@ func m9_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:66: mistake "the brightness is left"
-func m10_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:86: mistake "the brightness is left"
+func m13_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -644,8 +683,8 @@ func m10_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:74: mistake "divided by the variance"
-func m11_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:94: mistake "divided by the variance"
+func m14_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -673,8 +712,8 @@ func m11_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:82: mistake "the divisor n − 1"
-func m12_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:102: mistake "the divisor n − 1"
+func m15_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -702,8 +741,8 @@ func m12_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:90: mistake "unit length"
-func m13_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:110: mistake "unit length"
+func m16_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -731,8 +770,8 @@ func m13_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:99: mistake "stretched from 0 to 1"
-func m14_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:119: mistake "stretched from 0 to 1"
+func m17_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -760,12 +799,12 @@ func m14_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:105: mistake "each row by itself"
-func m15_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:125: mistake "each row by itself"
+func m18_Normalise(picture [][]float64) [][]float64 {
 	if len(picture) > 1 {
 		var rows [][]float64
 		for _, row := range picture {
-			rows = append(rows, m15_Normalise([][]float64{row})...)
+			rows = append(rows, m18_Normalise([][]float64{row})...)
 		}
 		return rows
 	}
@@ -796,8 +835,8 @@ func m15_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:117: mistake "a variance of exactly 0"
-func m16_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:137: mistake "a variance of exactly 0"
+func m19_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -825,8 +864,8 @@ func m16_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:123: mistake "0/0"
-func m17_Normalise(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:143: mistake "0/0"
+func m20_Normalise(picture [][]float64) [][]float64 {
 	least, most, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0.0
 	for _, row := range picture {
 		for _, v := range row {
@@ -852,8 +891,8 @@ func m17_Normalise(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:132: mistake "x and y exchanged"
-func m18_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:152: mistake "x and y exchanged"
+func m21_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -876,8 +915,8 @@ func m18_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, y, x, yy, xy, xx
 }
 
-// lessons/seeing/mistakes.txt:137: mistake "about the corner"
-func m19_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:157: mistake "about the corner"
+func m22_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -900,8 +939,8 @@ func m19_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:143: mistake "about the middle"
-func m20_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:163: mistake "about the middle"
+func m23_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -925,8 +964,8 @@ func m20_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:149: mistake "every pixel counts the same"
-func m21_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:169: mistake "every pixel counts the same"
+func m24_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			v = min(math.Ceil(v), 1)
@@ -951,8 +990,8 @@ func m21_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:159: mistake "counted from 1"
-func m22_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:179: mistake "counted from 1"
+func m25_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -975,8 +1014,8 @@ func m22_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x + 1, y + 1, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:164: mistake "not divided by the mass"
-func m23_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:184: mistake "not divided by the mass"
+func m26_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -999,8 +1038,8 @@ func m23_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:173: mistake "upwards"
-func m24_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:193: mistake "upwards"
+func m27_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -1023,8 +1062,8 @@ func m24_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, float64(len(picture)-1) - y, xx, -xy, yy
 }
 
-// lessons/seeing/mistakes.txt:178: mistake "the centroid rounded"
-func m25_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:198: mistake "the centroid rounded"
+func m28_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -1047,8 +1086,8 @@ func m25_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:183: mistake "0/0"
-func m26_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
+// lessons/seeing/mistakes.txt:203: mistake "0/0"
+func m29_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	for r, row := range picture {
 		for c, v := range row {
 			mass += v
@@ -1069,8 +1108,8 @@ func m26_Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	return mass, x, y, xx, xy, yy
 }
 
-// lessons/seeing/mistakes.txt:191: mistake "slanted twice as much"
-func m27_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:211: mistake "slanted twice as much"
+func m30_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1086,8 +1125,8 @@ func m27_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:197: mistake "about the first row"
-func m28_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:217: mistake "about the first row"
+func m31_Deslant(picture [][]float64) [][]float64 {
 	_, _, _, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1103,8 +1142,8 @@ func m28_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:205: mistake "about the middle row"
-func m29_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:225: mistake "about the middle row"
+func m32_Deslant(picture [][]float64) [][]float64 {
 	_, _, _, _, xy, yy := Moments(picture)
 	slant := 0.0
 	if yy > 0 {
@@ -1120,8 +1159,8 @@ func m29_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:213: mistake "divided by xx"
-func m30_Deslant(picture [][]float64) [][]float64 {
+// lessons/seeing/mistakes.txt:233: mistake "divided by xx"
+func m33_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, xx, xy, _ := Moments(picture)
 	slant := 0.0
 	if xx > 0 {
@@ -1137,78 +1176,7 @@ func m30_Deslant(picture [][]float64) [][]float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:224: mistake "a place rounded towards 0"
-func m31_Deslant(picture [][]float64) [][]float64 {
-	_, _, y, _, xy, yy := Moments(picture)
-	slant := 0.0
-	if yy > 0 {
-		slant = xy / yy
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		for c := range row {
-			result[r][c] = m31_between(row, float64(c)+slant*(float64(r)-y))
-		}
-	}
-	return result
-}
-
-func m31_between(row []float64, at float64) float64 {
-	left := math.Trunc(at)
-	share := at - left
-	return (1-share)*pixel(row, int(left)) + share*pixel(row, int(left)+1)
-}
-
-// lessons/seeing/mistakes.txt:230: mistake "the nearest column"
-func m32_Deslant(picture [][]float64) [][]float64 {
-	_, _, y, _, xy, yy := Moments(picture)
-	slant := 0.0
-	if yy > 0 {
-		slant = xy / yy
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		for c := range row {
-			result[r][c] = m32_between(row, float64(c)+slant*(float64(r)-y))
-		}
-	}
-	return result
-}
-
-func m32_between(row []float64, at float64) float64 {
-	return pixel(row, int(math.Round(at)))
-}
-
-// lessons/seeing/mistakes.txt:238: mistake "around the edge"
-func m33_Deslant(picture [][]float64) [][]float64 {
-	_, _, y, _, xy, yy := Moments(picture)
-	slant := 0.0
-	if yy > 0 {
-		slant = xy / yy
-	}
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		for c := range row {
-			result[r][c] = m33_between(row, float64(c)+slant*(float64(r)-y))
-		}
-	}
-	return result
-}
-
-func m33_between(row []float64, at float64) float64 {
-	left := math.Floor(at)
-	share := at - left
-	return (1-share)*m33_pixel(row, int(left)) + share*m33_pixel(row, int(left)+1)
-}
-
-func m33_pixel(row []float64, c int) float64 {
-	return row[(c%len(row)+len(row))%len(row)]
-}
-
-// lessons/seeing/mistakes.txt:247: mistake "the edge repeated"
+// lessons/seeing/mistakes.txt:244: mistake "a place rounded towards 0"
 func m34_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
@@ -1226,16 +1194,12 @@ func m34_Deslant(picture [][]float64) [][]float64 {
 }
 
 func m34_between(row []float64, at float64) float64 {
-	left := math.Floor(at)
+	left := math.Trunc(at)
 	share := at - left
-	return (1-share)*m34_pixel(row, int(left)) + share*m34_pixel(row, int(left)+1)
+	return (1-share)*pixel(row, int(left)) + share*pixel(row, int(left)+1)
 }
 
-func m34_pixel(row []float64, c int) float64 {
-	return row[min(max(c, 0), len(row)-1)]
-}
-
-// lessons/seeing/mistakes.txt:256: mistake "nothing unless both columns are there"
+// lessons/seeing/mistakes.txt:250: mistake "the nearest column"
 func m35_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
@@ -1253,15 +1217,10 @@ func m35_Deslant(picture [][]float64) [][]float64 {
 }
 
 func m35_between(row []float64, at float64) float64 {
-	if at < 0 || at > float64(len(row)-1) {
-		return 0
-	}
-	left := math.Floor(at)
-	share := at - left
-	return (1-share)*pixel(row, int(left)) + share*pixel(row, int(left)+1)
+	return pixel(row, int(math.Round(at)))
 }
 
-// lessons/seeing/mistakes.txt:266: mistake "the shares exchanged"
+// lessons/seeing/mistakes.txt:258: mistake "around the edge"
 func m36_Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
@@ -1279,6 +1238,86 @@ func m36_Deslant(picture [][]float64) [][]float64 {
 }
 
 func m36_between(row []float64, at float64) float64 {
+	left := math.Floor(at)
+	share := at - left
+	return (1-share)*m36_pixel(row, int(left)) + share*m36_pixel(row, int(left)+1)
+}
+
+func m36_pixel(row []float64, c int) float64 {
+	return row[(c%len(row)+len(row))%len(row)]
+}
+
+// lessons/seeing/mistakes.txt:267: mistake "the edge repeated"
+func m37_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = m37_between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+func m37_between(row []float64, at float64) float64 {
+	left := math.Floor(at)
+	share := at - left
+	return (1-share)*m37_pixel(row, int(left)) + share*m37_pixel(row, int(left)+1)
+}
+
+func m37_pixel(row []float64, c int) float64 {
+	return row[min(max(c, 0), len(row)-1)]
+}
+
+// lessons/seeing/mistakes.txt:276: mistake "nothing unless both columns are there"
+func m38_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = m38_between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+func m38_between(row []float64, at float64) float64 {
+	if at < 0 || at > float64(len(row)-1) {
+		return 0
+	}
+	left := math.Floor(at)
+	share := at - left
+	return (1-share)*pixel(row, int(left)) + share*pixel(row, int(left)+1)
+}
+
+// lessons/seeing/mistakes.txt:286: mistake "the shares exchanged"
+func m39_Deslant(picture [][]float64) [][]float64 {
+	_, _, y, _, xy, yy := Moments(picture)
+	slant := 0.0
+	if yy > 0 {
+		slant = xy / yy
+	}
+	result := make([][]float64, len(picture))
+	for r, row := range picture {
+		result[r] = make([]float64, len(row))
+		for c := range row {
+			result[r][c] = m39_between(row, float64(c)+slant*(float64(r)-y))
+		}
+	}
+	return result
+}
+
+func m39_between(row []float64, at float64) float64 {
 	if at == math.Trunc(at) {
 		return pixel(row, int(at))
 	}
@@ -1287,8 +1326,8 @@ func m36_between(row []float64, at float64) float64 {
 	return share*pixel(row, int(left)) + (1-share)*pixel(row, int(left)+1)
 }
 
-// lessons/seeing/mistakes.txt:280: mistake "half of it"
-func m37_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:300: mistake "half of it"
+func m40_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1309,8 +1348,8 @@ func m37_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:288: mistake "the next pixel less this one"
-func m38_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:308: mistake "the next pixel less this one"
+func m41_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		below := picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1331,8 +1370,8 @@ func m38_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:299: mistake "no gradient at the edge"
-func m39_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:319: mistake "no gradient at the edge"
+func m42_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1359,8 +1398,8 @@ func m39_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:311: mistake "paper beyond the edge"
-func m40_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:331: mistake "paper beyond the edge"
+func m43_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := make([]float64, len(row)), make([]float64, len(row))
 		if r > 0 {
@@ -1388,8 +1427,8 @@ func m40_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:327: mistake "one-sided at the edge, in full"
-func m41_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:347: mistake "one-sided at the edge, in full"
+func m44_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1416,8 +1455,8 @@ func m41_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:339: mistake "a whole turn"
-func m42_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:359: mistake "a whole turn"
+func m45_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1435,8 +1474,8 @@ func m42_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:351: mistake "from −90 to 90"
-func m43_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:371: mistake "from −90 to 90"
+func m46_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1454,8 +1493,8 @@ func m43_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:365: mistake "atan(0/0)"
-func m44_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:385: mistake "atan(0/0)"
+func m47_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1476,8 +1515,8 @@ func m44_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:370: mistake "from −180 to 180"
-func m45_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:390: mistake "from −180 to 180"
+func m48_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1493,8 +1532,8 @@ func m45_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:379: mistake "180 left as it is"
-func m46_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:399: mistake "180 left as it is"
+func m49_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1513,8 +1552,8 @@ func m46_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:385: mistake "radians"
-func m47_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:405: mistake "radians"
+func m50_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1535,8 +1574,8 @@ func m47_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:390: mistake "the two arguments of Atan2 exchanged"
-func m48_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:410: mistake "the two arguments of Atan2 exchanged"
+func m51_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1557,8 +1596,8 @@ func m48_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:395: mistake "along the edge"
-func m49_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:415: mistake "along the edge"
+func m52_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1579,8 +1618,8 @@ func m49_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:400: mistake "the square of the magnitude"
-func m50_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:420: mistake "the square of the magnitude"
+func m53_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1601,8 +1640,8 @@ func m50_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:405: mistake "the sum of the two differences"
-func m51_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
+// lessons/seeing/mistakes.txt:425: mistake "the sum of the two differences"
+func m54_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	for r, row := range picture {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
@@ -1623,8 +1662,8 @@ func m51_Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 	return magnitude, orientation
 }
 
-// lessons/seeing/mistakes.txt:412: mistake "all to the bin that it is in"
-func m52_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:432: mistake "all to the bin that it is in"
+func m55_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1641,8 +1680,8 @@ func m52_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:422: mistake "the centres at 0, 20, 40"
-func m53_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:442: mistake "the centres at 0, 20, 40"
+func m56_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1657,8 +1696,8 @@ func m53_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:427: mistake "the shares exchanged"
-func m54_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:447: mistake "the shares exchanged"
+func m57_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1673,8 +1712,8 @@ func m54_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:434: mistake "a place rounded towards 0"
-func m55_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:454: mistake "a place rounded towards 0"
+func m58_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1689,8 +1728,8 @@ func m55_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:439: mistake "nothing beyond the ends"
-func m56_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:459: mistake "nothing beyond the ends"
+func m59_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1709,8 +1748,8 @@ func m56_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:452: mistake "kept at the ends"
-func m57_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:472: mistake "kept at the ends"
+func m60_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1726,8 +1765,8 @@ func m57_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:459: mistake "every pixel counts the same"
-func m58_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:479: mistake "every pixel counts the same"
+func m61_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for _, row := range orientation {
 		for _, angle := range row {
@@ -1742,8 +1781,8 @@ func m58_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:472: mistake "a whole turn"
-func m59_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:492: mistake "a whole turn"
+func m62_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1758,8 +1797,8 @@ func m59_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:477: mistake "shares of the sum"
-func m60_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
+// lessons/seeing/mistakes.txt:497: mistake "shares of the sum"
+func m63_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	histogram := make([]float64, bins)
 	for r, row := range orientation {
 		for c, angle := range row {
@@ -1781,8 +1820,8 @@ func m60_Histogram(magnitude, orientation [][]float64, bins int) []float64 {
 	return histogram
 }
 
-// lessons/seeing/mistakes.txt:491: mistake "each cell by itself"
-func m61_Block(histograms [][]float64) []float64 {
+// lessons/seeing/mistakes.txt:511: mistake "each cell by itself"
+func m64_Block(histograms [][]float64) []float64 {
 	var all []float64
 	for _, h := range histograms {
 		v := append([]float64(nil), h...)
@@ -1796,59 +1835,59 @@ func m61_Block(histograms [][]float64) []float64 {
 	return all
 }
 
-// lessons/seeing/mistakes.txt:516: mistake "nothing cut"
-func m62_Block(histograms [][]float64) []float64 {
-	var v []float64
-	for _, h := range histograms {
-		v = append(v, h...)
-	}
-	toUnit(v)
-
-	toUnit(v)
-	return v
-}
-
-// lessons/seeing/mistakes.txt:522: mistake "not normalised again"
-func m63_Block(histograms [][]float64) []float64 {
-	var v []float64
-	for _, h := range histograms {
-		v = append(v, h...)
-	}
-	toUnit(v)
-	for j := range v {
-		v[j] = min(v[j], 0.2)
-	}
-	return v
-}
-
-// lessons/seeing/mistakes.txt:528: mistake "cut before it is normalised"
-func m64_Block(histograms [][]float64) []float64 {
-	var v []float64
-	for _, h := range histograms {
-		v = append(v, h...)
-	}
-	for j := range v {
-		v[j] = min(v[j], 0.2)
-	}
-	toUnit(v)
-	return v
-}
-
-// lessons/seeing/mistakes.txt:536: mistake "the sum of the numbers"
+// lessons/seeing/mistakes.txt:536: mistake "nothing cut"
 func m65_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m65_toUnit(v)
-	for j := range v {
-		v[j] = min(v[j], 0.2)
-	}
-	m65_toUnit(v)
+	toUnit(v)
+
+	toUnit(v)
 	return v
 }
 
-func m65_toUnit(v []float64) {
+// lessons/seeing/mistakes.txt:542: mistake "not normalised again"
+func m66_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	return v
+}
+
+// lessons/seeing/mistakes.txt:548: mistake "cut before it is normalised"
+func m67_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	toUnit(v)
+	return v
+}
+
+// lessons/seeing/mistakes.txt:556: mistake "the sum of the numbers"
+func m68_Block(histograms [][]float64) []float64 {
+	var v []float64
+	for _, h := range histograms {
+		v = append(v, h...)
+	}
+	m68_toUnit(v)
+	for j := range v {
+		v[j] = min(v[j], 0.2)
+	}
+	m68_toUnit(v)
+	return v
+}
+
+func m68_toUnit(v []float64) {
 	const epsilon = 1e-5
 	squares := 0.0
 	for _, x := range v {
@@ -1859,21 +1898,21 @@ func m65_toUnit(v []float64) {
 	}
 }
 
-// lessons/seeing/mistakes.txt:548: mistake "0/0"
-func m66_Block(histograms [][]float64) []float64 {
+// lessons/seeing/mistakes.txt:568: mistake "0/0"
+func m69_Block(histograms [][]float64) []float64 {
 	var v []float64
 	for _, h := range histograms {
 		v = append(v, h...)
 	}
-	m66_toUnit(v)
+	m69_toUnit(v)
 	for j := range v {
 		v[j] = min(v[j], 0.2)
 	}
-	m66_toUnit(v)
+	m69_toUnit(v)
 	return v
 }
 
-func m66_toUnit(v []float64) {
+func m69_toUnit(v []float64) {
 	squares := 0.0
 	for _, x := range v {
 		squares += x * x
@@ -1883,8 +1922,8 @@ func m66_toUnit(v []float64) {
 	}
 }
 
-// lessons/seeing/mistakes.txt:557: mistake "counts"
-func m67_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:577: mistake "counts"
+func m70_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
 			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
@@ -1897,8 +1936,8 @@ func m67_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-// lessons/seeing/mistakes.txt:562: mistake "patches that do not overlap"
-func m68_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:582: mistake "patches that do not overlap"
+func m71_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := 0; r <= len(picture)-side; r += side {
 		for c := 0; c <= len(picture[r])-side; c += side {
 			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
@@ -1911,8 +1950,8 @@ func m68_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-// lessons/seeing/mistakes.txt:569: mistake "the last places left out"
-func m69_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:589: mistake "the last places left out"
+func m72_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side {
 		for c := range len(picture[r]) - side {
 			nearest = append(nearest, closest(words, patch(picture, r, c, side)))
@@ -1930,11 +1969,11 @@ func m69_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-// lessons/seeing/mistakes.txt:585: mistake "column by column"
-func m70_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+// lessons/seeing/mistakes.txt:605: mistake "column by column"
+func m73_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
-			nearest = append(nearest, closest(words, m70_patch(picture, r, c, side)))
+			nearest = append(nearest, closest(words, m73_patch(picture, r, c, side)))
 		}
 	}
 	share = make([]float64, len(words))
@@ -1944,7 +1983,7 @@ func m70_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, s
 	return nearest, share
 }
 
-func m70_patch(picture [][]float64, r, c, side int) []float64 {
+func m73_patch(picture [][]float64, r, c, side int) []float64 {
 	var pixels []float64
 	for j := range side {
 		for i := range side {
@@ -1954,91 +1993,7 @@ func m70_patch(picture [][]float64, r, c, side int) []float64 {
 	return pixels
 }
 
-// lessons/seeing/mistakes.txt:597: mistake "the last of equally near codewords"
-func m71_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
-	for r := range len(picture) - side + 1 {
-		for c := range len(picture[r]) - side + 1 {
-			nearest = append(nearest, m71_closest(words, patch(picture, r, c, side)))
-		}
-	}
-	share = make([]float64, len(words))
-	for _, k := range nearest {
-		share[k] += 1 / float64(len(nearest))
-	}
-	return nearest, share
-}
-
-func m71_closest(words [][]float64, x []float64) int {
-	best, least := 0, math.Inf(1)
-	for k, word := range words {
-		distance := 0.0
-		for j := range x {
-			distance += (x[j] - word[j]) * (x[j] - word[j])
-		}
-		if distance <= least+1e-12 {
-			best, least = k, distance
-		}
-	}
-	return best
-}
-
-// lessons/seeing/mistakes.txt:603: mistake "equal in every bit"
-func m72_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
-	for r := range len(picture) - side + 1 {
-		for c := range len(picture[r]) - side + 1 {
-			nearest = append(nearest, m72_closest(words, patch(picture, r, c, side)))
-		}
-	}
-	share = make([]float64, len(words))
-	for _, k := range nearest {
-		share[k] += 1 / float64(len(nearest))
-	}
-	return nearest, share
-}
-
-func m72_closest(words [][]float64, x []float64) int {
-	best, least := 0, math.Inf(1)
-	for k, word := range words {
-		distance := 0.0
-		for j := range x {
-			distance += (x[j] - word[j]) * (x[j] - word[j])
-		}
-		if distance < least {
-			best, least = k, distance
-		}
-	}
-	return best
-}
-
-// lessons/seeing/mistakes.txt:610: mistake "the largest product"
-func m73_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
-	for r := range len(picture) - side + 1 {
-		for c := range len(picture[r]) - side + 1 {
-			nearest = append(nearest, m73_closest(words, patch(picture, r, c, side)))
-		}
-	}
-	share = make([]float64, len(words))
-	for _, k := range nearest {
-		share[k] += 1 / float64(len(nearest))
-	}
-	return nearest, share
-}
-
-func m73_closest(words [][]float64, x []float64) int {
-	best, least := 0, math.Inf(1)
-	for k, word := range words {
-		distance := 0.0
-		for j := range x {
-			distance -= x[j] * word[j]
-		}
-		if distance < least-1e-12 {
-			best, least = k, distance
-		}
-	}
-	return best
-}
-
-// lessons/seeing/mistakes.txt:617: mistake "the farthest codeword"
+// lessons/seeing/mistakes.txt:617: mistake "the last of equally near codewords"
 func m74_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
 	for r := range len(picture) - side + 1 {
 		for c := range len(picture[r]) - side + 1 {
@@ -2057,6 +2012,90 @@ func m74_closest(words [][]float64, x []float64) int {
 	for k, word := range words {
 		distance := 0.0
 		for j := range x {
+			distance += (x[j] - word[j]) * (x[j] - word[j])
+		}
+		if distance <= least+1e-12 {
+			best, least = k, distance
+		}
+	}
+	return best
+}
+
+// lessons/seeing/mistakes.txt:623: mistake "equal in every bit"
+func m75_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+	for r := range len(picture) - side + 1 {
+		for c := range len(picture[r]) - side + 1 {
+			nearest = append(nearest, m75_closest(words, patch(picture, r, c, side)))
+		}
+	}
+	share = make([]float64, len(words))
+	for _, k := range nearest {
+		share[k] += 1 / float64(len(nearest))
+	}
+	return nearest, share
+}
+
+func m75_closest(words [][]float64, x []float64) int {
+	best, least := 0, math.Inf(1)
+	for k, word := range words {
+		distance := 0.0
+		for j := range x {
+			distance += (x[j] - word[j]) * (x[j] - word[j])
+		}
+		if distance < least {
+			best, least = k, distance
+		}
+	}
+	return best
+}
+
+// lessons/seeing/mistakes.txt:630: mistake "the largest product"
+func m76_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+	for r := range len(picture) - side + 1 {
+		for c := range len(picture[r]) - side + 1 {
+			nearest = append(nearest, m76_closest(words, patch(picture, r, c, side)))
+		}
+	}
+	share = make([]float64, len(words))
+	for _, k := range nearest {
+		share[k] += 1 / float64(len(nearest))
+	}
+	return nearest, share
+}
+
+func m76_closest(words [][]float64, x []float64) int {
+	best, least := 0, math.Inf(1)
+	for k, word := range words {
+		distance := 0.0
+		for j := range x {
+			distance -= x[j] * word[j]
+		}
+		if distance < least-1e-12 {
+			best, least = k, distance
+		}
+	}
+	return best
+}
+
+// lessons/seeing/mistakes.txt:637: mistake "the farthest codeword"
+func m77_Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+	for r := range len(picture) - side + 1 {
+		for c := range len(picture[r]) - side + 1 {
+			nearest = append(nearest, m77_closest(words, patch(picture, r, c, side)))
+		}
+	}
+	share = make([]float64, len(words))
+	for _, k := range nearest {
+		share[k] += 1 / float64(len(nearest))
+	}
+	return nearest, share
+}
+
+func m77_closest(words [][]float64, x []float64) int {
+	best, least := 0, math.Inf(1)
+	for k, word := range words {
+		distance := 0.0
+		for j := range x {
 			distance -= (x[j] - word[j]) * (x[j] - word[j])
 		}
 		if distance < least-1e-12 {
@@ -2066,8 +2105,8 @@ func m74_closest(words [][]float64, x []float64) int {
 	return best
 }
 
-// lessons/seeing/mistakes.txt:625: mistake "the mean not subtracted"
-func m75_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:645: mistake "the mean not subtracted"
+func m78_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := rows
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2081,22 +2120,22 @@ func m75_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:630: mistake "the divisor n"
-func m76_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:650: mistake "the divisor n"
+func m79_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
 	for range steps {
-		next := m76_times(centred, v)
+		next := m79_times(centred, v)
 		if l := length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
 	}
-	return trace, dot(v, m76_times(centred, v))
+	return trace, dot(v, m79_times(centred, v))
 }
 
-func m76_times(centred [][]float64, v []float64) []float64 {
+func m79_times(centred [][]float64, v []float64) []float64 {
 	result := make([]float64, len(v))
 	for _, x := range centred {
 		along := dot(x, v)
@@ -2107,22 +2146,22 @@ func m76_times(centred [][]float64, v []float64) []float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:636: mistake "not divided by n − 1"
-func m77_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:656: mistake "not divided by n − 1"
+func m80_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
 	for range steps {
-		next := m77_times(centred, v)
+		next := m80_times(centred, v)
 		if l := length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
 	}
-	return trace, dot(v, m77_times(centred, v))
+	return trace, dot(v, m80_times(centred, v))
 }
 
-func m77_times(centred [][]float64, v []float64) []float64 {
+func m80_times(centred [][]float64, v []float64) []float64 {
 	result := make([]float64, len(v))
 	for _, x := range centred {
 		along := dot(x, v)
@@ -2133,8 +2172,8 @@ func m77_times(centred [][]float64, v []float64) []float64 {
 	return result
 }
 
-// lessons/seeing/mistakes.txt:642: mistake "the length left as it is"
-func m78_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:662: mistake "the length left as it is"
+func m81_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2146,8 +2185,8 @@ func m78_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:649: mistake "the start as it was given"
-func m79_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:669: mistake "the start as it was given"
+func m82_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1)
 	trace = append(trace, v)
@@ -2161,14 +2200,14 @@ func m79_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:654: mistake "divided by the sum"
-func m80_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:674: mistake "divided by the sum"
+func m83_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
-	v := scaled(start, 1/m80_length(start))
+	v := scaled(start, 1/m83_length(start))
 	trace = append(trace, v)
 	for range steps {
 		next := times(centred, v)
-		if l := m80_length(next); l > 1e-12 {
+		if l := m83_length(next); l > 1e-12 {
 			v = scaled(next, 1/l)
 		}
 		trace = append(trace, v)
@@ -2176,7 +2215,7 @@ func m80_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-func m80_length(a []float64) float64 {
+func m83_length(a []float64) float64 {
 	sum := 0.0
 	for _, v := range a {
 		sum += math.Abs(v)
@@ -2184,8 +2223,8 @@ func m80_length(a []float64) float64 {
 	return sum
 }
 
-// lessons/seeing/mistakes.txt:664: mistake "the sign turned"
-func m81_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:684: mistake "the sign turned"
+func m84_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2208,8 +2247,8 @@ func m81_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:678: mistake "all rows are the last"
-func m82_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:698: mistake "all rows are the last"
+func m85_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2226,8 +2265,8 @@ func m82_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:687: mistake "the start not in the trace"
-func m83_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:707: mistake "the start not in the trace"
+func m86_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	for range steps {
@@ -2240,8 +2279,8 @@ func m83_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:693: mistake "the standard deviation"
-func m84_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:713: mistake "the standard deviation"
+func m87_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2255,8 +2294,8 @@ func m84_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, math.Sqrt(dot(v, times(centred, v)))
 }
 
-// lessons/seeing/mistakes.txt:698: mistake "each step from the start"
-func m85_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:718: mistake "each step from the start"
+func m88_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2271,8 +2310,8 @@ func m85_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:709: mistake "an end where nothing varies"
-func m86_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:729: mistake "an end where nothing varies"
+func m89_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2288,8 +2327,8 @@ func m86_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:720: mistake "0/0"
-func m87_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+// lessons/seeing/mistakes.txt:740: mistake "0/0"
+func m90_Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
 	trace = append(trace, v)
@@ -2305,8 +2344,8 @@ func m87_Principal(rows [][]float64, start []float64, steps int) (trace [][]floa
 	return trace, dot(v, times(centred, v))
 }
 
-// lessons/seeing/mistakes.txt:731: mistake "the raw product"
-func m88_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:751: mistake "the raw product"
+func m91_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -2328,8 +2367,8 @@ func m88_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:742: mistake "the window's light left in"
-func m89_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:762: mistake "the window's light left in"
+func m92_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2351,8 +2390,8 @@ func m89_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:747: mistake "the sum, not the mean"
-func m90_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:767: mistake "the sum, not the mean"
+func m93_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2374,8 +2413,8 @@ func m90_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:752: mistake "the distance"
-func m91_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:772: mistake "the distance"
+func m94_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -2400,8 +2439,8 @@ func m91_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:766: mistake "the cosine"
-func m92_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:786: mistake "the cosine"
+func m95_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 
 	score = math.Inf(-1)
@@ -2428,8 +2467,8 @@ func m92_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:784: mistake "the last of equal scores"
-func m93_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:804: mistake "the last of equal scores"
+func m96_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2451,8 +2490,8 @@ func m93_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:789: mistake "equal in every bit"
-func m94_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:809: mistake "equal in every bit"
+func m97_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2474,8 +2513,8 @@ func m94_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:794: mistake "a highest score that begins at 0"
-func m95_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:814: mistake "a highest score that begins at 0"
+func m98_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 
@@ -2497,8 +2536,8 @@ func m95_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:798: mistake "the window's middle"
-func m96_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:818: mistake "the window's middle"
+func m99_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2520,8 +2559,8 @@ func m96_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:803: mistake "the last places left out"
-func m97_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:823: mistake "the last places left out"
+func m100_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2543,8 +2582,8 @@ func m97_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:812: mistake "row and column exchanged"
-func m98_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:832: mistake "row and column exchanged"
+func m101_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)
 	score = math.Inf(-1)
@@ -2566,8 +2605,8 @@ func m98_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:817: mistake "the scene normalised as a whole"
-func m99_Window(scene, template [][]float64) (row, column int, score float64) {
+// lessons/seeing/mistakes.txt:837: mistake "the scene normalised as a whole"
+func m102_Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	scene, pattern := Normalise(scene), Normalise(template)
 	score = math.Inf(-1)
@@ -2589,24 +2628,24 @@ func m99_Window(scene, template [][]float64) (row, column int, score float64) {
 	return row, column, score
 }
 
-// lessons/seeing/mistakes.txt:827: mistake "the largest variance"
-func m100_PredictDirection() string {
+// lessons/seeing/mistakes.txt:847: mistake "the largest variance"
+func m103_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "A"
 }
 
-// lessons/seeing/mistakes.txt:833: mistake "the second largest variance"
-func m101_PredictDirection() string {
+// lessons/seeing/mistakes.txt:853: mistake "the second largest variance"
+func m104_PredictDirection() string {
 	// A is dark on the left and light on the right, B light above and dark below: they say where
 	// the digit lies, and a six may lie where an eight may. D is dark above on the right, where
 	// only an eight has ink.
 	return "B"
 }
 
-// lessons/seeing/mistakes.txt:841: mistake "a fair coin"
-func m102_PredictNoise() float64 {
+// lessons/seeing/mistakes.txt:861: mistake "a fair coin"
+func m105_PredictNoise() float64 {
 	// The 12 pixels were chosen because they fit the labels of all 60, also of those that are
 	// held out later. Of 400 the best 12 differ by more than half a standard deviation each, and
 	// together by about two: that leaves one error in six or seven.
