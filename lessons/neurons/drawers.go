@@ -232,28 +232,32 @@ func Sides(f func(x []float64) float64) classify.Classifier {
 }
 
 // Competitors are the vectors of three classes.
-var Competitors = [][]float64{{3, 0}, {0, 1}, {-1, -1}}
+var Competitors = [][]float64{{3, 0}, {0, 1}, {0.3, 0.6}}
+
+// winner is the classifier of the plane in which the vector with the highest score wins.
+func winner(vectors [][]float64, score func(w, x []float64) float64) classify.Classifier {
+	return byRule(func(x []float64) int {
+		best := 0
+		for k, w := range vectors {
+			if score(w, x) >= score(vectors[best], x) {
+				best = k
+			}
+		}
+		return best
+	})
+}
 
 // CompetePuzzle returns four classifiers of the plane with three classes. One of them lets the
 // vectors compete.
 func CompetePuzzle() []classify.Classifier {
-	best := func(score func(w, x []float64) float64) classify.Classifier {
-		return byRule(func(x []float64) int {
-			best := 0
-			for k, w := range Competitors {
-				if score(w, x) >= score(Competitors[best], x) {
-					best = k
-				}
-			}
-			return best
-		})
-	}
 	return []classify.Classifier{
-		best(func(w, x []float64) float64 { // by the angle
+		winner(Competitors, func(w, x []float64) float64 { // by the angle
 			return floats.Dot(w, x) / floats.Norm(w, 2)
 		}),
-		best(floats.Dot),
-		best(func(w, x []float64) float64 { return -floats.Distance(w, x, 2) }), // the nearest tip
-		best(func(w, x []float64) float64 { return -floats.Dot(w, x) }),         // the lowest
+		winner(Competitors[:2], floats.Dot), // without class 2
+		winner(Competitors, floats.Dot),
+		winner(Competitors, func(w, x []float64) float64 { // the nearest tip
+			return -floats.Distance(w, x, 2)
+		}),
 	}
 }

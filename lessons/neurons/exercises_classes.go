@@ -18,12 +18,11 @@ const (
 )
 
 // ClassesTasks lists the exercises of the lesson on the perceptron's relatives, in its order.
-var ClassesTasks = []grader.Task{PredictRegions, Kernel, Winnow, PredictMajority, BugInChange,
+var ClassesTasks = []grader.Task{PredictBetween, Kernel, Winnow, PredictMajority, BugInChange,
 	Viterbi, PredictDigits, ChooseTrust, ReadDrawers}
 
-// ClassesRetired lists the exercises of the first edition that the lesson on the perceptron's
-// relatives has no longer.
-var ClassesRetired = []grader.Task{Compete, Majority}
+// ClassesRetired lists the exercises that the lesson on the perceptron's relatives has no longer.
+var ClassesRetired = []grader.Task{Compete, Majority, PredictRegions}
 
 // PredictRegions asks for the regions of three vectors.
 var PredictRegions = grader.Exercise[func() string]{
@@ -37,6 +36,23 @@ var PredictRegions = grader.Exercise[func() string]{
 	Hints: []string{
 		"Take a point at which two pictures differ, and compute its three scores.",
 		"On the border of two classes their scores are equal. Where is 3·x₁ = x₂?",
+	},
+}
+
+// PredictBetween asks where a class wins whose vector is short, and points between two longer ones.
+var PredictBetween = grader.Exercise[func() string]{
+	ID:       "neurons/predict-between",
+	Title:    "A short vector between two others",
+	Where:    fanMulticlass,
+	Kind:     course.Predict,
+	Points:   2,
+	Solution: solutions.PredictBetween,
+	Cases:    prediction("C"),
+	Hints: []string{
+		"Take a point to which w₂ points, such as (1, 2), and compute its three scores. Then turn " +
+			"all signs of the point round.",
+		"A point with x₁ = 1 can be won by class 2 only if 0.3 + 0.6·x₂ is above 3 and above x₂. " +
+			"What are the two conditions for x₁ = −1?",
 	},
 }
 

@@ -489,35 +489,50 @@ func init() {
 		Hint:  "Look at the region that a vector points into. Would its score be the highest there?",
 		Wrong: m95_PredictRegions,
 	})
+	known.Add("neurons/predict-between", known.Mistake{
+		Name:  "where its vector points",
+		Hint:  "There its score is above 0. But the highest score wins, and a long vector has a high score also at some distance from its direction. Compute all three at (1, 2).",
+		Wrong: m96_PredictBetween,
+	})
+	known.Add("neurons/predict-between", known.Mistake{
+		Name:  "too short to win",
+		Hint:  "You have seen that it loses where it points. There all three scores are above 0. Which score is the highest where all three are below 0?",
+		Wrong: m97_PredictBetween,
+	})
+	known.Add("neurons/predict-between", known.Mistake{
+		Name:  "the nearest of three tips",
+		Hint:  "So it would be if the tips were examples, and the nearest won. A score is a dot product, and all scores are 0 at the origin.",
+		Wrong: m98_PredictBetween,
+	})
 	known.Add("neurons/predict-majority", known.Mistake{
 		Name:  "as good as the best expert",
 		Hint:  "Who is the best is known only afterwards. Write the weights behind each row, and see who outvotes the second expert at first.",
-		Wrong: m96_PredictMajority,
+		Wrong: m99_PredictMajority,
 	})
 	known.Add("neurons/predict-majority", known.Mistake{
 		Name:  "a majority without weights",
 		Hint:  "So many answers would be wrong if all weights stayed 1. Multiply by ½ where an expert is wrong.",
-		Wrong: m97_PredictMajority,
+		Wrong: m100_PredictMajority,
 	})
 	known.Add("neurons/predict-digits", known.Mistake{
 		Name:  "the most probable answer",
 		Hint:  "That is best if you pay for an answer that is not right as a whole. Here you pay for each digit.",
-		Wrong: m98_PredictDigits,
+		Wrong: m101_PredictDigits,
 	})
 	known.Add("neurons/predict-digits", known.Mistake{
 		Name:  "the same digits at any scale",
 		Hint:  "The scale of w changes no best answer. But a probability is e to a score, divided by Z.",
-		Wrong: m99_PredictDigits,
+		Wrong: m102_PredictDigits,
 	})
 	known.Add("neurons/predict-digits", known.Mistake{
 		Name:  "one of the possible answers",
 		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m100_PredictDigits,
+		Wrong: m103_PredictDigits,
 	})
 	known.Add("neurons/predict-digits", known.Mistake{
 		Name:  "one of the possible answers at any scale",
 		Hint:  "You may write any two digits. Which second digit is the most probable, whatever the first?",
-		Wrong: m101_PredictDigits,
+		Wrong: m104_PredictDigits,
 	})
 }
 
@@ -2317,41 +2332,62 @@ func m95_PredictRegions() string {
 	return "D"
 }
 
-// lessons/neurons/mistakes.txt:698: mistake "as good as the best expert"
-func m96_PredictMajority() float64 {
+// lessons/neurons/mistakes.txt:698: mistake "where its vector points"
+func m96_PredictBetween() string {
+	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
+	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
+	return "A"
+}
+
+// lessons/neurons/mistakes.txt:704: mistake "too short to win"
+func m97_PredictBetween() string {
+	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
+	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
+	return "B"
+}
+
+// lessons/neurons/mistakes.txt:710: mistake "the nearest of three tips"
+func m98_PredictBetween() string {
+	// Where x₁ is 1, class 2 would need x₂ > 4.5 to beat class 0, and x₂ < 0.75 to beat class 1.
+	// Where it is −1, both conditions turn round: −4.5 < x₂ < −0.75.
+	return "D"
+}
+
+// lessons/neurons/mistakes.txt:718: mistake "as good as the best expert"
+func m99_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 1
 }
 
-// lessons/neurons/mistakes.txt:704: mistake "a majority without weights"
-func m97_PredictMajority() float64 {
+// lessons/neurons/mistakes.txt:724: mistake "a majority without weights"
+func m100_PredictMajority() float64 {
 	// Bart, Maggie and Otto: the best expert is found only after it has been outvoted.
 	return 2
 }
 
-// lessons/neurons/mistakes.txt:711: mistake "the most probable answer"
-func m98_PredictDigits() string {
+// lessons/neurons/mistakes.txt:731: mistake "the most probable answer"
+func m101_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "12 12"
 }
 
-// lessons/neurons/mistakes.txt:716: mistake "the same digits at any scale"
-func m99_PredictDigits() string {
+// lessons/neurons/mistakes.txt:736: mistake "the same digits at any scale"
+func m102_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "72 72"
 }
 
-// lessons/neurons/mistakes.txt:721: mistake "one of the possible answers"
-func m100_PredictDigits() string {
+// lessons/neurons/mistakes.txt:741: mistake "one of the possible answers"
+func m103_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "78 12"
 }
 
-// lessons/neurons/mistakes.txt:726: mistake "one of the possible answers at any scale"
-func m101_PredictDigits() string {
+// lessons/neurons/mistakes.txt:746: mistake "one of the possible answers at any scale"
+func m104_PredictDigits() string {
 	// The first is a 7 with probability 0.6. The second is a 2 with 0.4, an 8 or a 9 with 0.3 each.
 	// At 3w the probabilities are as 64 to 27 to 27, so the first is a 1 with 64/118.
 	return "78 78"
