@@ -105,6 +105,57 @@ func TestPooled(t *testing.T) {
 	}
 }
 
+// PredictBlind: who says of every new digit which share of the examined ones was right has a smaller
+// calibration error than naive Bayes, and than both curves.
+func TestBlind(t *testing.T) {
+	examined, fresh := Readings()
+	lead, right := outcomes(examined)
+	hits := 0.0
+	for _, yes := range right {
+		if yes {
+			hits++
+		}
+	}
+	if hits != 547 {
+		t.Errorf("%v of 600 examined digits are right; the lesson has 547", hits)
+	}
+	platt := classify.Must(evaluate.FitPlatt(lead, right, nil))
+	isotonic := classify.Must(evaluate.FitIsotonic(lead, right, nil))
+	leads, right := outcomes(fresh)
+	sure, _ := Sures(fresh)
+	ece := func(says func(i int) float64) float64 {
+		p := make([]float64, len(fresh))
+		for i := range p {
+			p[i] = says(i)
+		}
+		_, _, _, e := solutions.Reliability(p, right, 10)
+		return e
+	}
+	blind := ece(func(int) float64 { return hits / 600 })
+	if blind >= 0.02 || math.Abs(blind-(822.0/897-hits/600)) > 1e-9 {
+		t.Errorf("its ECE is %v", blind)
+	}
+	for name, e := range map[string]float64{
+		"Platt":    ece(func(i int) float64 { return platt.Probability(leads[i]) }),
+		"isotonic": ece(func(i int) float64 { return isotonic.Probability(leads[i]) }),
+	} {
+		if e <= blind {
+			t.Errorf("%s: %v is no more than %v", name, e, blind)
+		}
+	}
+	if e := ece(func(i int) float64 { return sure[i] }); math.Abs(e-0.072) > 5e-4 {
+		t.Errorf("naive Bayes: %v; the lesson has 0.072", e)
+	}
+}
+
+// outcomes are the leads of readings, and which of these are right.
+func outcomes(readings []Reading) (lead []float64, right []bool) {
+	for _, r := range readings {
+		lead, right = append(lead, r.Lead), append(right, r.Right())
+	}
+	return lead, right
+}
+
 // A machine that calls half of its nines right would be no surprise to a reader of the matrix; the
 // calibrated probabilities promise clearly more than the matrix has.
 func TestNines(t *testing.T) {

@@ -17,10 +17,10 @@ import (
 
 // RankingTasks lists the exercises of the lesson on rankings and probabilities, in its order.
 var RankingTasks = []grader.Task{PredictDistrust, ROC, BugInAUC, Reliability, Isotonic,
-	PredictPooled, ChooseCurve, PredictNines, PredictElsewhere, Queue}
+	PredictPooled, PredictBlind, ChooseCurve, PredictElsewhere, Queue}
 
 // RankingRetired lists exercises that its text no longer has.
-var RankingRetired = []grader.Task{Measures, Merge, Combine}
+var RankingRetired = []grader.Task{Measures, Merge, Combine, PredictNines}
 
 // PredictDistrust asks for the worst column of a confusion matrix.
 var PredictDistrust = grader.Exercise[func() int]{
@@ -76,6 +76,24 @@ var PredictPooled = grader.Exercise[func() string]{
 		"A tie counts half. For which pairs is that a loss, and for which a gain?",
 		"Take the smallest case: two examples that were pooled, one of them positive. Which has " +
 			"the higher score? Count their pair before and after.",
+	},
+}
+
+// PredictBlind asks for the calibration error of a machine that says the same of every digit.
+var PredictBlind = grader.Exercise[func() string]{
+	ID:       "proof/predict-blind",
+	Title:    "The honesty of who knows nothing",
+	Where:    fanCalibration,
+	Kind:     course.Predict,
+	Points:   2,
+	Solution: solutions.PredictBlind,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: "C"}}
+	},
+	Hints: []string{
+		"Draw its reliability diagram. How many of the ten bins have a digit in them?",
+		"The ECE compares a mean of what is said with a share that came true, bin by bin. Write " +
+			"down both numbers.",
 	},
 }
 

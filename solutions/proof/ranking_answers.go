@@ -38,6 +38,14 @@ func PredictPooled() string {
 	return "C"
 }
 
+// PredictBlind returns the letter of where the ECE of the new digits lies, "A", "B" or "C", if the
+// machine says 0.912 of each of them.
+func PredictBlind() string {
+	// All digits are in the bin from 0.9 to 1. There the mean of what is said is 0.912, and
+	// 822/897 = 0.916 came true: they are 0.004 or so apart, by luck of the draw.
+	return "C"
+}
+
 // PredictNines returns which share of the 111 new digits that the machine reads as 9 is right, from
 // 0 to 1. Your answer may be wrong by 0.04.
 func PredictNines() float64 {

@@ -535,20 +535,30 @@ func init() {
 		Hint:  "A curve that rises everywhere keeps each pair as it is. This one has level steps, and all pairs within a step become ties.",
 		Wrong: m104_PredictPooled,
 	})
+	known.Add("proof/predict-blind", known.Mistake{
+		Name:  "who knows nothing cannot be honest",
+		Hint:  "Calibrated is who comes true as often as he says, whether or not he can tell one digit from another. No digit counts by itself: what is compared are the means of a bin.",
+		Wrong: m105_PredictBlind,
+	})
+	known.Add("proof/predict-blind", known.Mistake{
+		Name:  "honest only where it was fitted",
+		Hint:  "What was said comes from other digits, so some error is left. Two shares in the question say how much: put them beside each other.",
+		Wrong: m106_PredictBlind,
+	})
 	known.Add("proof/predict-nines", known.Mistake{
 		Name:  "calibrated everywhere",
 		Hint:  "A calibrated probability comes true on average over all digits. These are the digits with one name, and you have seen how many of them are right.",
-		Wrong: m105_PredictNines,
+		Wrong: m107_PredictNines,
 	})
 	known.Add("proof/predict-elsewhere", known.Mistake{
 		Name:  "calibrated everywhere",
 		Hint:  "A calibrated probability is a posterior: of the digits with such a lead so many are right. Is that share the same where there are three times as many right ones?",
-		Wrong: m106_PredictElsewhere,
+		Wrong: m108_PredictElsewhere,
 	})
 	known.Add("proof/predict-elsewhere", known.Mistake{
 		Name:  "all changed",
 		Hint:  "A share of the misread digits alone does not ask how many others there are. AUC asks about pairs, one of each kind.",
-		Wrong: m107_PredictElsewhere,
+		Wrong: m109_PredictElsewhere,
 	})
 }
 
@@ -2671,22 +2681,36 @@ func m104_PredictPooled() string {
 	return "B"
 }
 
-// lessons/proof/mistakes.txt:761: mistake "calibrated everywhere"
-func m105_PredictNines() float64 {
+// lessons/proof/mistakes.txt:761: mistake "who knows nothing cannot be honest"
+func m105_PredictBlind() string {
+	// All digits are in the bin from 0.9 to 1. There the mean of what is said is 0.912, and
+	// 822/897 = 0.916 came true: they are 0.004 or so apart, by luck of the draw.
+	return "A"
+}
+
+// lessons/proof/mistakes.txt:767: mistake "honest only where it was fitted"
+func m106_PredictBlind() string {
+	// All digits are in the bin from 0.9 to 1. There the mean of what is said is 0.912, and
+	// 822/897 = 0.916 came true: they are 0.004 or so apart, by luck of the draw.
+	return "B"
+}
+
+// lessons/proof/mistakes.txt:775: mistake "calibrated everywhere"
+func m107_PredictNines() float64 {
 	// The matrix has it: 86 of 111. Calibrated probabilities are right on average over all digits.
 	// What they mean for one name, nobody has promised.
 	return 0.86
 }
 
-// lessons/proof/mistakes.txt:769: mistake "calibrated everywhere"
-func m106_PredictElsewhere() string {
+// lessons/proof/mistakes.txt:783: mistake "calibrated everywhere"
+func m108_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "C"
 }
 
-// lessons/proof/mistakes.txt:775: mistake "all changed"
-func m107_PredictElsewhere() string {
+// lessons/proof/mistakes.txt:789: mistake "all changed"
+func m109_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "ABCD"
