@@ -105,8 +105,8 @@ func TestPooled(t *testing.T) {
 	}
 }
 
-// PredictBlind: who says of every new digit which share of the examined ones was right has a smaller
-// calibration error than naive Bayes, and than both curves.
+// PredictBlind: who says of every new digit which share of the examined ones was right has a
+// smaller calibration error than naive Bayes, and than both curves.
 func TestBlind(t *testing.T) {
 	examined, fresh := Readings()
 	lead, right := outcomes(examined)

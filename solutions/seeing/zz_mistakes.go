@@ -603,25 +603,25 @@ func m8_PredictMove() string {
 
 // lessons/seeing/mistakes.txt:61: mistake "the order of the digits as written"
 func m9_PredictLeaning() string {
-	// Only what is set upright no longer leans, with HOG or without. HOG forgives an edge that moves
-	// in its cell, and counts one that has turned in other bins. It has fewer errors to begin with
-	// than pixels have, and these suffer from both, the move and the turn.
+	// Only what is set upright no longer leans, with HOG or without. HOG forgives an edge that
+	// moves in its cell, and counts one that has turned in other bins. It has fewer errors to begin
+	// with than pixels have, and these suffer from both, the move and the turn.
 	return "CDBA"
 }
 
 // lessons/seeing/mistakes.txt:67: mistake "edges before pixels"
 func m10_PredictLeaning() string {
-	// Only what is set upright no longer leans, with HOG or without. HOG forgives an edge that moves
-	// in its cell, and counts one that has turned in other bins. It has fewer errors to begin with
-	// than pixels have, and these suffer from both, the move and the turn.
+	// Only what is set upright no longer leans, with HOG or without. HOG forgives an edge that
+	// moves in its cell, and counts one that has turned in other bins. It has fewer errors to begin
+	// with than pixels have, and these suffer from both, the move and the turn.
 	return "DCBA"
 }
 
 // lessons/seeing/mistakes.txt:73: mistake "pixels forgive more than edges"
 func m11_PredictLeaning() string {
-	// Only what is set upright no longer leans, with HOG or without. HOG forgives an edge that moves
-	// in its cell, and counts one that has turned in other bins. It has fewer errors to begin with
-	// than pixels have, and these suffer from both, the move and the turn.
+	// Only what is set upright no longer leans, with HOG or without. HOG forgives an edge that
+	// moves in its cell, and counts one that has turned in other bins. It has fewer errors to begin
+	// with than pixels have, and these suffer from both, the move and the turn.
 	return "DBAC"
 }
 
