@@ -49,8 +49,8 @@ var PredictBetween = grader.Exercise[func() string]{
 	Solution: solutions.PredictBetween,
 	Cases:    prediction("C"),
 	Hints: []string{
-		"Take a point to which w₂ points, such as (1, 2), and compute its three scores. Then turn " +
-			"all signs of the point round.",
+		"Take a point to which w₂ points, such as (1, 2), and compute its three scores. Then " +
+			"turn all signs of the point round.",
 		"A point with x₁ = 1 can be won by class 2 only if 0.3 + 0.6·x₂ is above 3 and above x₂. " +
 			"What are the two conditions for x₁ = −1?",
 	},
