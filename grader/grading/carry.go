@@ -2,24 +2,18 @@ package grading
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strings"
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/report"
-	"github.com/tessella-go/tessella/grader/submission"
-	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/grader/judging"
 )
 
 // carried is an exercise of a work that is graded once more, with helpers of the reference.
 type carried struct {
-	*work            // with this exercise alone
-	of      *work    // the student's own
-	i       int      // the exercise
-	helpers []string // the functions of the reference
+	*work
+	of   *work // the student's own
+	more judging.Carried
 }
 
 // carry lists the exercises of some works that are to be graded once more: those that need an
@@ -58,7 +52,7 @@ func alone(all []carried) []*work {
 // These it leaves as they are.
 func count(all []carried) (done, undone []*work) {
 	for _, a := range all {
-		if len(a.open) > 0 && !slices.Contains(undone, a.of) {
+		if len(a.Open()) > 0 && !slices.Contains(undone, a.of) {
 			undone = append(undone, a.of)
 		}
 	}
@@ -66,7 +60,10 @@ func count(all []carried) (done, undone []*work) {
 		if slices.Contains(undone, a.of) {
 			continue
 		}
-		if a.count(); !slices.Contains(done, a.of) {
+		if a.more.Count() {
+			a.of.cached[a.more.I] = a.cached[a.more.I]
+		}
+		if !slices.Contains(done, a.of) {
 			done = append(done, a.of)
 		}
 	}
@@ -76,73 +73,15 @@ func count(all []carried) (done, undone []*work) {
 // again lists the exercises of a work that are to be graded once more.
 func (c *class) again(w *work) []carried {
 	var all []carried
-	for i, ex := range w.exercises {
-		if ex.Passed() || ex.State == report.Missing ||
-			ex.Verdict != nil && ex.Verdict.Status == grader.Unwritten {
-			continue
+	for _, more := range w.Again(c.reference, c.wanted) {
+		one := &work{Work: more.Work, keys: make([]resultKeys, len(w.keys)),
+			cached: make([]bool, len(w.keys))}
+		if id := w.Exercises[more.I].ID; c.Store != nil {
+			one.keys[more.I] = resultKeys{
+				c.key(w.Plans[more.I], "carried function", more.Hash(id)),
+				c.key(w.Plans[more.I], "carried whole", more.Whole())}
 		}
-		sub, helped := w.Carry(ex.ID, c.wrongBefore(w, ex.ID), c.reference)
-		if sub == nil {
-			continue
-		}
-		one := &work{Submission: sub, credit: w.credit, plans: w.plans, open: []int{i},
-			exercises: make([]report.Exercise, len(w.exercises)),
-			keys:      make([]resultKeys, len(w.keys))}
-		one.exercises[i] = report.Exercise{
-			Exercise: ex.Exercise,
-			State:    report.Unanswered,
-			Found:    ex.Found,
-		}
-		if c.Store != nil {
-			one.keys[i] = resultKeys{c.key(w.plans[i], "carried function", sub.Hash(ex.ID)),
-				c.key(w.plans[i], "carried whole", sub.Whole())}
-		}
-		var names []string
-		for _, id := range helped {
-			k := slices.IndexFunc(c.wanted, func(w course.Exercise) bool { return w.ID == id })
-			names = append(names, c.wanted[k].Function)
-		}
-		all = append(all, carried{one, w, i, names})
+		all = append(all, carried{one, w, more})
 	}
 	return all
-}
-
-// wrongBefore lists the exercises before one whose functions are not right: a student who gets one
-// more case of a helper right must not lose what follows from it. Of those that were not graded now
-// it is only known whether they are there.
-func (c *class) wrongBefore(w *work, id string) []string {
-	var wrong []string
-	for _, t := range c.Tasks {
-		other := t.About().ID
-		if other == id {
-			break
-		}
-		i := slices.IndexFunc(w.exercises, func(ex report.Exercise) bool { return ex.ID == other })
-		if i < 0 {
-			if part := w.Parts[other]; part != nil && part.State != submission.Found {
-				wrong = append(wrong, other)
-			}
-			continue
-		}
-		v := w.exercises[i].Verdict
-		if v == nil || v.Status != grader.Passed {
-			wrong = append(wrong, other)
-		}
-	}
-	return wrong
-}
-
-// count takes the result if it is better than that of the student's functions alone.
-func (a carried) count() {
-	now := a.exercises[a.i]
-	if now.Verdict == nil || now.Score <= a.of.exercises[a.i].Score {
-		return
-	}
-	v := *now.Verdict // a kept one may be another student's too
-	v.Carried = a.helpers
-	note := fmt.Sprintf("%s was graded with the reference's %s in place of yours.", v.Function,
-		strings.Join(a.helpers, " and "))
-	v.Notes = append(slices.Clip(v.Notes), note)
-	now.Verdict = &v
-	a.of.exercises[a.i] = now
 }

@@ -19,6 +19,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/judging"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/sandbox"
 	"github.com/tessella-go/tessella/grader/submission"
@@ -314,7 +315,7 @@ func (c *class) grade(
 		return nil, nil, err
 	}
 	for _, w := range works {
-		if len(w.open) > 0 {
+		if len(w.Open()) > 0 {
 			open = append(open, w)
 		} else {
 			ready = append(ready, w)
@@ -348,4 +349,25 @@ func (c *class) complete(ctx context.Context, works []*work, trial bool) error {
 		err = c.keep(ctx, works)
 	}
 	return cmp.Or(err, ctx.Err())
+}
+
+// build has what is open compiled and run.
+func (c *class) build(ctx context.Context, works []*work, trial bool) error {
+	var open []*judging.Work
+	for _, w := range works {
+		if len(w.Open()) > 0 {
+			open = append(open, w.Work)
+		}
+	}
+	if len(open) == 0 {
+		return ctx.Err()
+	}
+	if c.builder == nil {
+		var err error
+		if c.builder, err = sandbox.New(ctx, c.Sandbox); err != nil {
+			return err
+		}
+	}
+	j := judging.Judge{Machine: c.builder.Machine(), Memory: c.Memory, Jobs: c.Jobs}
+	return j.Build(ctx, open, trial)
 }

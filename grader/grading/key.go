@@ -24,7 +24,7 @@ func (c *class) resultKeys(w *work, i int) resultKeys {
 	if c.Store == nil || function == "" {
 		return resultKeys{}
 	}
-	return resultKeys{c.key(w.plans[i], "function", function), c.key(w.plans[i], "whole", w.whole)}
+	return resultKeys{c.key(w.Plans[i], "function", function), c.key(w.Plans[i], "whole", w.whole)}
 }
 
 // key stands for all that a result depends on: the bytes that a hash stands for, the cases, this

@@ -19,13 +19,27 @@ type Server struct {
 	Functions map[string]any
 	Begin     func(seq uint64) // called before each call; may be nil
 	End       func()           // called after each call, before its reply is sent; may be nil
+
+	refused map[string]error // is asked once: to look at a type takes longer than a call
 }
 
 // Serve says hello on out and answers each call that comes on in, until in ends.
 // One call runs at a time.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
+	err := s.Greet(out)
+	for err == nil {
+		err = s.Answer(in, out)
+	}
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
+}
+
+// Greet says hello on out. It is the first that a server does.
+func (s *Server) Greet(out io.Writer) error {
 	hello := Hello{Protocol: Protocol}
-	refused := map[string]error{} // is asked once: to look at a type takes longer than a call
+	s.refused = map[string]error{}
 	for _, name := range slices.Sorted(maps.Keys(s.Functions)) {
 		f := Function{Name: name, Type: "nil"}
 		if t := reflect.TypeOf(s.Functions[name]); t != nil {
@@ -33,32 +47,29 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 		}
 		if err := callable(s.Functions[name]); err != nil {
 			f.Refused = err.Error()
-			refused[name] = err
+			s.refused[name] = err
 		}
 		hello.Functions = append(hello.Functions, f)
 	}
-	if err := Write(out, hello); err != nil {
+	return Write(out, hello)
+}
+
+// Answer reads one call from in and writes its reply to out. Where in has ended, the error is
+// io.EOF.
+func (s *Server) Answer(in io.Reader, out io.Writer) error {
+	call, err := Read[Call](in)
+	if err != nil {
 		return err
 	}
-	for {
-		call, err := Read[Call](in)
-		if errors.Is(err, io.EOF) {
-			return nil
-		} else if err != nil {
-			return err
-		}
-		if s.Begin != nil {
-			s.Begin(call.Seq)
-		}
-		reply := s.answer(call, refused[call.Function])
-		reply.Seq = call.Seq
-		if s.End != nil {
-			s.End()
-		}
-		if err := Write(out, reply); err != nil {
-			return err
-		}
+	if s.Begin != nil {
+		s.Begin(call.Seq)
 	}
+	reply := s.answer(call, s.refused[call.Function])
+	reply.Seq = call.Seq
+	if s.End != nil {
+		s.End()
+	}
+	return Write(out, reply)
 }
 
 func (s *Server) answer(call Call, refused error) Reply {

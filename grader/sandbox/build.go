@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/tessella-go/tessella/grader/harness"
 	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
@@ -27,17 +27,17 @@ func (b *Builder) Build(ctx context.Context, units []Unit) ([]Built, error) {
 	results := make([]Built, len(units))
 	made := map[string]*outcome{}
 	ids := make([]string, len(units))
-	var todo []*prepared
+	var todo []*harness.Prepared
 	for i, u := range units {
 		results[i].Unit = u.Name
-		p, err := b.prepare(u)
+		p, err := harness.Prepare(u, b.importable)
 		if err != nil {
 			results[i].Problem = err.Error()
 			continue
 		}
-		ids[i] = p.id
-		if made[p.id] == nil {
-			made[p.id] = &outcome{}
+		ids[i] = p.ID
+		if made[p.ID] == nil {
+			made[p.ID] = &outcome{}
 			todo = append(todo, p)
 		}
 	}
@@ -62,11 +62,13 @@ func (b *Builder) Build(ctx context.Context, units []Unit) ([]Built, error) {
 		}
 		o := made[id]
 		results[i] = Built{
-			Unit:    units[i].Name,
-			Package: (&prepared{id: id}).path(),
-			Errors:  o.errors,
-			Problem: o.problem,
-			Costly:  o.costly,
+			Built: harness.Built{
+				Unit:    units[i].Name,
+				Package: (&harness.Prepared{ID: id}).Path(),
+				Errors:  o.errors,
+				Problem: o.problem,
+				Costly:  o.costly,
+			},
 			program: o.program,
 			part:    o.part,
 		}
@@ -98,7 +100,9 @@ func (b *Builder) tooCostly() string {
 // The limits hold for each process that the go command starts, and so for one package or program.
 // What no message is about, although there is no program, is compiled again without those that
 // there are messages about, then in halves, and in the end alone.
-func (b *Builder) compile(ctx context.Context, units []*prepared, made map[string]*outcome) error {
+func (b *Builder) compile(
+	ctx context.Context, units []*harness.Prepared, made map[string]*outcome,
+) error {
 	folder := filepath.Join(b.folder, b.next("batch"))
 	programs := b.arrange(units)
 	if err := writePrograms(folder, programs); err != nil {
@@ -111,11 +115,11 @@ func (b *Builder) compile(ctx context.Context, units []*prepared, made map[strin
 		filepath.Join(folder, "wasm")+string(filepath.Separator))
 	slow := context.Cause(within) == errSlow
 	messages, rest := readMessages(out, units)
-	var again [][]*prepared
-	var open []*prepared
+	var again [][]*harness.Prepared
+	var open []*harness.Prepared
 	for _, p := range programs {
-		silent := slices.DeleteFunc(slices.Clone(p.units), func(u *prepared) bool {
-			return len(messages[u.id]) > 0
+		silent := slices.DeleteFunc(slices.Clone(p.units), func(u *harness.Prepared) bool {
+			return len(messages[u.ID]) > 0
 		})
 		whole := !slow && len(silent) == len(p.units) // else it may have been written by half
 		if !whole {
@@ -128,7 +132,7 @@ func (b *Builder) compile(ctx context.Context, units []*prepared, made map[strin
 			return err
 		case ready:
 			for i, u := range p.units {
-				made[u.id].program, made[u.id].part = p, i
+				made[u.ID].program, made[u.ID].part = p, i
 			}
 		case len(silent) > 1:
 			again = append(again, silent[:len(silent)/2], silent[len(silent)/2:])
@@ -140,7 +144,7 @@ func (b *Builder) compile(ctx context.Context, units []*prepared, made map[strin
 		return ctx.Err()
 	}
 	for id, text := range messages {
-		b.blame(made[id], readErrors(text, id), text)
+		b.blame(made[id], harness.ReadErrors(text, id), text)
 	}
 	switch {
 	case len(open) == 0:
@@ -149,10 +153,10 @@ func (b *Builder) compile(ctx context.Context, units []*prepared, made map[strin
 	case len(open) > 1:
 		again = append(again, open[:len(open)/2], open[len(open)/2:])
 	case slow || costly(rest):
-		o := made[open[0].id]
+		o := made[open[0].ID]
 		o.costly, o.problem = true, b.tooCostly()
 	default:
-		return fmt.Errorf("go build: %w\n%s", failure, brief(rest))
+		return fmt.Errorf("go build: %w\n%s", failure, harness.Brief(rest))
 	}
 	for _, some := range again {
 		if err := b.compile(ctx, some, made); err != nil {
@@ -167,7 +171,7 @@ func (b *Builder) blame(o *outcome, errs []CompileError, text string) {
 	if o.errors = errs; len(errs) > 0 {
 		return
 	}
-	o.problem = brief(text)
+	o.problem = harness.Brief(text)
 	if o.costly = costly(text); o.costly {
 		o.problem = b.tooCostly()
 	}
@@ -186,7 +190,7 @@ func (b *Builder) writeLimiter() error {
 	seconds := max(1, int(b.config.BuildTime.Seconds()))
 	script := fmt.Sprintf(`case " $* " in *" -p %s/s"*) ulimit -t %d ;; esac
 exec "$@"
-`, class, seconds)
+`, harness.Class, seconds)
 	return writeFile(b.limiter(), []byte(script))
 }
 
@@ -205,15 +209,6 @@ func (b *Builder) goBuild(ctx context.Context, folder, to string) ([]byte, error
 	return b.command(ctx, folder, append(args, "./...")...)
 }
 
-// common are packages that students import. They are compiled before the first unit, and the cache
-// keeps them. None gives away an address: see reaching.
-var common = []string{
-	"bufio", "bytes", "cmp", "container/heap", "container/list", "container/ring", "errors", "fmt",
-	"iter", "maps", "math", "math/big", "math/bits",
-	"math/cmplx", "math/rand", "math/rand/v2", "regexp", "slices", "sort", "strconv", "strings",
-	"sync", "time", "unicode", "unicode/utf8",
-}
-
 // warm compiles what every program needs, once for a cache.
 func (b *Builder) warm(ctx context.Context) error {
 	b.warming.Lock()
@@ -223,19 +218,20 @@ func (b *Builder) warm(ctx context.Context) error {
 	}
 	var source strings.Builder
 	source.WriteString("package work\n\nimport (\n")
-	for _, name := range common {
+	for _, name := range harness.Common {
 		fmt.Fprintf(&source, "\t_ %q\n", name)
 	}
-	fmt.Fprintf(&source, "\t_ %q\n)\n\nfunc Warm() {}\n", shapePackage)
-	u := &prepared{
+	fmt.Fprintf(&source, "\t_ %q\n)\n\nfunc Warm() {}\n", harness.ShapePackage)
+	u := &harness.Prepared{
 		Unit: Unit{
 			Files:     map[string][]byte{"warm.go": []byte(source.String())},
 			Functions: []string{"Warm"},
 		},
-		id: "warm",
+		ID: "warm",
 	}
 	folder := filepath.Join(b.folder, b.next("batch"))
-	if err := writePrograms(folder, []*program{{name: u.id, units: []*prepared{u}}}); err != nil {
+	one := &program{name: u.ID, units: []*harness.Prepared{u}}
+	if err := writePrograms(folder, []*program{one}); err != nil {
 		return err
 	}
 	defer os.RemoveAll(folder)
@@ -250,7 +246,7 @@ func (b *Builder) warm(ctx context.Context) error {
 }
 
 // readMessages reads what the go command said of each unit, by its id, and what it said else.
-func readMessages(out []byte, units []*prepared) (messages map[string]string, rest string) {
+func readMessages(out []byte, units []*harness.Prepared) (messages map[string]string, rest string) {
 	messages = map[string]string{}
 	for line := range bytes.Lines(out) {
 		var event struct{ ImportPath, Action, Output string }
@@ -274,56 +270,21 @@ func readMessages(out []byte, units []*prepared) (messages map[string]string, re
 // unitOf returns the id of the unit that a message is about: of its package, or, where it is about
 // a program, of the file or function that it names. What a message about a student's own package
 // says is the student's: it may name another's.
-func unitOf(path, text string, units []*prepared) string {
-	if of, inClass := strings.CutPrefix(path, class+"/"); inClass {
+func unitOf(path, text string, units []*harness.Prepared) string {
+	if of, inClass := strings.CutPrefix(path, harness.Class+"/"); inClass {
 		for _, u := range units {
-			if of == u.id || strings.HasPrefix(of, u.id+"/") || strings.HasPrefix(of, u.id+" ") {
-				return u.id
+			if of == u.ID || strings.HasPrefix(of, u.ID+"/") || strings.HasPrefix(of, u.ID+" ") {
+				return u.ID
 			}
 		}
 	}
 	first, id := len(text), ""
 	for _, u := range units {
-		if i := strings.Index(text, u.id+"/"); 0 <= i && i < first {
-			first, id = i, u.id
+		if i := strings.Index(text, u.ID+"/"); 0 <= i && i < first {
+			first, id = i, u.ID
 		}
 	}
 	return id
-}
-
-// realPlace is where a line lies in truth, which the compiler adds to some messages.
-var realPlace = regexp.MustCompile(`\[[^][]*/s[0-9a-f]{16}[/.][^][]*\]`)
-
-// An error of the compiler: the file as //line has it, the line, perhaps the column, the text.
-var errorLine = regexp.MustCompile(`^(.+?):(\d+)(?::\d+)?: (.*)$`)
-
-// mostErrors is how many errors of a unit are reported.
-const mostErrors = 200
-
-// readErrors reads the compiler's errors from what it said of a unit.
-func readErrors(text, id string) []CompileError {
-	var list []CompileError
-	for line := range strings.Lines(realPlace.ReplaceAllString(text, "")) {
-		line = strings.TrimRight(line, "\n")
-		if more, ok := strings.CutPrefix(line, "\t"); ok && len(list) > 0 {
-			list[len(list)-1].Text += "; " + strings.TrimSpace(more)
-			continue
-		}
-		parts := errorLine.FindStringSubmatch(line)
-		if parts == nil || strings.HasPrefix(parts[1], "# ") || len(list) == mostErrors {
-			continue
-		}
-		e := CompileError{File: parts[1], Text: parts[3]}
-		e.Line, _ = strconv.Atoi(parts[2])
-		if i := strings.LastIndex(e.File, id+"/"); i >= 0 {
-			e.File = strings.TrimPrefix(e.File[i+len(id)+1:], work+"/")
-		}
-		if name, ok := strings.CutPrefix(e.File, functionFile); ok {
-			e.File, e.Line, e.Function = "", 0, name
-		}
-		list = append(list, e)
-	}
-	return list
 }
 
 // costly reports whether a message is that of a limit which has stopped the compiler or the linker.
@@ -333,10 +294,21 @@ func costly(text string) bool {
 		"file size limit"}, func(sign string) bool { return strings.Contains(text, sign) })
 }
 
-// brief is the beginning of a message.
-func brief(text string) string {
-	if len(text) > 2000 {
-		return strings.ToValidUTF8(text[:2000], "") + "…"
+// importable reports whether the go command will find a package for a student's: one of the
+// standard library, or that of the exercises' types.
+func (b *Builder) importable(name string) bool {
+	if name == harness.ShapePackage {
+		return true
 	}
-	return strings.TrimSpace(text)
+	if name == "C" || strings.Contains(name, ".") || strings.HasPrefix(name, "cmd/") ||
+		strings.HasPrefix(name, "vendor/") ||
+		slices.Contains(strings.Split(name, "/"), "internal") {
+		return false
+	}
+	sources, err := filepath.Glob(filepath.Join(b.root, "src", filepath.FromSlash(name), "*.go"))
+	if err != nil || len(sources) == 0 {
+		return false
+	}
+	info, err := os.Stat(sources[0])
+	return err == nil && info.Mode().IsRegular()
 }

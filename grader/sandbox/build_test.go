@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/classify/classifytest/race"
+	"github.com/tessella-go/tessella/grader/harness"
 )
 
 func TestErrorsOfTheCompiler(t *testing.T) {
@@ -66,7 +67,7 @@ func TestErrorsOfTheCompiler(t *testing.T) {
 			t.Errorf("%s: %.300s (problem %q), want %s", u.Unit, got, u.Problem, want)
 		}
 	}
-	if n := len(built[7].Errors); n != mostErrors {
+	if n := len(built[7].Errors); n != harness.MostErrors {
 		t.Errorf("%d errors of 1000", n)
 	}
 }

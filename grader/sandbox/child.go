@@ -25,6 +25,7 @@ import (
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 	"github.com/tetratelabs/wazero/sys"
 
+	"github.com/tessella-go/tessella/grader/harness"
 	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
@@ -206,7 +207,7 @@ func (c *child) live(
 	flood := func() { panic(sys.NewExitError(3)) }
 	i := &instance{clock: &clock{}, output: subprocess.NewOutput(c.Output, flood)}
 	i.monitor = &monitor{clock: i.clock}
-	i.clock.idle = func() { i.interrupt(&end{Ended: Deadlocked}) }
+	i.clock.idle = func() { i.interrupt(&harness.End{Ended: harness.Deadlocked}) }
 	c.instance, c.unread = i, nil
 	random := rand.NewChaCha8([32]byte{})
 	module := wazero.NewModuleConfig().
@@ -231,10 +232,7 @@ func (c *child) live(
 		return nil
 	}
 	e := c.end(i, err)
-	text := i.output.Take()
-	if e.Stacks == "" {
-		text = e.read(text)
-	}
+	text := e.Read(i.output.Take())
 	e.Spent = c.began.used() >= c.Total
 	for !c.awake { // it ended behind its last answer
 		if c.receive() == nil {
@@ -261,7 +259,7 @@ func (c *child) collect(bytes int) {
 }
 
 // say tells the parent how an instance has ended.
-func (c *child) say(text string, e *end) error {
+func (c *child) say(text string, e *harness.End) error {
 	data, err := json.Marshal(e)
 	if err != nil {
 		return err
@@ -273,50 +271,28 @@ func (c *child) say(text string, e *end) error {
 }
 
 // end says how the program ended: it returned with err.
-func (c *child) end(i *instance, err error) *end {
+func (c *child) end(i *instance, err error) *harness.End {
 	var exit *sys.ExitError
 	switch e := i.reported.Load(); {
 	case e != nil:
 		return e
 	case i.output.Flooded():
-		return &end{Ended: Flooded}
+		return &harness.End{Ended: harness.Flooded}
 	case err == nil:
-		return &end{Ended: Exited, Message: "ended the program: os.Exit(0)"}
-	case errors.As(err, &exit) && exit.ExitCode() == 2:
-		return &end{Ended: Panicked} // as Go ends a program; what it printed says more
+		return harness.Exit(0)
 	case errors.As(err, &exit):
-		return &end{
-			Ended:   Exited,
-			Message: fmt.Sprintf("ended the program: os.Exit(%d)", int32(exit.ExitCode())),
-		}
+		return harness.Exit(int32(exit.ExitCode()))
 	case strings.Contains(err.Error(), "stack overflow"):
 		if c.Engine == interpreter { // its stack is a short one
 			c.slow()
 		}
-		return &end{Ended: Overflowed}
+		return &harness.End{Ended: harness.Overflowed}
 	}
 	if i.full(c.Memory + c.Static) { // too little was left to say so
-		return &end{Ended: Memory}
+		return &harness.End{Ended: harness.Memory}
 	}
 	reason, _, _ := strings.Cut(err.Error(), "\n") // then a stack without names
-	return &end{Ended: Exited, Message: BrokeDown + ": " + reason}
-}
-
-// read reads from the end of what a program has printed how Go ended it, and returns what the
-// program itself had printed.
-func (e *end) read(text string) string {
-	if e.Ended != Panicked && e.Ended != Flooded {
-		return text
-	}
-	crash, ok := subprocess.ReadCrash(text, 0, true)
-	switch {
-	case ok && (e.Ended == Panicked || crash.Outcome == Memory): // the flood was Go's own
-		e.Ended, e.Message, e.Stacks = crash.Outcome, crash.Message, crash.Stacks
-		return crash.Printed
-	case e.Ended == Panicked:
-		e.Ended, e.Message = Exited, "ended the program: os.Exit(2)"
-	}
-	return text
+	return &harness.End{Ended: harness.Exited, Message: harness.BrokeDown + ": " + reason}
 }
 
 // slow asks the parent to start again with the compiler.
@@ -347,12 +323,12 @@ func (c *child) watch(i *instance, done <-chan struct{}) {
 			asked = total
 			fallthrough
 		case total < asked+stubborn:
-			i.interrupt(&end{Ended: TimedOut})
+			i.interrupt(&harness.End{Ended: harness.TimedOut})
 		default: // in a loop that cannot be interrupted
 			c.mu.Lock()
 			if c.awake {
 				_ = c.say(i.output.Take(),
-					&end{Ended: TimedOut, Last: true, Spent: total >= c.Total})
+					&harness.End{Ended: harness.TimedOut, Last: true, Spent: total >= c.Total})
 			}
 			os.Exit(0)
 		}
@@ -434,8 +410,8 @@ func (c *child) write(_ context.Context, m api.Module, stack []uint64) {
 	c.instance.begin()
 	c.litter += len(reply)
 	if len(reply) > maxMessage {
-		c.instance.reported.Store(&end{
-			Ended:   Exited,
+		c.instance.reported.Store(&harness.End{
+			Ended:   harness.Exited,
 			Message: fmt.Sprintf("returned more than %s", subprocess.Amount(maxMessage)),
 		})
 		panic(sys.NewExitError(3))
@@ -458,7 +434,8 @@ func (c *child) running(_ context.Context, m api.Module, stack []uint64) {
 // report takes what the goroutines were doing as the call was ended, and ends the program.
 func (c *child) report(_ context.Context, m api.Module, stack []uint64) {
 	stacks := string(memory(m, stack[0], stack[1]))
-	e := *cmp.Or(c.instance.asked.Load(), &end{Ended: Exited, Message: subprocess.Disturbed})
+	e := *cmp.Or(c.instance.asked.Load(),
+		&harness.End{Ended: harness.Exited, Message: subprocess.Disturbed})
 	e.Stacks = stacks
 	c.instance.reported.Store(&e)
 	panic(sys.NewExitError(3))

@@ -5,176 +5,16 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/tessella-go/tessella/classify/classifytest/race"
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/harness"
+	"github.com/tessella-go/tessella/grader/harness/harnesstest"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
-
-// misdeed is what a student's function may do. It is called between two calls of an honest one.
-type misdeed struct {
-	name    string
-	body    string          // of func(n int) int
-	ended   verdict.Outcome // empty where the function returns or panics by itself
-	message string          // a part of it
-	line    string          // a part of the stacks
-	reply   string          // a part of the reply's text
-	returns int             // where the function returns
-}
-
-var misdeeds = []misdeed{
-	{name: "panic", body: `panic("mine")`, reply: "mine"},
-	{name: "panic with an error that panics", body: `panic(angry{})`, reply: "even this"},
-	{name: "Goexit", body: `runtime.Goexit(); return 1`, reply: ""},
-	{name: "panic in a goroutine", body: `go panic("elsewhere"); time.Sleep(time.Second); return 1`,
-		ended: Panicked, message: "panicked: elsewhere", line: "cell 7:3"},
-	{
-		name: "panic in a goroutine after half a line",
-		body: `fmt.Print("so far"); go panic("good"); select {}`, ended: Panicked,
-		message: "panicked: good",
-	},
-	{name: "endless loop", body: `for i := 0; i >= 0; i = (i + 1) % 7 {}; return 1`,
-		ended: TimedOut, message: "still running after 1ms", line: "cell 7:3"},
-	{name: "endless loop of nothing", body: `for {}`, ended: TimedOut, line: "cell 7:3"},
-	{name: "endless loop with calls", body: `for { n += len(fmt.Sprint(n)) }`, ended: TimedOut,
-		line: "cell 7:3"},
-	{name: "endless loop in a goroutine", body: `go func() { for {} }(); select {}`,
-		ended: TimedOut, line: "cell 7:3"},
-	{name: "endless sleep", body: `for { time.Sleep(time.Hour) }`, ended: TimedOut,
-		line: "cell 7:3"},
-	{name: "a long sleep", body: `time.Sleep(1000 * time.Hour); return 5`, returns: 5},
-	{name: "deadlock", body: `return <-make(chan int)`, ended: Deadlocked, line: "cell 7:3"},
-	{
-		name: "deadlock of two",
-		body: `var mu sync.Mutex; mu.Lock(); c := make(chan int); go func() { mu.Lock(); c <- ` +
-			`1 }(); return <-c`, ended: Deadlocked, line: "cell 7:3",
-	},
-	{name: "a goroutine left behind", body: `go func() { select {} }(); return 6`, returns: 6},
-	{
-		name: "a goroutine left behind that never ends",
-		body: `go func() { time.Sleep(time.Millisecond); for {} }(); return 6`, ended: TimedOut,
-		line: "cell 7:3",
-	},
-	{name: "recursion without end", body: `return recurse(n) + 1`, ended: Overflowed,
-		line: "cell 7:"},
-	{name: "deep recursion that ends", body: `return depth(5000)`, returns: 5000},
-	{name: "goroutines without end", body: `for { go func() { select {} }() }`, ended: Memory},
-	{name: "10 GB bit by bit", body: `for { hoard = append(hoard, make([]byte, 1<<20)) }`,
-		ended: Memory, message: "used more than 64 MB"},
-	{
-		name:  "10 GB at once",
-		body:  `size := 10 << 30; hoard = append(hoard, make([]byte, size)); return 1`,
-		reply: "len out of range",
-	},
-	{name: "2 GB at once", body: `hoard = append(hoard, make([]byte, 2<<30 - 1)); return 1`,
-		ended: Memory},
-	{name: "flood", body: `for { fmt.Println("all work and no play") }`, ended: Flooded,
-		message: "printed more than 64 KB"},
-	{name: "os.Exit(0)", body: `os.Exit(0); return 1`, ended: Exited, message: "os.Exit(0)"},
-	{
-		name: "os.Exit(2) after the words of a panic",
-		body: `fmt.Println("panic: no"); os.Exit(2); return 1`, ended: Exited,
-		message: "os.Exit(2)",
-	},
-	{
-		name: "a forged reply on the output",
-		body: `os.Stdout.Write([]byte("R\x05\x00\x00\x00hello")); os.Stderr.WriteString("--- ` +
-			`PASS: F\nok\n"); return 7`, returns: 7,
-	},
-	{
-		name:    "closing files",
-		body:    `for fd := range 50 { syscall.Close(fd) }; fmt.Println("still"); return 8`,
-		returns: 8,
-	},
-	{
-		name: "reading files",
-		body: `for _, f := range []string{"/etc/passwd", "main.go", "../main.go", ".", ` +
-			`"/proc/self/environ", "/dev/stdin"} { if _, err := os.ReadFile(f); err == nil { ` +
-			`return 1 } }; return 9`, returns: 9,
-	},
-	{
-		name: "writing files",
-		body: `if os.WriteFile("x", nil, 0o666) == nil || os.Mkdir("/tmp/x", 0o777) == nil { ` +
-			`return 1 }; return 10`, returns: 10,
-	},
-	{name: "the environment", body: `return len(os.Environ()) + len(os.Args)`, returns: 0},
-	{
-		name: "network",
-		body: `if _, err := net.Dial("tcp", "127.0.0.1:22"); err == nil { return 1 }; if _, err ` +
-			`:= net.Listen("tcp", ":0"); err == nil && false { return 1 }; return 11`, returns: 11,
-	},
-	{
-		name:    "starting a process",
-		body:    `if exec.Command("/bin/sh", "-c", "true").Run() == nil { return 1 }; return 12`,
-		returns: 12,
-	},
-	{name: "standard input", body: `b := make([]byte, 10); m, _ := os.Stdin.Read(b); return m`,
-		returns: 0},
-	{
-		name: "no collection",
-		body: `debug.SetGCPercent(-1); for range 1000 { hoard = [][]byte{make([]byte, ` +
-			`1<<20)} }; return 13`, ended: Memory,
-	},
-	{name: "a larger stack", body: `debug.SetMaxStack(1 << 30); return recurse(n)`, ended: Memory},
-	{
-		name: "a damaged scheduler",
-		body: `for p := uintptr(1 << 16); p < 1<<22; p += 8 { *(*uint64)(unsafe.Pointer(p)) = ` +
-			`0xdeadbeef }; return 1`, ended: Exited, message: "broke down",
-	},
-}
-
-// What misdeeds import: those that no program of many would have in it, and the others.
-const reaches, imports = `import ("net"; "os"; "os/exec"; "runtime"; "runtime/debug"; ` +
-	`"syscall"; "unsafe")`, `import ("fmt"; "sync"; "time")`
-
-const helpers = `
-
-var hoard [][]byte
-
-type angry struct{}
-func (angry) Error() string { panic("even this") }
-
-
-func depth(n int) int { if n == 0 { return 0 }; return depth(n-1) + 1 }
-
-func Honest(n int) int { return 2 * n }
-
-//line cell 7:1
-func recurse(n int) int { return recurse(n+1) + 1 }
-`
-
-// reaching reports whether a misdeed needs more than what only computes.
-func (m misdeed) reaching() bool {
-	return regexp.MustCompile(`\b(net|os|exec|runtime|debug|syscall|unsafe)\.`).MatchString(m.body)
-}
-
-// hostile is a unit with a function for each misdeed, M0, M1, …: of all, or of those that a
-// program of many may have in it.
-func hostile(all bool) Unit {
-	var source strings.Builder
-	source.WriteString(imports + "\n")
-	if all {
-		source.WriteString(reaches + "\n")
-	}
-	source.WriteString(helpers)
-	u := Unit{Name: "hostile", Functions: []string{"Honest"}}
-	for i, m := range misdeeds {
-		if m.reaching() && !all {
-			continue
-		}
-		name := function(i)
-		source.WriteString("\n//line cell 7:2\nfunc " + name + "(n int) int {\n" + m.body + "\n}\n")
-		u.Functions = append(u.Functions, name)
-	}
-	u.Files = map[string][]byte{"cells.go": []byte("package work\n" + source.String())}
-	return u
-}
-
-func function(i int) string { return "M" + string(rune('a'+i/26)) + string(rune('a'+i%26)) }
 
 // One process serves all of them, as far as it can: each is an answer, and the honest function's
 // answers are right before and after. So it is in a program of one unit, which begins in the
@@ -185,9 +25,9 @@ func TestMisdeedsAreAnswers(t *testing.T) {
 		t.Skip("the children have the race detector too, which is too slow and too large " +
 			"for their limits")
 	}
-	t.Run("alone", func(t *testing.T) { misdeedsAreAnswers(t, hostile(true)) })
+	t.Run("alone", func(t *testing.T) { misdeedsAreAnswers(t, harnesstest.Hostile(true)) })
 	t.Run("shared", func(t *testing.T) {
-		misdeedsAreAnswers(t, hostile(false),
+		misdeedsAreAnswers(t, harnesstest.Hostile(false),
 			unit("ada", "func Honest(n int) int { return 1 }", "Honest"),
 			unit("bob", "func Honest(n int) int { return 2 }", "Honest"))
 	})
@@ -208,14 +48,15 @@ func misdeedsAreAnswers(t *testing.T, units ...Unit) {
 		t.Fatal(err)
 	}
 	defer p.Close()
-	for i, m := range misdeeds {
-		if m.reaching() && len(units) > 1 {
+	for i, m := range harnesstest.Misdeeds {
+		if m.Reaching() && len(units) > 1 {
 			continue
 		}
-		t.Run(m.name, func(t *testing.T) {
+		t.Run(m.Name, func(t *testing.T) {
 			start := time.Now()
 			answers, err := p.Run(context.Background(),
-				[]Call{call(t, "Honest", 1), call(t, function(i), i), call(t, "Honest", 2)})
+				[]Call{call(t, "Honest", 1), call(t, harnesstest.Function(i), i),
+					call(t, "Honest", 2)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -224,19 +65,19 @@ func misdeedsAreAnswers(t *testing.T, units ...Unit) {
 			}
 			a := answers[1]
 			// Its stack fills the memory, or takes too long to copy: that depends on the machine.
-			if m.name == "a larger stack" && a.Ended == TimedOut {
+			if m.Name == "a larger stack" && a.Ended == harness.TimedOut {
 				return
 			}
-			if a.Ended != m.ended || !strings.Contains(a.Message, m.message) ||
-				!strings.Contains(a.Stacks, m.line) {
+			if a.Ended != m.Ended || !strings.Contains(a.Message, m.Message) ||
+				!strings.Contains(a.Stacks, m.Line) {
 				t.Errorf("%s: %s (reply %+v)\n%.1000s", a.Ended, a.Message, a.Reply, a.Stacks)
 			}
-			if m.ended == "" && a.Reply != nil {
+			if m.Ended == "" && a.Reply != nil {
 				if a.Reply.Kind == guest.Returned {
-					if got := result[int](t, a); got != m.returns || m.reply != "" {
+					if got := result[int](t, a); got != m.Returns || m.Reply != "" {
 						t.Errorf("returned %d", got)
 					}
-				} else if !strings.Contains(a.Reply.Text, m.reply) || m.returns != 0 {
+				} else if !strings.Contains(a.Reply.Text, m.Reply) || m.Returns != 0 {
 					t.Errorf("reply %+v", a.Reply)
 				}
 			}
@@ -266,13 +107,13 @@ func TestProgramsThatEndAtOnce(t *testing.T) {
 		init  string
 		ended verdict.Outcome
 	}{
-		"exit":     {`import "os"; func init() { os.Exit(0) }`, Exited},
-		"panic":    {`func init() { panic("early") }`, Panicked},
-		"loop":     {`func init() { for i := 0; ; i++ {} }`, TimedOut},
-		"deadlock": {`func init() { select {} }`, Deadlocked},
+		"exit":     {`import "os"; func init() { os.Exit(0) }`, harness.Exited},
+		"panic":    {`func init() { panic("early") }`, harness.Panicked},
+		"loop":     {`func init() { for i := 0; ; i++ {} }`, harness.TimedOut},
+		"deadlock": {`func init() { select {} }`, harness.Deadlocked},
 		"memory": {
 			`var hoard [][]byte; func init() { for { hoard = append(hoard, ` +
-				`make([]byte, 1<<20)) } }`, Memory,
+				`make([]byte, 1<<20)) } }`, harness.Memory,
 		},
 	}
 	for name, s := range sources {
@@ -306,10 +147,12 @@ func Good(n int) int { return n }`, "Bad", "Late", "Good"))[0]
 	_, answers := perform(t, b, built, Limits{Time: time.Millisecond}, calls...)
 	for i := range 5 {
 		bad, late, good := answers[3*i], answers[3*i+1], answers[3*i+2]
-		if want := i < MaxLost; (bad.Ended == Exited) != want || (bad.Ended == NotRun) == want {
+		want := i < harness.MaxLost
+		if (bad.Ended == harness.Exited) != want || (bad.Ended == harness.NotRun) == want {
 			t.Errorf("call %d of Bad: %s: %s", i, bad.Ended, bad.Message)
 		}
-		if want := i < maxLate; (late.Ended == TimedOut) != want || (late.Ended == NotRun) == want {
+		want = i < 2
+		if (late.Ended == harness.TimedOut) != want || (late.Ended == harness.NotRun) == want {
 			t.Errorf("call %d of Late: %s: %s", i, late.Ended, late.Message)
 		}
 		if result[int](t, good) != i {
@@ -395,7 +238,7 @@ func Quick(n int) int { return n + 1 }
 			t.Errorf("call %d of the quick function: %s %s", i+1, a.Ended, a.Message)
 		}
 	}
-	if last := answers[slow-1]; last.Ended != NotRun {
+	if last := answers[slow-1]; last.Ended != harness.NotRun {
 		t.Errorf("the last call of the slow function: %+v; there should be no time for it", last)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/tetratelabs/wazero/api"
+
+	"github.com/tessella-go/tessella/grader/harness"
 )
 
 // A program says itself what it was doing when a call must be ended: it holds a goroutine that
@@ -27,8 +29,8 @@ const (
 type monitor struct {
 	usage
 	clock    *clock
-	asked    atomic.Pointer[end] // why the program should report
-	reported atomic.Pointer[end] // how it ended, where that is known
+	asked    atomic.Pointer[harness.End] // why the program should report
+	reported atomic.Pointer[harness.End] // how it ended, where that is known
 
 	mu     sync.Mutex
 	memory api.Memory
@@ -69,7 +71,7 @@ func (m *monitor) full(limit int64) bool {
 }
 
 // interrupt asks the program to report what it is doing.
-func (m *monitor) interrupt(why *end) {
+func (m *monitor) interrupt(why *harness.End) {
 	m.asked.CompareAndSwap(nil, why)
 	m.clock.jump.Store(true)
 	m.mu.Lock()

@@ -9,11 +9,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"time"
 
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/harness"
 	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
@@ -39,24 +39,8 @@ type Process struct {
 	slow    int    // functions that were stopped in a trial
 }
 
-// BrokeDown begins the message where the process around a program has ended, perhaps because of the
-// machine.
-const BrokeDown = "broke down"
-
-// MaxLost is how often the calls of one function may end the program; its other
-// calls are not made then.
-const MaxLost = 3
-
-const (
-	// of a function in the interpreter, before it begins again as machine code
-	slice = 400 * time.Millisecond
-	trial = 250 * time.Millisecond  // of a function in a trial
-	total = 1400 * time.Millisecond // of a function
-	// what takes a second natively may take so many here, twice what it does
-	compiled = 8
-	least    = 800 * time.Millisecond // what any call has
-	maxLate  = 2                      // so many ends of a function may be at the time limit
-)
+// slice is the time of a function in the interpreter, before it begins again as machine code.
+const slice = 400 * time.Millisecond
 
 // Start starts a unit's program that [Builder.Build] has made, once. It does so in a process of
 // its own, or in one that is idle: it has run another unit's part of the same program, and has
@@ -67,12 +51,10 @@ func (b *Builder) Start(ctx context.Context, built Built, l Limits) (*Process, e
 	if built.program == nil {
 		return nil, fmt.Errorf("there is no program of %q", built.Unit)
 	}
-	if l.Time < 0 || l.Total < 0 || l.Memory < 0 || l.Output < 0 {
-		return nil, fmt.Errorf("a negative limit: %+v", l)
+	l, err := l.WithDefaults()
+	if err != nil {
+		return nil, err
 	}
-	l.Time = cmp.Or(l.Time, time.Second/8)
-	l.Memory = cmp.Or(l.Memory, 256<<20)
-	l.Output = cmp.Or(l.Output, 1<<20)
 	p := &Process{
 		given:   l,
 		program: built.program,
@@ -85,7 +67,6 @@ func (b *Builder) Start(ctx context.Context, built Built, l Limits) (*Process, e
 		p.engine = compiler
 	}
 	p.limit(Call{}, 1)
-	var err error
 	if p.stillborn, err = p.start(ctx); err != nil {
 		return nil, errors.Join(err, p.Close())
 	}
@@ -94,13 +75,7 @@ func (b *Builder) Start(ctx context.Context, built Built, l Limits) (*Process, e
 
 // limit sets the limits for so many calls like one.
 func (p *Process) limit(c Call, calls int) {
-	p.limits = p.given
-	p.limits.Time = cmp.Or(c.Time, p.given.Time)
-	all := p.limits.Time * compiled // one call is not ended before its own limit
-	if c.OwnTime {
-		all *= time.Duration(calls)
-	}
-	p.limits.Total = cmp.Or(p.given.Total, max(total, all))
+	p.limits = p.given.For(c, calls)
 	if p.child != nil && p.child.job != p.job(0) {
 		p.park()
 	}
@@ -125,25 +100,14 @@ func (p *Process) Close() error {
 // fresh instance. After three such ends, or two at the time limit, or when its time is over, the
 // function's other calls are not made.
 func (p *Process) Run(ctx context.Context, calls []Call) ([]Answer, error) {
-	var functions []string
-	of := map[string][]int{}
-	for i, c := range calls {
-		if of[c.Function] == nil {
-			functions = append(functions, c.Function)
-		}
-		of[c.Function] = append(of[c.Function], i)
-	}
 	answers := make([]Answer, len(calls))
-	for _, name := range functions {
-		if err := p.function(ctx, calls, of[name], answers); err != nil {
+	for _, which := range harness.ByFunction(calls) {
+		if err := p.function(ctx, calls, which, answers); err != nil {
 			return nil, err
 		}
 	}
 	return answers, nil
 }
-
-// MostSlow is how many functions may be stopped in a trial; the calls of others are not made then.
-const MostSlow = 2
 
 // Slow is how many functions were stopped in a trial since they took too long.
 func (p *Process) Slow() int { return p.slow }
@@ -153,7 +117,7 @@ func (p *Process) Slow() int { return p.slow }
 // whatever the machine's speed.
 func (p *Process) function(ctx context.Context, calls []Call, which []int, answers []Answer) error {
 	p.limit(calls[which[0]], len(which))
-	for p.stillborn == nil && p.slow < MostSlow {
+	for p.stillborn == nil && p.slow < harness.MostSlow {
 		err := p.attempt(ctx, calls, which, answers)
 		if ctx.Err() != nil {
 			p.stop()
@@ -169,7 +133,7 @@ func (p *Process) function(ctx context.Context, calls []Call, which []int, answe
 		p.engine = compiler
 	}
 	for _, i := range which {
-		answers[i] = Answer{Ended: NotRun, Message: "not run"}
+		answers[i] = Answer{Ended: harness.NotRun, Message: "not run"}
 		if p.stillborn != nil {
 			answers[i] = *p.stillborn
 		}
@@ -183,41 +147,13 @@ func (p *Process) attempt(ctx context.Context, calls []Call, which []int, answer
 		return err
 	}
 	p.spent = false
-	lost, late := 0, 0
-	for _, i := range which {
-		stop := ""
-		switch {
-		case late == maxLate:
-			stop = fmt.Sprintf("not run: %d calls before it took too long", maxLate)
-		case lost == MaxLost:
-			stop = fmt.Sprintf("not run: %d calls before it have ended the program", MaxLost)
-		case p.spent:
-			stop = "not run: the calls before it took too long"
-		case p.limits.Trial && lost > 0:
-			stop = "not run"
-		}
-		if stop != "" {
-			answers[i] = Answer{Ended: NotRun, Message: stop}
-			continue
-		}
-		began := time.Now()
-		answer, err := p.call(ctx, calls[i])
-		if err != nil {
-			return err
-		}
-		answer.Took = time.Since(began)
-		answers[i] = answer
-		if answer.Reply == nil {
-			lost++
-		}
-		if answer.Ended == TimedOut {
-			late++
-			if p.limits.Trial {
-				p.slow++
-			}
-		}
-	}
-	return nil
+	slow, err := harness.Make(calls, which, answers, p.limits,
+		func(c Call) (Answer, bool, error) {
+			answer, err := p.call(ctx, c)
+			return answer, p.spent, err
+		})
+	p.slow += slow
+	return err
 }
 
 // renew asks for a fresh instance, unless this one has had no call.
@@ -272,10 +208,10 @@ func (p *Process) exchange(frame []byte) (Answer, error) {
 	reply, err := guest.Read[guest.Reply](bytes.NewReader(data))
 	if err != nil || reply.Seq != p.seq {
 		p.stop()
-		return Answer{Ended: Exited, Message: subprocess.Disturbed, Printed: p.printed}, nil
+		return Answer{Ended: harness.Exited, Message: subprocess.Disturbed, Printed: p.printed}, nil
 	}
 	for i := range reply.Trace {
-		reply.Trace[i].File = plain(reply.Trace[i].File)
+		reply.Trace[i].File = harness.Plain(reply.Trace[i].File)
 	}
 	return Answer{Reply: &reply, Printed: p.printed}, nil
 }
@@ -292,7 +228,7 @@ func (p *Process) start(ctx context.Context) (*Answer, error) {
 	if errors.Is(err, errTooSlow) {
 		p.stop()
 		if p.limits.Trial {
-			return &Answer{Ended: NotRun, Message: "not run"}, nil
+			return &Answer{Ended: harness.NotRun, Message: "not run"}, nil
 		}
 		p.engine = compiler
 		return p.start(ctx)
@@ -312,7 +248,7 @@ func (p *Process) greet() (*Answer, error) {
 	hello, err := guest.Read[guest.Hello](bytes.NewReader(data))
 	if err != nil || hello.Protocol != guest.Protocol {
 		p.stop()
-		return &Answer{Ended: Exited, Message: subprocess.Disturbed}, nil
+		return &Answer{Ended: harness.Exited, Message: subprocess.Disturbed}, nil
 	}
 	p.hello, p.child.alive = hello, true
 	return nil, nil
@@ -338,7 +274,7 @@ func (p *Process) receive() ([]byte, *Answer, error) {
 		return nil, nil, errTooSlow
 	}
 	p.child.alive, p.child.ended = false, true
-	var e end
+	var e harness.End
 	if err := json.Unmarshal(data, &e); err != nil {
 		return nil, nil, err
 	}
@@ -346,46 +282,25 @@ func (p *Process) receive() ([]byte, *Answer, error) {
 	if e.Last {
 		p.stop()
 	}
-	return nil, &Answer{
-		Ended:   e.Ended,
-		Message: p.words(e),
-		Stacks:  plain(e.Stacks),
-		Printed: p.printed,
-	}, nil
+	answer := e.Answer(p.limits, p.printed)
+	return nil, &answer, nil
 }
 
 // died says how the child ended that said nothing.
 func (p *Process) died(err error) Answer {
 	child := p.child
 	p.stop()
-	e := end{Ended: Exited, Message: BrokeDown + ": " + err.Error()}
+	e := harness.End{Ended: harness.Exited, Message: harness.BrokeDown + ": " + err.Error()}
 	switch said := string(child.said.data); {
 	case errors.Is(err, os.ErrDeadlineExceeded), child.late():
-		e = end{Ended: TimedOut}
+		e = harness.End{Ended: harness.TimedOut}
 		p.spent = true
 	case strings.Contains(said, "out of memory") ||
 		strings.Contains(said, "cannot allocate memory") ||
 		strings.Contains(said, "failed to allocate"):
-		e = end{Ended: Memory}
+		e = harness.End{Ended: harness.Memory}
 	case said != "":
-		e.Message = BrokeDown + ": " + brief(said)
+		e.Message = harness.BrokeDown + ": " + harness.Brief(said)
 	}
-	return Answer{Ended: e.Ended, Message: p.words(e)}
+	return e.Answer(p.limits, "")
 }
-
-// words is the message of an end, with the limit where there is one.
-func (p *Process) words(e end) string {
-	switch e.Ended {
-	case TimedOut:
-		return fmt.Sprintf("still running after %v", p.limits.Time)
-	case Flooded:
-		return subprocess.Message(Flooded, p.limits.Output)
-	}
-	return cmp.Or(subprocess.Message(e.Ended, p.limits.Memory), e.Message)
-}
-
-// inStacks is where a student's files seem to lie.
-var inStacks = regexp.MustCompile(class + `/s[0-9a-f]{16}/` + work + `/`)
-
-// plain gives files in stacks the names that //line comments give them.
-func plain(stacks string) string { return inStacks.ReplaceAllString(stacks, "") }

@@ -3,16 +3,12 @@ package sandbox
 import (
 	"context"
 	"errors"
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"go/types"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"sync/atomic"
+
+	"github.com/tessella-go/tessella/grader/harness"
 )
 
 // program is what some units are linked into.
@@ -24,7 +20,7 @@ import (
 // not given, is linked together.
 type program struct {
 	name  string // of its folder, and of the file that the go command writes
-	units []*prepared
+	units []*harness.Prepared
 
 	wasm   string       // where it lies; empty before
 	static int64        // the bytes of its memory when it starts
@@ -38,92 +34,23 @@ const mostShared, mostStatic = 16 << 20, 16 << 20
 
 // arrange puts those units together in a program whose code does not run unless it is called; where
 // these are few, and for the others, each has a program of its own.
-func (b *Builder) arrange(units []*prepared) []*program {
+func (b *Builder) arrange(units []*harness.Prepared) []*program {
 	together := &program{name: "program"}
 	var programs []*program
 	for _, u := range units {
-		if u.quiet {
+		if u.Quiet {
 			together.units = append(together.units, u)
 		} else {
-			programs = append(programs, &program{name: u.id, units: []*prepared{u}})
+			programs = append(programs, &program{name: u.ID, units: []*harness.Prepared{u}})
 		}
 	}
 	if len(together.units) >= b.fewest && canTranslate() {
 		return append(programs, together)
 	}
 	for _, u := range together.units {
-		programs = append(programs, &program{name: u.id, units: []*prepared{u}})
+		programs = append(programs, &program{name: u.ID, units: []*harness.Prepared{u}})
 	}
 	return programs
-}
-
-// Quiet reports whether nothing of a package runs or takes room before one of its functions is
-// called: it has no init function, and its variables are small and begin with no value that
-// must be computed. Nor may it reach the code beside it: with the addresses that package
-// reflect gives away, a function could call any other of its program. Anything that is not
-// known to be so is not quiet.
-func Quiet(files map[string][]byte) bool {
-	var parsed []*ast.File
-	own := map[string]bool{} // types, which may be called as Go's are
-	for _, source := range files {
-		file, err := parser.ParseFile(token.NewFileSet(), "", source, parser.SkipObjectResolution)
-		if err != nil || slices.ContainsFunc(file.Imports, reaching) {
-			return false
-		}
-		parsed = append(parsed, file)
-		for _, d := range file.Decls {
-			if g, ok := d.(*ast.GenDecl); ok {
-				for _, spec := range g.Specs {
-					if t, ok := spec.(*ast.TypeSpec); ok {
-						own[t.Name.Name] = true
-					}
-				}
-			}
-		}
-	}
-	for _, file := range parsed {
-		for _, d := range file.Decls {
-			switch d := d.(type) {
-			case *ast.FuncDecl:
-				if d.Recv == nil && d.Name.Name == "init" {
-					return false
-				}
-			case *ast.GenDecl:
-				for _, spec := range d.Specs {
-					if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR && !simple(v, own) {
-						return false
-					}
-				}
-			}
-		}
-	}
-	return true
-}
-
-// reaching reports whether an import may give more than values: none of the common packages has an
-// address, as an unsafe.Pointer, in what it exports.
-func reaching(spec *ast.ImportSpec) bool {
-	name, err := strconv.Unquote(spec.Path.Value)
-	return err != nil || name != shapePackage && !slices.Contains(common, name)
-}
-
-// simple reports whether variables have numbers and texts as values, as they stand, or begin as
-// zeros or nil. The types own are the package's.
-func simple(v *ast.ValueSpec, own map[string]bool) bool {
-	for _, value := range v.Values {
-		if _, ok := value.(*ast.BasicLit); !ok {
-			return false
-		}
-	}
-	switch t := v.Type.(type) {
-	case nil, *ast.MapType, *ast.StarExpr, *ast.ChanType, *ast.FuncType:
-		return true
-	case *ast.ArrayType:
-		return t.Len == nil
-	case *ast.Ident:
-		return types.Universe.Lookup(t.Name) != nil && !own[t.Name]
-	}
-	return false
 }
 
 // take makes a program ready to run, which the go command may have written to a file, and reports
@@ -135,7 +62,7 @@ func (b *Builder) take(ctx context.Context, p *program, file string) (bool, erro
 	} else if err != nil {
 		return false, err
 	}
-	packed, memory, err := repack(written)
+	packed, memory, err := harness.Repack(written)
 	if err != nil {
 		return false, err
 	}

@@ -9,61 +9,25 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/harness"
 )
-
-func TestOnlyWhatRunsWhenItIsCalledIsQuiet(t *testing.T) {
-	for source, want := range map[string]bool{
-		"func F() {}":                              true,
-		"const c = 1 << 3":                         true,
-		"var a, b int":                             true,
-		"var a, b = 1, \"x\"":                      true,
-		"type t int\n\nfunc (t) init() {}":         true,
-		"var a = f()\n\nfunc f() int { return 1 }": false,
-		"var _ = f()\n\nfunc f() int { return 1 }": false,
-		"var a = map[int]int{}":                    false,
-		"var a = []int{1}":                         false,
-		"var (\n\ta = 1\n\tb = a\n)":               false,
-		"var a = func() int { return 1 }()":        false,
-		"var a []int\nvar b map[string]int":        true,
-		"var a [8]int":                             false,
-		"type t [9]int\n\nvar a t":                 false,
-		"var a struct{ b [9]int }":                 false,
-		"func init() {}":                           false,
-		"func F() {}\n\nfunc init() {}":            false,
-		"func":                                     false,
-		"type int [9]uint8\n\nvar a int":           false,
-		"import \"reflect\"":                       false,
-		"import . \"unsafe\"":                      false,
-		"import a \"sync/atomic\"":                 false,
-		"import \"math\"":                          true,
-	} {
-		files := map[string][]byte{"a.go": []byte("package work\n\n" + source)}
-		if got := Quiet(files); got != want {
-			t.Errorf("%s: %t", source, got)
-		}
-	}
-	two := map[string][]byte{
-		"a.go": []byte("package work\n\nvar a int"),
-		"b.go": []byte("package work\n\ntype int [1 << 24]uint8"),
-	}
-	if Quiet(two) {
-		t.Error("a type of another file is not seen")
-	}
-}
 
 // What a student's own package has the compiler say is about that package, whoever it names; what
 // is said of a program is about the first that it names.
 func TestMessagesNameNobodyElse(t *testing.T) {
-	one, other := &prepared{id: "s0123456789abcdef"}, &prepared{id: "s1123456789abcdef"}
-	of := func(path, text string) string { return unitOf(path, text, []*prepared{one, other}) }
-	naming := "cell 1:1:9: cannot use \"" + one.id +
-		"/\" (untyped string constant) as int value in variable declaration\n"
-	if got := of(other.path(), naming); got != other.id {
-		t.Errorf("a message of %s's is said to be %s's", other.id, got)
+	one, other := &harness.Prepared{ID: "s0123456789abcdef"},
+		&harness.Prepared{ID: "s1123456789abcdef"}
+	of := func(path, text string) string {
+		return unitOf(path, text, []*harness.Prepared{one, other})
 	}
-	if got := of(class+"/program",
-		other.id+"/function F:1:1: undefined: work.F; "+one.id+"/\n"); got != other.id {
-		t.Errorf("a message about %s is said to be %s's", other.id, got)
+	naming := "cell 1:1:9: cannot use \"" + one.ID +
+		"/\" (untyped string constant) as int value in variable declaration\n"
+	if got := of(other.Path(), naming); got != other.ID {
+		t.Errorf("a message of %s's is said to be %s's", other.ID, got)
+	}
+	if got := of(harness.Class+"/program",
+		other.ID+"/function F:1:1: undefined: work.F; "+one.ID+"/\n"); got != other.ID {
+		t.Errorf("a message about %s is said to be %s's", other.ID, got)
 	}
 	if got := of("math", "no words of anyone's"); got != "" {
 		t.Errorf("a message about nobody is said to be %s's", got)
@@ -168,7 +132,7 @@ func TestUnitsThatShareAProgram(t *testing.T) {
 		t.Errorf("%+v, %+v", built[5], built[6])
 	}
 	if _, answers := perform(t, b, built[7], Limits{},
-		call(t, "F", 3)); answers[0].Ended != Exited {
+		call(t, "F", 3)); answers[0].Ended != harness.Exited {
 		t.Errorf("%+v", answers)
 	}
 	if left, _ := os.ReadDir(filepath.Join(b.folder, "wasm")); len(left) > 0 {

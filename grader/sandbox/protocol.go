@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"time"
-
-	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // A process and its child speak over the child's standard input and output. First the
@@ -55,15 +53,6 @@ const (
 	ended   = 'E' // an end in JSON; the next call is answered by a new instance
 	tooSlow = 'S' // the call needs the other engine; the child ends
 )
-
-// end is how a program ended.
-type end struct {
-	Ended   verdict.Outcome
-	Message string
-	Stacks  string
-	Last    bool // the child has ended too
-	Spent   bool // the function has had all of its time
-}
 
 // maxMessage is the most that a child may say at once; a reply of more is no reply.
 const maxMessage = 16 << 20

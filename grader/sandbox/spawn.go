@@ -64,15 +64,13 @@ func (p *Process) spawn(ctx context.Context) error {
 // job is what the child is to do. The limits hold for machine code. In the interpreter a function
 // has a slice of time, after which it begins again as machine code.
 func (p *Process) job(part int) job {
+	call, total := p.limits.Times()
 	j := job{
 		Program: p.program.wasm, Code: p.program.code, Part: part, Engine: p.engine,
-		Time: max(p.limits.Time*compiled, least), Total: p.limits.Total,
+		Time: call, Total: total,
 		Memory: p.limits.Memory, Static: p.program.static, Output: p.limits.Output,
 	}
-	switch {
-	case p.limits.Trial:
-		j.Time, j.Total = trial, trial
-	case p.engine == interpreter:
+	if !p.limits.Trial && p.engine == interpreter {
 		j.Slice = slice
 	}
 	return j

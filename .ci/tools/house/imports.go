@@ -141,6 +141,19 @@ var rules = []rule{
 		tests: []string{"lessons/...", "solutions/..."},
 	},
 	{
+		folders: "grader/harness", // the program around a student's functions, wherever it runs
+		may:     []string{"grader/guest", "grader/shape", "grader/subprocess", "notebooks/verdict"},
+		never:   heavy,
+		why:     "the program of a page links it",
+	},
+	{
+		folders: "grader/judging", // judges one hand-in, wherever its functions run
+		may: []string{"golang.org/x/sync/errgroup", "grader", "grader/guest", "grader/harness",
+			"grader/mistakes", "grader/submission", "notebooks/course"},
+		never: heavy,
+		why:   "the program of a page links it",
+	},
+	{
 		folders: "grader/command", // help and errors are shown as those of notebooks/command
 		may:     []string{libraries, "grader/...", "notebooks/command"},
 	},

@@ -1,4 +1,4 @@
-package sandbox
+package harness
 
 import (
 	"crypto/sha256"
@@ -9,34 +9,32 @@ import (
 	"go/scanner"
 	"go/token"
 	"maps"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 )
 
-// prepared is a unit that may be compiled.
-type prepared struct {
+// Prepared is a unit that may be compiled.
+type Prepared struct {
 	Unit
-	id string // says all that the program depends on, so that equal work is compiled once
+	ID string // says all that the program depends on, so that equal work is compiled once
 	// nothing of it runs before one of its functions is called, and it can call nobody else's
-	quiet bool
+	Quiet bool
 }
 
-// path is the import path of the student's package.
-func (u *prepared) path() string { return class + "/" + u.id + "/" + work }
+// Path is the import path of the student's package.
+func (u *Prepared) Path() string { return Class + "/" + u.ID + "/" + work }
 
 var (
 	fileName     = regexp.MustCompile(`^[A-Za-z0-9]+\.go$`)
 	functionName = regexp.MustCompile(`^\p{Lu}[\p{L}\p{Nd}_]*$`)
 )
 
-// prepare looks at what must hold before the go command sees a unit. What would stop it for all
+// Prepare looks at what must hold before the go command sees a unit. What would stop it for all
 // units, or reach outside of the student's own code, is refused here as well as where submissions
 // are read, in fewer words.
-func (b *Builder) prepare(u Unit) (*prepared, error) {
+func Prepare(u Unit, importable func(path string) bool) (*Prepared, error) {
 	if len(u.Files) == 0 || len(u.Functions) == 0 {
 		return nil, fmt.Errorf("no files or no functions to compile")
 	}
@@ -50,7 +48,7 @@ func (b *Builder) prepare(u Unit) (*prepared, error) {
 			return nil, fmt.Errorf("the file name %q is none of letters and digits "+
 				"that ends with .go", name)
 		}
-		if err := b.look(name, u.Files[name]); err != nil {
+		if err := look(name, u.Files[name], importable); err != nil {
 			return nil, err
 		}
 		add([]byte(name))
@@ -63,12 +61,12 @@ func (b *Builder) prepare(u Unit) (*prepared, error) {
 		}
 		add([]byte(name))
 	}
-	return &prepared{u, "s" + hex.EncodeToString(sum.Sum(nil))[:16], Quiet(u.Files)}, nil
+	return &Prepared{u, "s" + hex.EncodeToString(sum.Sum(nil))[:16], Quiet(u.Files)}, nil
 }
 
 // look refuses a file that does not begin as a Go file of the package should, imports what is not
 // there, or speaks to the go command in comments.
-func (b *Builder) look(name string, source []byte) error {
+func look(name string, source []byte, importable func(path string) bool) error {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, source, parser.ImportsOnly)
 	if err != nil {
@@ -79,7 +77,7 @@ func (b *Builder) look(name string, source []byte) error {
 	}
 	for _, spec := range file.Imports {
 		imported, err := strconv.Unquote(spec.Path.Value)
-		if err != nil || !b.importable(imported) {
+		if err != nil || !importable(imported) {
 			return fmt.Errorf("%s: cannot import %s", fset.Position(spec.Pos()), spec.Path.Value)
 		}
 	}
@@ -98,23 +96,4 @@ func (b *Builder) look(name string, source []byte) error {
 			return fmt.Errorf("%s: the comment %s is not allowed", fset.Position(pos), directive)
 		}
 	}
-}
-
-// importable reports whether the go command will find a package for a student's: one of the
-// standard library, or that of the exercises' types.
-func (b *Builder) importable(name string) bool {
-	if name == shapePackage {
-		return true
-	}
-	if name == "C" || strings.Contains(name, ".") || strings.HasPrefix(name, "cmd/") ||
-		strings.HasPrefix(name, "vendor/") ||
-		slices.Contains(strings.Split(name, "/"), "internal") {
-		return false
-	}
-	sources, err := filepath.Glob(filepath.Join(b.root, "src", filepath.FromSlash(name), "*.go"))
-	if err != nil || len(sources) == 0 {
-		return false
-	}
-	info, err := os.Stat(sources[0])
-	return err == nil && info.Mode().IsRegular()
 }

@@ -1,4 +1,4 @@
-package grading
+package judging
 
 import (
 	"cmp"
@@ -10,16 +10,50 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/harness"
 	"github.com/tessella-go/tessella/grader/mistakes"
-	"github.com/tessella-go/tessella/grader/report"
-	"github.com/tessella-go/tessella/grader/sandbox"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
+// Judge has hand-ins compiled and run, and compares what comes back with what should.
+type Judge struct {
+	Machine harness.Machine
+	Memory  int64 // the bytes that a hand-in may use; 0: the machine's default
+	Jobs    int   // programs that run at once
+}
+
+// Complete judges what is open of a hand-in with all the time that it may have. An exercise that is
+// not right is judged once more with the reference's helpers in place of broken ones of the
+// student, if there is a reference. The lesson has the exercises all.
+func (j Judge) Complete(ctx context.Context, w *Work, reference *submission.Reference,
+	all []course.Exercise) error {
+	if err := j.both(ctx, w); err != nil || reference == nil {
+		return err
+	}
+	again := w.Again(reference, all)
+	var works []*Work
+	for _, a := range again {
+		works = append(works, a.Work)
+	}
+	err := j.both(ctx, works...)
+	for _, a := range again {
+		a.Count()
+	}
+	return err
+}
+
+// both tries what is open, and judges with patience what that leaves open.
+func (j Judge) both(ctx context.Context, works ...*Work) error {
+	if err := j.Build(ctx, works, true); err != nil {
+		return err
+	}
+	return j.Build(ctx, works, false)
+}
+
 // program is some exercises of a work that are compiled together.
 type program struct {
-	*work
+	*Work
 	exercises []int
 }
 
@@ -28,10 +62,10 @@ type program struct {
 // functions is called, and each function is called in an instance of its own. Every other
 // exercise has a program of its own, which holds only what it needs: the variables of another
 // exercise are not even there.
-func (w *work) compose(exercises []int) []program {
+func (w *Work) compose(exercises []int) []program {
 	var quiet, others []int
 	for _, i := range exercises {
-		if sandbox.Quiet(w.source([]int{i})) {
+		if harness.Quiet(w.source([]int{i})) {
 			quiet = append(quiet, i)
 		} else {
 			others = append(others, i)
@@ -47,13 +81,13 @@ func (w *work) compose(exercises []int) []program {
 // again makes the programs of the exercises that a trial has left open: one for each. Where the
 // compiler had too much to do, it cannot be tried so often: the light exercises are in one group,
 // and the heavy ones in another.
-func (w *work) again() []program {
+func (w *Work) again() []program {
 	if w.costly == 0 {
 		return w.alone(w.open)
 	}
 	weights := map[int]int{}
 	for _, i := range w.open {
-		weights[i] = w.Weight(w.exercises[i].ID)
+		weights[i] = w.Weight(w.Exercises[i].ID)
 	}
 	byWeight := func(a, b int) int { return cmp.Compare(weights[a], weights[b]) }
 	sorted := slices.SortedFunc(slices.Values(w.open), byWeight)
@@ -72,11 +106,11 @@ const mostCostly = 3
 // than that before it is known to be costly.
 const atOnce = 2
 
-// build compiles and runs what is open. What the compiler finds wrong is taken out, and the rest is
+// Build compiles and runs what is open. What the compiler finds wrong is taken out, and the rest is
 // compiled again. In a trial, an exercise stays open if it is too much for the compiler, or if its
 // function takes more than a moment or does not answer every call. So each of these runs again
 // later, alone and with all the time that it may have, and nobody waits for it.
-func (c *class) build(ctx context.Context, works []*work, trial bool) error {
+func (j Judge) Build(ctx context.Context, works []*Work, trial bool) error {
 	for _, w := range works {
 		switch {
 		case len(w.open) == 0:
@@ -93,7 +127,7 @@ func (c *class) build(ctx context.Context, works []*work, trial bool) error {
 			if w.costly > 0 {
 				n = min(n, 1)
 			}
-			if trial && w.slow >= sandbox.MostSlow {
+			if trial && w.slow >= harness.MostSlow {
 				n, w.queue = 0, nil
 			}
 			programs = append(programs, w.queue[:n]...)
@@ -102,7 +136,7 @@ func (c *class) build(ctx context.Context, works []*work, trial bool) error {
 		if len(programs) == 0 {
 			break
 		}
-		if err := c.round(ctx, programs, trial); err != nil {
+		if err := j.round(ctx, programs, trial); err != nil {
 			return err
 		}
 	}
@@ -110,39 +144,33 @@ func (c *class) build(ctx context.Context, works []*work, trial bool) error {
 }
 
 // round compiles and runs some programs.
-func (c *class) round(ctx context.Context, programs []program, trial bool) error {
-	if c.builder == nil {
-		var err error
-		if c.builder, err = sandbox.New(ctx, c.Sandbox); err != nil {
-			return err
-		}
-	}
-	units := make([]sandbox.Unit, len(programs))
+func (j Judge) round(ctx context.Context, programs []program, trial bool) error {
+	units := make([]harness.Unit, len(programs))
 	for i, p := range programs {
-		units[i] = sandbox.Unit{Name: fmt.Sprint(i), Files: p.source(p.exercises),
+		units[i] = harness.Unit{Name: fmt.Sprint(i), Files: p.source(p.exercises),
 			Functions: p.functions(p.exercises)}
 	}
-	built, err := c.builder.Build(ctx, units)
+	built, err := j.Machine.Build(ctx, units)
 	if err != nil {
 		return err
 	}
 	for i, p := range programs {
-		if built[i].Wasm == "" {
+		if built[i].Program == nil {
 			p.unbuilt(built[i], trial)
 		}
 	}
 	group, within := errgroup.WithContext(ctx)
-	group.SetLimit(c.Jobs)
+	group.SetLimit(j.Jobs)
 	for i, p := range programs {
-		if built[i].Wasm != "" {
-			group.Go(func() error { return c.run(within, p, built[i], trial) })
+		if built[i].Program != nil {
+			group.Go(func() error { return j.run(within, p, built[i], trial) })
 		}
 	}
 	return group.Wait()
 }
 
 // unbuilt goes on with a program that was not compiled.
-func (p program) unbuilt(b sandbox.Built, trial bool) {
+func (p program) unbuilt(b harness.Built, trial bool) {
 	switch {
 	case len(b.Errors) > 0:
 		p.refused(b.Errors)
@@ -163,7 +191,7 @@ func (p program) tooCostly(problem string) {
 	p.costly++
 	n := len(p.exercises) / 2
 	if n > 0 && p.costly < mostCostly {
-		halves := []program{{p.work, p.exercises[:n]}, {p.work, p.exercises[n:]}}
+		halves := []program{{p.Work, p.exercises[:n]}, {p.Work, p.exercises[n:]}}
 		p.queue = append(halves, p.queue...)
 		return
 	}
@@ -173,15 +201,15 @@ func (p program) tooCostly(problem string) {
 	}
 	for _, i := range settled {
 		text := problem
-		needs := p.Needs(p.plans[i].ID)
+		needs := p.Needs(p.Plans[i].ID)
 		for _, k := range settled {
-			if slices.Contains(needs, p.plans[k].ID) {
+			if slices.Contains(needs, p.Plans[k].ID) {
 				text = fmt.Sprintf("it needs %s, which is too costly to compile",
-					p.plans[k].Function)
+					p.Plans[k].Function)
 				break
 			}
 		}
-		p.settle(i, report.TooCostly, text)
+		p.Settle(i, TooCostly, text)
 	}
 }
 
@@ -189,14 +217,14 @@ func (p program) tooCostly(problem string) {
 // exercise, that is the result. Otherwise each is tried alone.
 func (p program) split(problem string) {
 	if len(p.exercises) == 1 {
-		p.settle(p.exercises[0], report.Broken, problem)
+		p.Settle(p.exercises[0], submission.Broken, problem)
 		return
 	}
 	p.queue = append(p.queue, p.alone(p.exercises)...)
 }
 
 // alone makes a program of each exercise.
-func (w *work) alone(exercises []int) []program {
+func (w *Work) alone(exercises []int) []program {
 	var parts []program
 	for _, i := range exercises {
 		parts = append(parts, program{w, []int{i}})
@@ -205,7 +233,7 @@ func (w *work) alone(exercises []int) []program {
 }
 
 // refused takes out what the compiler refuses.
-func (p program) refused(errs []sandbox.CompileError) {
+func (p program) refused(errs []harness.CompileError) {
 	var list []submission.CompileError
 	for _, e := range errs {
 		if e.Function == "" {
@@ -213,8 +241,8 @@ func (p program) refused(errs []sandbox.CompileError) {
 			continue
 		}
 		for _, i := range slices.Clone(p.open) {
-			if p.plans[i].Function == e.Function {
-				p.settle(i, report.Mistyped, e.Text)
+			if p.Plans[i].Function == e.Function {
+				p.Settle(i, submission.Mistyped, e.Text)
 			}
 		}
 	}
@@ -225,14 +253,14 @@ func (p program) refused(errs []sandbox.CompileError) {
 	switch {
 	case len(rest) == 0:
 	case again, len(rest) < len(p.exercises):
-		p.queue = append(p.queue, program{p.work, rest})
+		p.queue = append(p.queue, program{p.Work, rest})
 	default: // the compiler complains about something that belongs to no exercise alone
 		p.split(explain(p.Submission, errs))
 	}
 }
 
 // explain names the first error of the compiler.
-func explain(s *submission.Submission, errs []sandbox.CompileError) string {
+func explain(s *submission.Submission, errs []harness.CompileError) string {
 	e := errs[0]
 	if place := s.Place(e.File, e.Line); place != "" {
 		return place + ": " + e.Text
@@ -246,9 +274,9 @@ func explain(s *submission.Submission, errs []sandbox.CompileError) string {
 const patience = 16
 
 // run makes the calls of all exercises of a program.
-func (c *class) run(ctx context.Context, p program, b sandbox.Built, trial bool) error {
-	limits := sandbox.Limits{Memory: c.Memory, Trial: trial}
-	process, err := c.builder.Start(ctx, b, limits)
+func (j Judge) run(ctx context.Context, p program, b harness.Built, trial bool) error {
+	limits := harness.Limits{Memory: j.Memory, Trial: trial}
+	process, err := b.Program.Start(ctx, limits)
 	if err != nil {
 		return err
 	}
@@ -261,20 +289,20 @@ func (c *class) run(ctx context.Context, p program, b sandbox.Built, trial bool)
 	for _, f := range process.Hello().Functions {
 		offered[f.Name] = f
 	}
-	var calls []sandbox.Call
+	var calls []harness.Call
 	var run []int
 	for _, i := range p.exercises {
-		plan := p.plans[i]
+		plan := p.Plans[i]
 		if f := offered[plan.Function]; !silent &&
 			(f.Type != plan.Type || f.Refused != "") {
 			p.mu.Lock()
-			p.settle(i, report.Mistyped, mistyped(plan, f))
+			p.Settle(i, submission.Mistyped, mistyped(plan, f))
 			p.mu.Unlock()
 			continue
 		}
 		run = append(run, i)
 		for _, args := range plan.Calls() {
-			calls = append(calls, sandbox.Call{Function: plan.Function, Args: args,
+			calls = append(calls, harness.Call{Function: plan.Function, Args: args,
 				Time: plan.Limit() / patience, OwnTime: plan.Kind == course.Build})
 		}
 	}
@@ -289,25 +317,25 @@ func (c *class) run(ctx context.Context, p program, b sandbox.Built, trial bool)
 	defer p.mu.Unlock()
 	p.slow += process.Slow()
 	for _, i := range run {
-		n := len(p.plans[i].Calls())
+		n := len(p.Plans[i].Calls())
 		own := answers[:n]
 		answers = answers[n:]
-		if trial && slices.ContainsFunc(own, func(a sandbox.Answer) bool {
+		if trial && slices.ContainsFunc(own, func(a harness.Answer) bool {
 			return a.Reply == nil
 		}) {
 			continue
 		}
-		for _, a := range own[:p.plans[i].Visible()] {
-			p.took += a.Took
+		for _, a := range own[:p.Plans[i].Visible()] {
+			p.Took += a.Took
 		}
-		function := p.plans[i].Function
+		function := p.Plans[i].Function
 		source := func() *mistakes.Function { return mistakes.Find(p.source([]int{i}), function) }
 		from := grader.Origin{Function: b.Package + "." + function, Place: p.place, Source: source}
-		v, err := p.plans[i].Judge(from, convert(own))
+		v, err := p.Plans[i].Judge(from, convert(own))
 		if err != nil {
-			p.settle(i, report.Unanswered, err.Error())
+			p.Settle(i, Unanswered, err.Error())
 		} else {
-			p.judged(i, v)
+			p.Judged(i, v)
 		}
 	}
 	return nil
@@ -335,7 +363,7 @@ func (p program) place(f guest.Frame) string {
 	return where
 }
 
-func convert(answers []sandbox.Answer) []grader.Answer {
+func convert(answers []harness.Answer) []grader.Answer {
 	list := make([]grader.Answer, len(answers))
 	for i, a := range answers {
 		list[i] = grader.Answer{Outcome: a.Ended, Message: a.Message, Stacks: a.Stacks,

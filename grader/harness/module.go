@@ -1,4 +1,4 @@
-package sandbox
+package harness
 
 import (
 	"encoding/binary"
@@ -16,13 +16,13 @@ const (
 // mostImage is the most bytes that the data of a module may span.
 const mostImage = 128 << 20
 
-// repack reads a WebAssembly module that the Go linker has written. It returns the module with one
+// Repack reads a WebAssembly module that the Go linker has written. It returns the module with one
 // data segment, and the bytes of its memory at the start.
 //
 // The linker leaves out each run of zeros in the data, and so writes thousands of segments. To copy
 // them takes most of the time in which an instance starts, and each function that is graded starts
 // in a fresh one.
-func repack(source []byte) (packed []byte, memory int64, err error) {
+func Repack(source []byte) (packed []byte, memory int64, err error) {
 	r := &moduleReader{rest: source}
 	r.bad = string(r.take(4)) != "\x00asm"
 	r.take(4) // the version

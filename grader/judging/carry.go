@@ -1,0 +1,87 @@
+package judging
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/submission"
+	"github.com/tessella-go/tessella/notebooks/course"
+)
+
+// Carried is an exercise of a work that is judged once more, with helpers of the reference.
+type Carried struct {
+	*Work            // with this exercise alone
+	I       int      // the exercise
+	of      *Work    // the student's own
+	helpers []string // the functions of the reference
+}
+
+// Again lists the exercises that are to be judged once more: those that need an earlier exercise
+// that is not right, with the reference's function in its place. The lesson has the exercises all.
+func (w *Work) Again(reference *submission.Reference, all []course.Exercise) []Carried {
+	var again []Carried
+	for i, ex := range w.Exercises {
+		if ex.Passed() || ex.State == submission.Missing ||
+			ex.Verdict != nil && ex.Verdict.Status == grader.Unwritten {
+			continue
+		}
+		sub, helped := w.Carry(ex.ID, w.wrongBefore(ex.ID, all), reference)
+		if sub == nil {
+			continue
+		}
+		one := &Work{Submission: sub, credit: w.credit, Plans: w.Plans, open: []int{i},
+			Exercises: make([]Exercise, len(w.Exercises))}
+		one.Exercises[i] = Exercise{Exercise: ex.Exercise, State: Unanswered, Found: ex.Found}
+		var names []string
+		for _, id := range helped {
+			k := slices.IndexFunc(all, func(e course.Exercise) bool { return e.ID == id })
+			names = append(names, all[k].Function)
+		}
+		again = append(again, Carried{one, i, w, names})
+	}
+	return again
+}
+
+// wrongBefore lists the exercises before one whose functions are not right: a student who gets one
+// more case of a helper right must not lose what follows from it. Of those that were not graded now
+// it is only known whether they are there.
+func (w *Work) wrongBefore(id string, all []course.Exercise) []string {
+	var wrong []string
+	for _, e := range all {
+		other := e.ID
+		if other == id {
+			break
+		}
+		i := slices.IndexFunc(w.Exercises, func(ex Exercise) bool { return ex.ID == other })
+		if i < 0 {
+			if part := w.Parts[other]; part != nil && part.State != submission.Found {
+				wrong = append(wrong, other)
+			}
+			continue
+		}
+		v := w.Exercises[i].Verdict
+		if v == nil || v.Status != grader.Passed {
+			wrong = append(wrong, other)
+		}
+	}
+	return wrong
+}
+
+// Count takes the result if it is better than that of the student's functions alone, and reports
+// whether it is.
+func (a Carried) Count() bool {
+	now := a.Exercises[a.I]
+	if now.Verdict == nil || now.Score <= a.of.Exercises[a.I].Score {
+		return false
+	}
+	v := *now.Verdict // a kept one may be another student's too
+	v.Carried = a.helpers
+	note := fmt.Sprintf("%s was graded with the reference's %s in place of yours.", v.Function,
+		strings.Join(a.helpers, " and "))
+	v.Notes = append(slices.Clip(v.Notes), note)
+	now.Verdict = &v
+	a.of.Exercises[a.I] = now
+	return true
+}

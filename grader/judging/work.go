@@ -1,0 +1,168 @@
+// Package judging judges one hand-in: it has the functions compiled and called by a machine, and
+// compares what comes back with what should. The machine may be the sandbox of package sandbox, or
+// a page's.
+//
+// No line that a student wrote runs in this process, and no expected value leaves it. What is wrong
+// with a hand-in is in its own results; an error is about the machine.
+package judging
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/submission"
+	"github.com/tessella-go/tessella/notebooks/course"
+)
+
+// State says what came of one exercise before any case was run. The states of package submission
+// are among them, except for [submission.Found].
+type State = submission.State
+
+// The other states. They have the texts of the states of package report.
+const (
+	Graded     State = "graded"     // the cases ran; see the Verdict
+	TooCostly  State = "too costly" // it could not be compiled within the limits of time and memory
+	Unanswered State = "unanswered" // the run ended without an answer for it
+)
+
+// Exercise is what came of one exercise of a hand-in.
+type Exercise struct {
+	course.Exercise
+	State   State
+	Found   string          // where; see [submission.Part]
+	Verdict *grader.Verdict // nil unless Graded
+	Problem string          // in words, where State is not Graded
+	Score   float64         // of Points
+}
+
+// Passed reports whether every case is right.
+func (e Exercise) Passed() bool { return e.Verdict != nil && e.Verdict.Status == grader.Passed }
+
+// Work is one hand-in under way.
+type Work struct {
+	*submission.Submission
+	Exercises []Exercise
+	Plans     []*grader.Plan // of Exercises
+	Took      time.Duration  // to run the visible cases
+	Changed   bool           // the compiler has refused a part, which was taken out
+
+	credit grader.Credit
+	open   []int // the exercises that are still to be run
+	costly int   // how often the compiler was stopped for its limits
+	slow   int   // functions that were stopped in a trial
+
+	// held while one of its programs changes what follows from it: several run at once
+	mu    sync.Mutex
+	queue []program // to be compiled
+}
+
+// New begins with a hand-in, of which the exercises of some plans are judged.
+func New(sub *submission.Submission, plans []*grader.Plan, credit grader.Credit) *Work {
+	w := &Work{Submission: sub, Plans: plans, credit: credit}
+	for i, p := range plans {
+		part := sub.Parts[p.ID]
+		ex := Exercise{Exercise: p.Exercise, State: part.State, Found: part.Where,
+			Problem: part.Problem}
+		if part.State == submission.Found {
+			ex.State = Unanswered
+			w.open = append(w.open, i)
+		}
+		w.Exercises = append(w.Exercises, ex)
+	}
+	return w
+}
+
+// Open returns the exercises that are still to be run.
+func (w *Work) Open() []int { return slices.Clone(w.open) }
+
+// Settle ends an exercise that is still open.
+func (w *Work) Settle(i int, state State, problem string) {
+	w.Exercises[i].State, w.Exercises[i].Problem = state, problem
+	w.open = slices.DeleteFunc(w.open, func(k int) bool { return k == i })
+}
+
+// Judged ends an exercise with a verdict.
+func (w *Work) Judged(i int, v grader.Verdict) {
+	w.Settle(i, Graded, "")
+	w.Exercises[i].Verdict = &v
+	w.Exercises[i].Score = grader.Score(v, w.credit)
+}
+
+// dropped takes out what the compiler refuses, settles the exercises that can do without none of
+// it, and reports whether anything changed.
+func (w *Work) dropped(errs []submission.CompileError) bool {
+	if !w.Drop(errs) {
+		return false
+	}
+	w.Changed = true
+	for _, i := range slices.Clone(w.open) {
+		if part := w.Parts[w.Exercises[i].ID]; part.State != submission.Found {
+			w.Settle(i, part.State, part.Problem)
+		}
+	}
+	return true
+}
+
+// functions returns the names of the functions of exercises.
+func (w *Work) functions(exercises []int) []string {
+	var names []string
+	for _, i := range exercises {
+		names = append(names, w.Plans[i].Function)
+	}
+	return names
+}
+
+// source returns what exercises need.
+func (w *Work) source(exercises []int) map[string][]byte {
+	var ids []string
+	for _, i := range exercises {
+		ids = append(ids, w.Exercises[i].ID)
+	}
+	return w.Source(ids...)
+}
+
+// Blamed is the verdict of an exercise with a note that names the functions of other exercises that
+// it needs and that are not right themselves: of a chain of them the first, with which a student
+// should begin. A mistake that is known to be in one of these is not looked for in what calls it.
+func (w *Work) Blamed(ex Exercise) *grader.Verdict {
+	if ex.Verdict == nil || ex.Verdict.Status == grader.Passed ||
+		ex.Verdict.Status == grader.Unwritten ||
+		len(ex.Verdict.Carried) > 0 {
+		return ex.Verdict
+	}
+	var names []string
+	known := false
+	for _, i := range w.wrongNeeds(ex.ID) {
+		if len(w.wrongNeeds(w.Exercises[i].ID)) == 0 {
+			names = append(names, w.Plans[i].Function)
+			known = known || len(w.Exercises[i].Verdict.Misconceptions) > 0
+		}
+	}
+	v := *ex.Verdict // a kept one may be another student's too
+	if known {
+		v.Misconceptions = nil
+	}
+	if len(names) > 0 {
+		v.Notes = append(slices.Clip(v.Notes),
+			fmt.Sprintf("%s needs %s, not right either: begin there.", v.Function,
+				strings.Join(names, " and ")))
+	}
+	return &v
+}
+
+// wrongNeeds lists the exercises that an exercise needs and that are not right.
+func (w *Work) wrongNeeds(id string) []int {
+	needs := w.Needs(id)
+	var wrong []int
+	for i, ex := range w.Exercises {
+		if slices.Contains(needs, ex.ID) && ex.Verdict != nil &&
+			ex.Verdict.Status != grader.Passed {
+			wrong = append(wrong, i)
+		}
+	}
+	return wrong
+}
