@@ -1,0 +1,143 @@
+// What the pages of the site do with JavaScript. Without it they are pages to read.
+import { Cells } from './cells.js';
+import { make } from './dom.js';
+import { loadNotebook, saveNotebook } from './notebook.js';
+import { openSearch } from './search.js';
+import { Status } from './status.js';
+import { all, put, setting } from './store.js';
+
+const page = JSON.parse(document.getElementById('site-page').textContent);
+const find = id => document.getElementById(`site-${id}`);
+const status = new Status(() => cells?.stop());
+
+// --- the bar above -------------------------------------------------------------------------------
+
+const theme = find('theme');
+theme.value = setting('theme') ?? 'auto';
+theme.addEventListener('change', () => {
+  setting('theme', theme.value);
+  document.documentElement.dataset.theme = theme.value;
+});
+find('search').addEventListener('click', openSearch);
+addEventListener('keydown', event => {
+  if (event.key === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey &&
+    !document.querySelector('dialog[open]')) {
+    event.preventDefault();
+    openSearch();
+  }
+});
+
+// --- the cells -----------------------------------------------------------------------------------
+
+let stale = false; // a new edition is there, and this page is of the one before
+let runtime;
+async function start() {
+  if (stale) throw new Error('a new edition of the course is there; reload the page');
+  const { Runtime } = await import('./runtime.js');
+  return new Runtime({ root: './',
+    onprogress: (what, loaded, total) => status.loading(what, loaded, total) });
+}
+
+const cells = page.cells && new Cells(page, status, () => runtime ??= start().catch(problem => {
+  runtime = null;
+  throw new Error(`Go could not be loaded (${problem.message})`);
+}), mark);
+
+if (cells) {
+  find('save').addEventListener('click', () => saveNotebook(cells));
+  find('load').addEventListener('click', () => loadNotebook(cells));
+}
+
+// --- progress ------------------------------------------------------------------------------------
+
+// mark keeps a verdict and shows it.
+async function mark(exercise, status) {
+  await put('marks', { exercise, status });
+  await progress();
+}
+
+async function progress() {
+  const marks = await all('marks');
+  const right = exercises => exercises.filter(e => marks.get(e)?.status === 'passed').length;
+  const say = exercises => `${right(exercises)} of ${exercises.length} exercises right`;
+  const every = [];
+  for (const lesson of document.querySelectorAll('[data-exercises]')) {
+    const exercises = lesson.dataset.exercises.split(' ').filter(Boolean);
+    every.push(...exercises);
+    const chip = lesson.querySelector('.progress');
+    chip.hidden = right(exercises) === 0;
+    chip.textContent = say(exercises);
+    chip.classList.toggle('good', right(exercises) === exercises.length);
+  }
+  for (const cell of cells?.withCode ?? []) {
+    if (cell.exercise) every.push(cell.exercise);
+    if (cell.check) cell.element.classList.toggle('right', right([cell.check]) === 1);
+  }
+  find('progress').textContent = every.length > 0 ? say(every) : '';
+}
+
+// --- where the reader was ------------------------------------------------------------------------
+
+if (cells && page.lesson) {
+  let shown = location.hash.slice(1);
+  const watch = new IntersectionObserver(seen => {
+    for (const one of seen) if (one.isIntersecting) shown = one.target.id;
+  }, { rootMargin: '0px 0px -60% 0px' });
+  document.querySelectorAll('main :is(h2, h3)[id]').forEach(heading => watch.observe(heading));
+  addEventListener('pagehide', () => setting('place', JSON.stringify({
+    page: location.pathname.split('/').pop(), id: shown, title: document.title })));
+}
+const goOn = find('continue');
+if (goOn && setting('place')) {
+  const { page, id, title } = JSON.parse(setting('place'));
+  goOn.href = `${page}${id && '#' + id}`;
+  goOn.textContent = `Continue where you were: ${title}`;
+  goOn.hidden = false;
+}
+
+// --- live figures --------------------------------------------------------------------------------
+
+const near = new IntersectionObserver(seen => {
+  for (const { isIntersecting, target } of seen) {
+    if (!isIntersecting) continue;
+    near.unobserve(target);
+    import('./live.js').then(live => live.show(target)).catch(() => {}); // the still one stays
+  }
+}, { rootMargin: '100% 0px' });
+const handOver = () => document.querySelectorAll('[data-live]:not([data-live-seen])')
+  .forEach(figure => {
+    figure.dataset.liveSeen = '';
+    near.observe(figure);
+  });
+new MutationObserver(handOver).observe(document.querySelector('main'),
+  { childList: true, subtree: true });
+handOver();
+
+// --- without a network ---------------------------------------------------------------------------
+
+if (navigator.serviceWorker && location.protocol !== 'file:') {
+  let known = Boolean(navigator.serviceWorker.controller);
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (!known) { // the first visit
+      known = true;
+      return;
+    }
+    stale = !runtime;
+    document.body.append(make('p', { class: 'edition', role: 'status' },
+      'A new edition of the course is there. ',
+      make('button', { type: 'button', click: () => location.reload() }, 'Show it')));
+  });
+  navigator.serviceWorker.register('sw.js').then(async () => {
+    const ready = await navigator.serviceWorker.ready;
+    ready.active.postMessage({ keep: location.href });
+  }).catch(() => {}); // it works with a network only
+}
+
+// --- at last, what is only for a page with scripts -----------------------------------------------
+
+await cells?.restore();
+if (find('progress')) await progress();
+for (const hidden of document.querySelectorAll('.tools[hidden], .work[hidden]')) {
+  hidden.hidden = false;
+}
+document.documentElement.dataset.ready = '';

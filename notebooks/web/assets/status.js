@@ -1,0 +1,51 @@
+import { make } from './dom.js';
+
+// Status is the line at the bottom of the window: what goes on, how much of it is loaded, and a
+// button that stops it. A screen reader hears what begins and ends, and not each megabyte.
+export class Status {
+  constructor(stop) {
+    this.text = make('span', {});
+    this.bar = make('progress', { 'aria-label': 'loaded', hidden: true });
+    this.stop = make('button', { type: 'button', hidden: true, click: stop }, 'Stop');
+    this.line = make('div', { class: 'status', hidden: true }, this.text, this.bar, this.stop);
+    this.said = make('div', { class: 'spoken', role: 'status', 'aria-live': 'polite' });
+    document.body.append(this.line, this.said);
+  }
+
+  // begin shows what goes on, until end.
+  begin(text) {
+    clearTimeout(this.hide);
+    this.line.hidden = this.stop.hidden = false;
+    this.bar.hidden = true;
+    this.text.textContent = text;
+    this.say(text);
+  }
+
+  // loading shows how many of the bytes of something are there.
+  loading(what, loaded, total) {
+    const mb = bytes => (bytes / 1e6).toFixed(total < 9.5e6 ? 1 : 0);
+    this.line.hidden = false;
+    this.bar.hidden = false;
+    this.bar.max = total;
+    this.bar.value = loaded;
+    this.text.textContent = `${what}: ${mb(loaded)} of ${mb(total)} MB`;
+    if (this.heard !== what) this.say(`Loading ${what}, ${mb(total)} MB`);
+    this.heard = what;
+    if (this.stop.hidden) this.hideLater(); // nobody waits for it
+  }
+
+  // end says how it went, for a while.
+  end(text) {
+    this.bar.hidden = this.stop.hidden = true;
+    this.text.textContent = text;
+    this.say(text);
+    this.hideLater();
+  }
+
+  hideLater() {
+    clearTimeout(this.hide);
+    this.hide = setTimeout(() => { this.line.hidden = true; }, 5000);
+  }
+
+  say(text) { this.said.textContent = text; }
+}

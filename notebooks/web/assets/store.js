@@ -1,0 +1,57 @@
+// What the browser keeps of a student: texts of cells, which exercises are right, and where the
+// student was. A browser that keeps nothing, as some do in private windows, works without.
+
+// A draft is {key, text, original}: original is the text of the course that it began with. A mark
+// is {exercise, status}, the status of the last verdict.
+const stores = { drafts: 'key', marks: 'exercise' };
+
+let opened;
+
+function open() {
+  opened ??= new Promise((done, fail) => {
+    const request = indexedDB.open('tessella', 1);
+    request.onupgradeneeded = () => {
+      for (const [name, keyPath] of Object.entries(stores)) {
+        request.result.createObjectStore(name, { keyPath });
+      }
+    };
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+  return opened;
+}
+
+async function act(store, mode, work) {
+  const db = await open();
+  return new Promise((done, fail) => {
+    const transaction = db.transaction(store, mode);
+    const request = work(transaction.objectStore(store));
+    transaction.oncomplete = () => done(request.result);
+    transaction.onerror = transaction.onabort = () => fail(transaction.error);
+  });
+}
+
+// all returns what a store has, by key.
+export async function all(store) {
+  try {
+    const found = await act(store, 'readonly', s => s.getAll());
+    return new Map(found.map(one => [one[stores[store]], one]));
+  } catch {
+    return new Map();
+  }
+}
+
+// put and remove return whether the browser keeps it.
+export const put = (store, value) => kept(act(store, 'readwrite', s => s.put(value)));
+export const remove = (store, key) => kept(act(store, 'readwrite', s => s.delete(key)));
+
+const kept = work => work.then(() => true, () => false);
+
+// setting returns a small setting, or sets it.
+export function setting(name, value) {
+  try {
+    if (value === undefined) return localStorage.getItem(`tessella-${name}`);
+    localStorage.setItem(`tessella-${name}`, value);
+  } catch { /* it holds for this page only */ }
+  return value ?? null;
+}
