@@ -89,7 +89,7 @@ func (c *composer) read(cell Cell, number int, last bool) []Fault {
 	ipynb.BlankComments(code, renumbers)
 	file, err := parseFile(c.fset, code)
 	if err != nil {
-		return faultsOf(cell.Name, err)
+		return faultsOf(cell, err)
 	}
 	for _, s := range file.Imports {
 		where, _ := strconv.Unquote(s.Path.Value)
@@ -285,7 +285,7 @@ func (c *composer) write(p *Program, last int) []Fault {
 	main := false
 	for _, d := range chosen {
 		c.writePiece(&out, d)
-		p.Runs = p.Runs || d.acts()
+		p.Runs = p.Runs || d.number == last && d.acts()
 		main = main || d.keys[0] == "main"
 	}
 	if !main {

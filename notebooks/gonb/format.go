@@ -21,13 +21,13 @@ func Format(source string) (string, []Fault) {
 	code := fileOfGoNB(source)
 	ipynb.BlankComments(code, renumbers)
 	if _, err := parseFile(token.NewFileSet(), code); err != nil {
-		return "", faultsOf("", err)
+		return "", faultsOf(Cell{Source: source}, err)
 	}
 	var out []string
 	for _, part := range mainParts(source) {
 		text, err := formatPart(part)
 		if err != nil {
-			return "", faultsOf("", err)
+			return "", faultsOf(Cell{Source: source}, err)
 		}
 		out = append(out, text)
 	}

@@ -53,7 +53,7 @@ func isCommand(line string) bool {
 }
 
 // head is in front of the code of a cell when it is parsed.
-const head = "package main\n//line :1\n"
+const head = "package main\n//line :1:1\n"
 
 func parseFile(fset *token.FileSet, code []byte) (*ast.File, error) {
 	return parser.ParseFile(fset, "", append([]byte(head), code...),

@@ -3,6 +3,7 @@ package gonb
 import (
 	"errors"
 	"go/scanner"
+	"regexp"
 	"strings"
 )
 
@@ -24,7 +25,7 @@ type Fault struct {
 type Program struct {
 	Source  []byte   // one file of package main; nil: the cell declares nothing
 	Imports []string // the paths in it, sorted
-	Runs    bool     // false: it only declares, so that compiling it is enough
+	Runs    bool     // false: the last cell only declares, so that compiling it is enough
 	LeftOut []Fault  // cells above that cannot be read, each with its first fault
 	Ignored []Fault  // commands of the last cell, which only a kernel can run
 }
@@ -101,15 +102,24 @@ func commands(cell Cell) []Fault {
 	return found
 }
 
-// faultsOf lists what a parser found.
-func faultsOf(cell string, err error) []Fault {
+// faultsOf lists what a parser found in a cell. What it found in the closing brace of main, which
+// is not in the cell, is at the cell's end.
+func faultsOf(cell Cell, err error) []Fault {
 	var list scanner.ErrorList
 	if !errors.As(err, &list) {
-		return []Fault{{cell, 0, 0, err.Error()}}
+		return []Fault{{cell.Name, 0, 0, err.Error()}}
 	}
+	lines := strings.Split(strings.TrimRight(cell.Source, "\n"), "\n")
 	var faults []Fault
 	for _, e := range list {
-		faults = append(faults, Fault{cell, e.Pos.Line, e.Pos.Column, e.Msg})
+		f := Fault{cell.Name, e.Pos.Line, e.Pos.Column, e.Msg}
+		if f.Line > len(lines) {
+			f.Line, f.Column = len(lines), len(lines[len(lines)-1])+1
+			f.Text = foundEnd.ReplaceAllString(f.Text, "found the end of the cell")
+		}
+		faults = append(faults, f)
 	}
 	return faults
 }
+
+var foundEnd = regexp.MustCompile(`found ('}'|'EOF'|newline)$`)

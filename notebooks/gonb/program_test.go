@@ -1,0 +1,194 @@
+package gonb_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/notebooks/gonb"
+)
+
+var standard = []string{"fmt", "math", "math/rand", "math/rand/v2", "strings", "internal/cpu",
+	"html/template", "text/template", "example.org/figure", "example.org/longer/figure"}
+
+// compose makes the program of the last of some cells, which are called a, b, c and so on.
+func compose(sources ...string) (*gonb.Program, []gonb.Fault) {
+	var cells []gonb.Cell
+	for i, source := range sources {
+		cells = append(cells, gonb.Cell{Name: string(rune('a' + i)), Source: source})
+	}
+	return gonb.Compose(cells, standard)
+}
+
+// Each program is run by Go. The outputs are what GoNB's rules ask for: declarations stay, a later
+// one replaces an earlier one, and what the last cell does not need does no harm.
+func TestCompose(t *testing.T) {
+	for name, test := range map[string]struct {
+		cells []string
+		want  string
+	}{
+		"later replaces earlier": {[]string{"func f() int { return 1 }", "func f() int { return 2 }",
+			"%%\nfmt.Println(f())"}, "2\n"},
+		"methods": {[]string{"type T int\nfunc (t T) String() string { return \"one\" }",
+			"func (t T) String() string { return \"two\" }", "%%\nfmt.Println(T(1))"}, "two\n"},
+		"only above": {[]string{"func f() int { return 1 }", "%%\nfmt.Println(f())"}, "1\n"},
+		"mains of others": {[]string{"%%\nfmt.Println(1)", "func main() { fmt.Println(2) }",
+			"%%\nfmt.Println(3)"}, "3\n"},
+		"its own main":   {[]string{"func main() { fmt.Println(2) }"}, "2\n"},
+		"missing import": {[]string{"%%\nfmt.Println(math.Log2(8))"}, "3\n"},
+		"the newer rand": {[]string{"%%\nfmt.Println(rand.N(1))"}, "0\n"},
+		"import above":   {[]string{"import m \"math\"", "%%\nfmt.Println(m.Log2(8))"}, "3\n"},
+		"unused imports": {[]string{"import (\n\t\"strings\"\n\t\"net/http\"\n)",
+			"%%\nfmt.Println(1)"}, "1\n"},
+		"local name of a package": {[]string{"%%\nmath := struct{ Log2 int }{3}\n" +
+			"fmt.Println(math.Log2)"}, "3\n"},
+		"one of two names": {[]string{"var x, y = 1, 2", "var x = 5", "%%\nfmt.Println(x, y)"},
+			"5 2\n"},
+		"iota": {[]string{"const (\n\ta = iota\n\tb\n\tc\n)", "const b = 7",
+			"%%\nfmt.Println(a, b, c)"}, "0 7 2\n"},
+		"initial values":  {[]string{"var x = len(\"abc\")", "%%\nfmt.Println(x)"}, "3\n"},
+		"what acts":       {[]string{"var _, _ = fmt.Println(\"hello\")", "%%\n"}, "hello\n"},
+		"init":            {[]string{"func init_a() { fmt.Println(\"i\") }", "%%\n"}, "i\n"},
+		"generic":         {[]string{"func id[T any](x T) T { return x }", "%%\nfmt.Println(id(4))"}, "4\n"},
+		"wrong, unneeded": {[]string{"func g() int { return \"\" }", "%%\nfmt.Println(1)"}, "1\n"},
+		"type in a group": {[]string{"type (\n\tA int\n\tB struct{ a A }\n)", "%%\nfmt.Println(B{2})"},
+			"{2}\n"},
+		"commands": {[]string{"%noautoget\n!ls\n%%\nfmt.Println(1)"}, "1\n"},
+		"scripts":  {[]string{"%%bash\nls (", "%%\nfmt.Println(1)"}, "1\n"},
+		"dot":      {[]string{"import . \"math\"", "%%\nfmt.Println(Log2(8))"}, "3\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p, faults := compose(test.cells...)
+			if p == nil || !p.Runs {
+				t.Fatal(faults, p)
+			}
+			file := filepath.Join(t.TempDir(), "main.go")
+			if err := os.WriteFile(file, p.Source, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			out, err := exec.Command("go", "run", file).CombinedOutput()
+			if err != nil || string(out) != test.want {
+				t.Errorf("%v, %q, want %q\n%s", err, out, test.want, p.Source)
+			}
+		})
+	}
+}
+
+// What is wrong has the cell's line and column, whatever the program around it is.
+func TestComposePlaces(t *testing.T) {
+	for name, test := range map[string]struct {
+		cells []string
+		want  string
+	}{
+		"statement": {[]string{"func f() {}", "\n%%\nx := 1\nf()"}, "b:3:1: declared and not used: x"},
+		"below a function": {[]string{"// f is f.\nfunc f() int {\n\treturn σ + y\n}\n\n%%\nf()"},
+			"a:3:14: undefined: y|a:3:9: undefined: σ"},
+		"another cell": {[]string{"func f() int {\n\treturn \"\"\n}", "%%\nf()"},
+			"a:2:9: cannot use \"\" (untyped string constant) as int value in return statement"},
+		"group": {[]string{"var (\n\ta = 1\n\tb int = \"\"\n)"},
+			"a:3:10: cannot use \"\" (untyped string constant) as int value in variable declaration"},
+		"false line": {[]string{"%%\n//line cell/other:99\nx := 1 /*line b:7:7*/ + y"},
+			"a:3:1: declared and not used: x|a:3:25: undefined: y"},
+		"unknown name": {[]string{"%%\nheap.Push()"}, "a:2:1: undefined: heap"},
+	} {
+		p, faults := compose(test.cells...)
+		if p == nil {
+			t.Errorf("%s: %v", name, faults)
+			continue
+		}
+		if got := strings.Join(check(t, p.Source), "|"); got != test.want {
+			t.Errorf("%s: %s, want %s\n%s", name, got, test.want, p.Source)
+		}
+	}
+}
+
+// check type-checks a program with the packages of this Go.
+func check(t *testing.T, program []byte) (errors []string) {
+	t.Helper()
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "main.go", program, 0)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, program)
+	}
+	config := types.Config{Importer: importer.ForCompiler(fset, "source", nil), Error: func(err error) {
+		e := err.(types.Error)
+		at := fset.Position(e.Pos)
+		name, _ := gonb.CellOf(at.Filename)
+		errors = append(errors, fmt.Sprintf("%s:%d:%d: %s", name, at.Line, at.Column, e.Msg))
+	}}
+	_, _ = config.Check("main", fset, []*ast.File{file}, nil)
+	slices.Sort(errors)
+	return errors
+}
+
+func TestComposeFaults(t *testing.T) {
+	for name, test := range map[string]struct {
+		cells []string
+		want  []gonb.Fault
+	}{
+		"syntax": {[]string{"func f() {}", "%%\nf(\n"},
+			[]gonb.Fault{{"b", 2, 3, "expected operand, found the end of the cell"}}},
+		"not in the page": {[]string{"import \"net/http\"", "%%\nhttp.Get(\"\")"},
+			[]gonb.Fault{{"a", 1, 8, "the package \"net/http\" is not part of this page; install " +
+				"the course to use it"}}},
+		"internal": {[]string{"import \"internal/cpu\"\n\nvar _ = cpu.X86"},
+			[]gonb.Fault{{"a", 1, 8, "the package \"internal/cpu\" is not part of this page; " +
+				"install the course to use it"}}},
+	} {
+		p, faults := compose(test.cells...)
+		if p != nil || len(faults) == 0 || faults[0] != test.want[0] {
+			t.Errorf("%s: %v, want %v", name, faults, test.want)
+		}
+	}
+	p, faults := compose("func f() {", "%%\n!ls -l\nfmt.Println()")
+	want := []gonb.Fault{{"a", 1, 12, "expected '}', found 'EOF'"}}
+	if p == nil || !slices.Equal(p.LeftOut, want) {
+		t.Errorf("left out: %v %v", p, faults)
+	}
+	if p == nil || len(p.Ignored) != 1 || p.Ignored[0].Line != 2 {
+		t.Errorf("ignored: %v", p)
+	}
+	for _, source := range []string{"", "import \"fmt\"", "%%bash\nls", "// nothing"} {
+		if p, faults := compose(source); p == nil || p.Source != nil || p.Runs {
+			t.Errorf("%q makes %v %v", source, p, faults)
+		}
+	}
+}
+
+// Of two packages with one name the cells get the shorter one that is not internal.
+func TestComposeImports(t *testing.T) {
+	p, faults := compose("%%\nfigure.Draw(template.New, cpu.X86)")
+	want := []string{"example.org/figure", "html/template"}
+	if p == nil || !slices.Equal(p.Imports, want) {
+		t.Errorf("%v %v, want %v", p, faults, want)
+	}
+}
+
+func TestFormat(t *testing.T) {
+	for source, want := range map[string]string{
+		"func  f( ){x:=1;_=x}":             "func f() { x := 1; _ = x }",
+		"%%\nif x{\ny()\n}":                "%%\nif x {\n\ty()\n}",
+		"!ls  -l\nvar  a=1\n\n%%\nf(a )":   "!ls  -l\nvar a = 1\n\n%%\nf(a)",
+		"%%bash\nls  (":                    "%%bash\nls  (",
+		"import (\n\"fmt\"\n)\n\n%%\nf( )": "import (\n\t\"fmt\"\n)\n\n%%\nf()",
+		"":                                 "",
+	} {
+		got, faults := gonb.Format(source)
+		if got != want || len(faults) > 0 {
+			t.Errorf("%q: %q %v, want %q", source, got, faults, want)
+		}
+	}
+	if _, faults := gonb.Format("var a = 1\n%%\nf(\n"); len(faults) == 0 || faults[0].Line != 3 {
+		t.Errorf("faults %v", faults)
+	}
+}
