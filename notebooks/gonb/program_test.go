@@ -120,12 +120,13 @@ func check(t *testing.T, program []byte) (errors []string) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, program)
 	}
-	config := types.Config{Importer: importer.ForCompiler(fset, "source", nil), Error: func(err error) {
+	config := types.Config{Importer: importer.ForCompiler(fset, "source", nil)}
+	config.Error = func(err error) {
 		e := err.(types.Error)
 		at := fset.Position(e.Pos)
 		name, _ := gonb.CellOf(at.Filename)
 		errors = append(errors, fmt.Sprintf("%s:%d:%d: %s", name, at.Line, at.Column, e.Msg))
-	}}
+	}
 	_, _ = config.Check("main", fset, []*ast.File{file}, nil)
 	slices.Sort(errors)
 	return errors
