@@ -36,7 +36,8 @@ func TestCompose(t *testing.T) {
 		cells []string
 		want  string
 	}{
-		"later replaces earlier": {[]string{"func f() int { return 1 }", "func f() int { return 2 }",
+		"later replaces earlier": {[]string{"func f() int { return 1 }",
+			"func f() int { return 2 }",
 			"%%\nfmt.Println(f())"}, "2\n"},
 		"methods": {[]string{"type T int\nfunc (t T) String() string { return \"one\" }",
 			"func (t T) String() string { return \"two\" }", "%%\nfmt.Println(T(1))"}, "two\n"},
@@ -55,12 +56,14 @@ func TestCompose(t *testing.T) {
 			"5 2\n"},
 		"iota": {[]string{"const (\n\ta = iota\n\tb\n\tc\n)", "const b = 7",
 			"%%\nfmt.Println(a, b, c)"}, "0 7 2\n"},
-		"initial values":  {[]string{"var x = len(\"abc\")", "%%\nfmt.Println(x)"}, "3\n"},
-		"what acts":       {[]string{"var _, _ = fmt.Println(\"hello\")", "%%\n"}, "hello\n"},
-		"init":            {[]string{"func init_a() { fmt.Println(\"i\") }", "%%\n"}, "i\n"},
-		"generic":         {[]string{"func id[T any](x T) T { return x }", "%%\nfmt.Println(id(4))"}, "4\n"},
+		"initial values": {[]string{"var x = len(\"abc\")", "%%\nfmt.Println(x)"}, "3\n"},
+		"what acts":      {[]string{"var _, _ = fmt.Println(\"hello\")", "%%\n"}, "hello\n"},
+		"init":           {[]string{"func init_a() { fmt.Println(\"i\") }", "%%\n"}, "i\n"},
+		"generic": {[]string{"func id[T any](x T) T { return x }",
+			"%%\nfmt.Println(id(4))"}, "4\n"},
 		"wrong, unneeded": {[]string{"func g() int { return \"\" }", "%%\nfmt.Println(1)"}, "1\n"},
-		"type in a group": {[]string{"type (\n\tA int\n\tB struct{ a A }\n)", "%%\nfmt.Println(B{2})"},
+		"type in a group": {[]string{"type (\n\tA int\n\tB struct{ a A }\n)",
+			"%%\nfmt.Println(B{2})"},
 			"{2}\n"},
 		"commands": {[]string{"%noautoget\n!ls\n%%\nfmt.Println(1)"}, "1\n"},
 		"scripts":  {[]string{"%%bash\nls (", "%%\nfmt.Println(1)"}, "1\n"},
@@ -90,13 +93,15 @@ func TestComposePlaces(t *testing.T) {
 		cells []string
 		want  string
 	}{
-		"statement": {[]string{"func f() {}", "\n%%\nx := 1\nf()"}, "b:3:1: declared and not used: x"},
+		"statement": {[]string{"func f() {}", "\n%%\nx := 1\nf()"},
+			"b:3:1: declared and not used: x"},
 		"below a function": {[]string{"// f is f.\nfunc f() int {\n\treturn σ + y\n}\n\n%%\nf()"},
 			"a:3:14: undefined: y|a:3:9: undefined: σ"},
 		"another cell": {[]string{"func f() int {\n\treturn \"\"\n}", "%%\nf()"},
 			"a:2:9: cannot use \"\" (untyped string constant) as int value in return statement"},
 		"group": {[]string{"var (\n\ta = 1\n\tb int = \"\"\n)"},
-			"a:3:10: cannot use \"\" (untyped string constant) as int value in variable declaration"},
+			"a:3:10: cannot use \"\" (untyped string constant) as int value in variable " +
+				"declaration"},
 		"false line": {[]string{"%%\n//line cell/other:99\nx := 1 /*line b:7:7*/ + y"},
 			"a:3:1: declared and not used: x|a:3:25: undefined: y"},
 		"unknown name": {[]string{"%%\nheap.Push()"}, "a:2:1: undefined: heap"},

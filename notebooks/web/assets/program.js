@@ -84,12 +84,14 @@ class Display extends File {
 export function system(events) {
   const left = {text: maxText, display: maxDisplay};
   const dev = new Directory(new Map([['display', new Display(events, left)]]));
-  const root = new PreopenDirectory('/', new Map([['dev', dev], ['tmp', new Directory(new Map())]]));
+  const tmp = new Directory(new Map());
+  const root = new PreopenDirectory('/', new Map([['dev', dev], ['tmp', tmp]]));
   return [new OpenFile(new File([])), printer('stdout', events, left),
     printer('stderr', events, left), root];
 }
 
-// run runs a program to its end. It tells the exit code, and why the program was stopped or crashed.
+// run runs a program to its end. It tells the exit code, and why the program was stopped or
+// crashed.
 async function run(module) {
   const events = new Events();
   const wasi = new WASI(['cell'], ['PWD=/', 'TMPDIR=/tmp', 'GOTRACEBACK=single'], system(events),
