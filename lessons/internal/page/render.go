@@ -33,7 +33,8 @@ func render(a renderArguments) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := rendered{Outputs: []string{}, Raw: []json.RawMessage{}, Errors: a.Errors}
+	r := rendered{Outputs: []string{}, Raw: []json.RawMessage{},
+		Errors: append([]gonb.Fault{}, a.Errors...)}
 	if faults := explainPanic(outputs); len(faults) > 0 {
 		r.Errors = append(r.Errors, columns(faults[:1], a.Cells)...)
 		outputs = slices.DeleteFunc(outputs, func(out *ipynb.Output) bool {

@@ -33,13 +33,15 @@ export class Parts {
     return Promise.all(packages.map((path) => this.archives.get(path)));
   }
 
-  // closure lists packages and all that they import, sorted.
+  // closure lists packages and all that they import, sorted. The compiler itself is unsafe.
   closure(paths) {
     const seen = new Set(paths);
     for (const path of seen) {
       const known = this.manifest.packages[path];
       if (!known) throw new Error(`the package ${path} is not part of this page`);
-      for (const i of known.imports ?? []) seen.add(i);
+      for (const i of known.imports ?? []) {
+        if (i !== 'unsafe') seen.add(i);
+      }
     }
     return [...seen].sort();
   }

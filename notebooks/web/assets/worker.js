@@ -148,10 +148,13 @@ async function types({cells, id}) {
   return ask('types', {cells, id});
 }
 
-const requests = {begin, build, types};
+const requests = {begin: (options) => (begun = begin(options)), build, types};
+
+let begun; // promise of begin, the first request
 
 onmessage = async ({data: {number, name, args}}) => {
   try {
+    if (name !== 'begin') await begun;
     const result = await (requests[name] ?? ((a) => ask(name, a)))(args);
     postMessage({kind: 'answer', number, result});
   } catch (err) {
