@@ -124,12 +124,13 @@ func (e *engine) compose(a cellArguments) (any, error) {
 	}
 	p, faults := gonb.Compose(cells, e.packages)
 	if p == nil {
-		return composed{Errors: columns(faults, a.Cells)}, nil
+		return composed{Imports: []string{}, Errors: columns(faults, a.Cells)}, nil
 	}
 	return composed{
 		Source:  string(p.Source),
-		Imports: p.Imports,
+		Imports: append([]string{}, p.Imports...),
 		Runs:    p.Runs,
+		Errors:  []gonb.Fault{},
 		LeftOut: columns(p.LeftOut, a.Cells),
 		Ignored: columns(p.Ignored, a.Cells),
 	}, nil

@@ -99,7 +99,7 @@ func explainPanic(outputs []*ipynb.Output) (faults []gonb.Fault) {
 		}
 		start := max(strings.LastIndex(text[:at[0]], "\npanic: ")+1,
 			strings.LastIndex(text[:at[0]], "\nfatal error: ")+1)
-		message := strings.TrimSpace(text[start:at[0]])
+		message, _, _ := strings.Cut(strings.TrimSpace(text[start:at[0]]), "\n[signal ")
 		out.Text = ipynb.Text{text[:start]}
 		for _, m := range frame.FindAllStringSubmatch(text[at[0]:], -1) {
 			if name, ok := gonb.CellOf(m[1]); ok {

@@ -104,10 +104,19 @@ async function run(module) {
     code = wasi.start(instance);
   } catch (err) {
     code = 2;
-    why = err instanceof Stopped ? err.message : `The program crashed: ${err.message ?? err}`;
+    why = reason(err);
   }
   events.flush();
   postMessage({kind: 'end', code, why});
+}
+
+// reason says in words why a program was stopped or crashed.
+function reason(err) {
+  if (err instanceof Stopped) return err.message;
+  if (err instanceof RangeError || err.name === 'InternalError') { // as Chromium, as Firefox
+    return 'The stack is full. It may be a function that calls itself without end.';
+  }
+  return `The program crashed: ${err.message ?? err}`;
 }
 
 onmessage = ({data}) => {
