@@ -3,6 +3,7 @@ package command
 import (
 	"context"
 	_ "embed"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,6 +18,7 @@ type Importable []string
 
 type siteCmd struct {
 	Out   string `short:"o" help:"${site_out}" type:"path" placeholder:"DIR"`
+	Quick bool   `help:"${site_quick}"`
 	Serve bool   `help:"${site_serve}"`
 	Port  int    `help:"Port to serve at. 0: any that is free." default:"8080"`
 }
@@ -35,6 +37,7 @@ func (c siteCmd) Run(ctx context.Context, lessons course.List, importable Import
 		c.Out = filepath.Join(root, "site")
 	}
 	options := web.Options{Root: root, Lessons: lessons, Importable: importable, Out: c.Out,
+		Quick: c.Quick || c.Serve, Watcher: newTerminal(os.Stderr),
 		Progress: func(step string) { fmt.Fprintln(os.Stderr, step) }}
 	if err := web.Make(ctx, options); err != nil {
 		return err
@@ -43,7 +46,29 @@ func (c siteCmd) Run(ctx context.Context, lessons course.List, importable Import
 		fmt.Printf("the site is in %s; any static host can serve it\n", c.Out)
 		return nil
 	}
-	return web.Serve(ctx, c.Out, c.Port, func(address string) {
+	// The site is there at once. The outputs of lessons follow.
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	made := make(chan error, 1)
+	ready := func(address string) {
 		fmt.Printf("read %s (Ctrl-C ends it)\n", address)
-	})
+		go func() {
+			if !c.Quick {
+				options.Quick = false
+				made <- web.Make(ctx, options)
+			}
+			close(made)
+		}()
+	}
+	served := make(chan error, 1)
+	go func() { served <- web.Serve(ctx, c.Out, c.Port, ready) }()
+	select {
+	case err = <-made:
+	case err = <-served:
+		return err
+	}
+	if err != nil {
+		stop()
+	}
+	return errors.Join(err, <-served)
 }

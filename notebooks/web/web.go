@@ -9,8 +9,11 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -19,125 +22,201 @@ import (
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 	"github.com/tessella-go/tessella/notebooks/page"
+	"github.com/tessella-go/tessella/notebooks/site"
+	"github.com/tessella-go/tessella/notebooks/web/cache"
 	"github.com/tessella-go/tessella/notebooks/web/parts"
 )
 
-// Options steer [Make].
+// Options steer [Make]. Progress and Watcher are required.
 type Options struct {
-	Root       string      // the checkout
-	Lessons    course.List // the whole course
-	Importable []string    // import paths that a student's answer, and what checks it, may need
-	Out        string      // the folder to write
-	Progress   func(step string)
+	Root       string            // the checkout
+	Lessons    course.List       // the whole course
+	Importable []string          // what a student's answer, and what checks it, may import
+	Out        string            // the folder to write
+	Cache      string            // the folder of the cache; empty: below the user's cache folder
+	Quick      bool              // execute nothing; show the outputs that the cache has
+	Progress   func(step string) // called before each step that takes time
+	Watcher    site.Watcher      // is told how the execution of lessons goes on
 }
 
 // placeholder stands for the edition until all that it is a hash of is there.
 const placeholder = "EDITION-OF-THE-SITE"
 
-// Make writes the site: a page for each lesson and what they load. The folder must be empty, not
-// there yet, or a site already. Nothing is written before everything is made.
+// Make writes the site: a page for each lesson with its outputs, and what the pages load. The
+// folder must be empty, not there yet, or a site already. Nothing is written before everything is
+// made. Parts and outputs are cached, so that only what has changed is made again.
 func Make(ctx context.Context, o Options) error {
 	folder, err := openFolder(o.Out)
 	if err != nil {
 		return err
 	}
-	s := &site{Options: o, files: map[string][]byte{}}
-	err = s.make(ctx)
+	m := &maker{Options: o, files: map[string][]byte{}}
+	err = m.make(ctx)
 	if err == nil {
-		edition := s.stamp()
-		err = folder.write(edition, s.files)
+		edition := m.stamp()
+		err = folder.write(edition, m.files)
 	}
 	return errors.Join(err, folder.close())
 }
 
-// site is a site while it is made.
-type site struct {
+// maker makes a site.
+type maker struct {
 	Options
-	pages []*lessonPage
+	cache cache.Cache
+	pages []*lessonPage // the lessons
 	files map[string][]byte
 }
 
-// lessonPage is the page of a notebook: a lesson, or the notation.
+// lessonPage is the page of a notebook.
 type lessonPage struct {
 	file     string // such as 07-decision-trees.html
 	notebook *ipynb.Notebook
 }
 
-func (s *site) make(ctx context.Context) error {
-	if err := s.read(); err != nil {
+func (s *maker) make(ctx context.Context) error {
+	var err error
+	if s.cache, err = cache.Open(s.Cache); err != nil {
 		return err
 	}
-	if err := s.addParts(ctx); err != nil {
+	if err := s.read(); err != nil {
 		return err
 	}
 	if err := s.addAssets(); err != nil {
 		return err
 	}
-	return s.addPages()
+	sources, err := s.addParts(ctx)
+	if err != nil {
+		return err
+	}
+	if err := s.execute(ctx); err != nil {
+		return err
+	}
+	terms, err := licences(s.Root, sources)
+	if err != nil {
+		return err
+	}
+	others := []*lessonPage{{"licences.html", terms}}
+	file, notation, err := build.Notation(s.Root, s.Lessons)
+	if err != nil {
+		return err
+	}
+	if notation != nil {
+		others = append(others, &lessonPage{pageOf(file), notation})
+	}
+	return s.addPages(others)
 }
 
 // read builds the notebooks of the students' edition.
-func (s *site) read() error {
+func (s *maker) read() error {
 	for _, lesson := range s.Lessons {
 		file, nb, err := build.Notebook(s.Root, lesson, build.Student)
 		if err != nil {
 			return err
 		}
+		nb.Path = filepath.Join(s.Root, "notebooks", file)
 		s.pages = append(s.pages, &lessonPage{pageOf(file), nb})
 	}
-	file, nb, err := build.Notation(s.Root, s.Lessons)
-	if nb != nil {
-		s.pages = append(s.pages, &lessonPage{pageOf(file), nb})
-	}
-	return err
+	return nil
 }
 
 func pageOf(notebook string) string { return strings.TrimSuffix(notebook, ".ipynb") + ".html" }
 
-func (s *site) addPages() error {
-	var entries []page.Entry
-	for _, p := range s.pages {
-		var out bytes.Buffer
-		if err := page.Write(&out, p.notebook, page.Options{Index: "index.html"}); err != nil {
-			return err
-		}
-		s.files[p.file] = out.Bytes()
-		entry := page.Summarize(p.notebook, nil, nil)
-		entry.Page = p.file
-		entries = append(entries, entry)
+// addPages adds the pages of the lessons, of other notebooks and of contents, and search.json.
+func (s *maker) addPages(others []*lessonPage) error {
+	look := page.Site{
+		Title: "Tessella",
+		Summary: "A course on classification. Run and change every cell, and write the " +
+			"algorithms yourself: all of it happens in your browser, and nothing is sent anywhere.",
+		Edition: placeholder,
+		Picture: s.addPicture,
 	}
+	for i, p := range s.pages {
+		look.Lessons = append(look.Lessons, page.Describe(p.notebook, s.Lessons[i].Number, p.file))
+	}
+	sections := []page.Section{}
+	for _, p := range append(slices.Clone(s.pages), others...) {
+		look.Here = p.file
+		err := s.add(p.file, func(w io.Writer) error {
+			return page.Write(w, p.notebook, page.Options{Site: &look})
+		})
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.file, err)
+		}
+		found, err := page.Sections(p.notebook, p.file)
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.file, err)
+		}
+		if p.file != "licences.html" { // nobody looks for a word of a licence
+			sections = append(sections, found...)
+		}
+	}
+	look.Here = "index.html"
+	err := s.add(look.Here, func(w io.Writer) error { return page.WriteContents(w, look) })
+	if err != nil {
+		return err
+	}
+	return s.add("search.json", func(w io.Writer) error {
+		return json.NewEncoder(w).Encode(sections)
+	})
+}
+
+// add adds a file.
+func (s *maker) add(name string, write func(io.Writer) error) error {
 	var out bytes.Buffer
-	err := page.WriteIndex(&out, "Tessella", entries)
-	s.files["index.html"] = out.Bytes()
+	err := write(&out)
+	s.files[name] = out.Bytes()
 	return err
 }
 
-// addParts adds what pages load to compile and run Go.
-func (s *site) addParts(ctx context.Context) error {
+// pictures are the endings of the files of pictures, by their kind.
+var pictures = map[string]string{"image/png": ".png", "image/jpeg": ".jpg", "image/gif": ".gif",
+	"image/webp": ".webp", "image/svg+xml": ".svg"}
+
+// addPicture adds a picture, under a name that is a hash of it, and returns its address.
+func (s *maker) addPicture(kind string, data []byte) (string, error) {
+	ending, ok := pictures[kind]
+	if !ok {
+		return "", fmt.Errorf("a page cannot show a picture of the kind %s", kind)
+	}
+	sum := sha256.Sum256(data)
+	name := "pictures/" + hex.EncodeToString(sum[:8]) + ending
+	s.files[name] = data
+	return name, nil
+}
+
+// addParts adds what pages load to compile and run Go, and returns where it comes from.
+func (s *maker) addParts(ctx context.Context) ([]parts.Source, error) {
 	imports, err := s.imports(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	built, err := parts.Build(ctx,
-		parts.Options{Root: s.Root, Imports: imports, Progress: s.Progress})
+	built, err := parts.Build(ctx, parts.Options{Root: s.Root, Imports: imports, Cache: s.cache,
+		Progress: s.Progress})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for name, from := range built.Files {
 		if s.files["parts/"+name], err = os.ReadFile(from); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	if s.files[built.Manifest.WasmExec], err = built.WasmExec(); err != nil {
-		return err
+	m := built.Manifest
+	if s.files[m.WasmExec], err = built.WasmExec(); err != nil {
+		return nil, err
 	}
-	built.Manifest.Edition = placeholder
-	s.files["parts/manifest.json"], err = json.Marshal(built.Manifest)
-	return err
+	m.Edition = placeholder
+	for name := range s.files {
+		if strings.HasPrefix(name, "assets/") {
+			m.Files = append(m.Files, name)
+		}
+	}
+	slices.Sort(m.Files)
+	s.files["parts/manifest.json"], err = json.Marshal(m)
+	return built.Sources, err
 }
 
 // imports returns all import paths that a program in a page may name.
-func (s *site) imports(ctx context.Context) ([]string, error) {
+func (s *maker) imports(ctx context.Context) ([]string, error) {
 	out, err := kernel.Go(ctx, s.Root, nil, append([]string{"list", "--"}, library...)...)
 	if err != nil {
 		return nil, err
@@ -154,15 +233,15 @@ func (s *site) imports(ctx context.Context) ([]string, error) {
 }
 
 // stamp puts the edition, a hash of all files, into those that name it.
-func (s *site) stamp() string {
+func (s *maker) stamp() string {
 	sum := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(s.files)) {
-		sum.Write([]byte(name + "\n"))
+		fmt.Fprintln(sum, name, len(s.files[name]))
 		sum.Write(s.files[name])
 	}
 	edition := hex.EncodeToString(sum.Sum(nil)[:8])
 	for name, data := range s.files {
-		if !strings.HasSuffix(name, ".gz") && !strings.HasSuffix(name, ".png") {
+		if !strings.HasPrefix(name, "pictures/") && !strings.HasSuffix(name, ".gz") {
 			s.files[name] = bytes.ReplaceAll(data, []byte(placeholder), []byte(edition))
 		}
 	}

@@ -11,11 +11,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
 
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/web/cache"
 )
 
 // The course's programs that a page loads, beside the compiler and the linker.
@@ -26,9 +28,9 @@ const (
 
 // Options steer [Build].
 type Options struct {
-	Root     string            // the checkout
-	Imports  []string          // what programs in a page may import
-	Cache    string            // a folder; empty: below the user's cache folder
+	Root     string   // the checkout
+	Imports  []string // what programs in a page may import
+	Cache    cache.Cache
 	Progress func(step string) // called before each step that takes time; nil: none
 }
 
@@ -41,7 +43,8 @@ type Manifest struct {
 	Engine  Part   `json:"engine"`
 	Live    Part   `json:"live"`
 	// the address of Go's own script that starts programs of GOOS=js
-	WasmExec string `json:"wasmExec"`
+	WasmExec string   `json:"wasmExec"`
+	Files    []string `json:"files"` // in assets, for the service worker
 	// by import path; whatever one of them needs is among them
 	Packages map[string]Package `json:"packages"`
 }
@@ -121,7 +124,7 @@ func Build(ctx context.Context, o Options) (*Parts, error) {
 	}
 	p.Sources = sourcesOf(b.goroot, sources)
 	p.Files = b.files
-	return p, b.cache.clean()
+	return p, b.cache.Clean()
 }
 
 // Close is the import paths that programs with some imports are linked of: those, package runtime,
@@ -160,7 +163,7 @@ type builder struct {
 	root    string
 	goroot  string
 	version string
-	cache   cache
+	cache   cache.Cache
 	files   map[string]string
 	say     func(step string)
 }
@@ -183,10 +186,8 @@ func newBuilder(ctx context.Context, o Options) (*builder, error) {
 				env.GOROOT, file)
 		}
 	}
-	b := &builder{root: o.Root, goroot: env.GOROOT, version: env.GOVERSION,
-		files: map[string]string{}, say: o.Progress}
-	b.cache, err = openCache(o.Cache)
-	return b, err
+	return &builder{root: o.Root, goroot: env.GOROOT, version: env.GOVERSION, cache: o.Cache,
+		files: map[string]string{}, say: o.Progress}, nil
 }
 
 // wasmExec is Go's own script.
@@ -195,10 +196,10 @@ func (p *Parts) WasmExec() ([]byte, error) {
 }
 
 // keep notes a part of the cache under the name that it has on the site.
-func (b *builder) keep(name string, e entry) Part {
-	p := Part{File: e.hash + "-" + strings.ReplaceAll(name, "/", "_") + ".gz", Size: e.size,
-		GZ: e.gz}
-	b.files[p.File] = e.path
+func (b *builder) keep(name string, f cache.File) Part {
+	p := Part{File: f.Hash + "-" + strings.ReplaceAll(name, "/", "_") + ".gz", Size: f.Size,
+		GZ: f.GZ}
+	b.files[p.File] = f.Path
 	return p
 }
 
@@ -206,12 +207,12 @@ func (b *builder) keep(name string, e entry) Part {
 func (b *builder) archives(
 	ctx context.Context, packages []*listed,
 ) (map[string]Package, error) {
-	found := make([]entry, len(packages))
+	found := make([]cache.File, len(packages))
 	var group errgroup.Group
-	group.SetLimit(workers)
+	group.SetLimit(runtime.NumCPU())
 	for i, p := range packages {
 		group.Go(func() (err error) {
-			found[i], err = b.cache.get("archive "+p.BuildID, func() ([]byte, error) {
+			found[i], err = b.cache.Get("archive "+p.BuildID, func() ([]byte, error) {
 				if err := ctx.Err(); err != nil {
 					return nil, err
 				}

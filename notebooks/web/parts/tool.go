@@ -27,9 +27,9 @@ const trimmed = "1"
 // this does not work with the version of Go, the tool is built as it is.
 func (b *builder) tool(ctx context.Context, name string) (Part, error) {
 	key := fmt.Sprint("tool ", name, " ", b.version, " ", b.goroot, " ", trimmed)
-	found, err := b.cache.get(key, func() ([]byte, error) {
+	found, err := b.cache.Get(key, func() ([]byte, error) {
 		b.say("building Go's " + name + " for the browser")
-		return b.build(func(dir string) ([]byte, error) {
+		return b.cache.Folder(func(dir string) ([]byte, error) {
 			overlay, err := trim(filepath.Join(b.goroot, "src", "cmd"), dir)
 			if err != nil {
 				return nil, err
@@ -53,22 +53,12 @@ func (b *builder) program(
 	for _, p := range packages {
 		fmt.Fprintln(&key, p.BuildID)
 	}
-	found, err := b.cache.get(key.String(), func() ([]byte, error) {
-		return b.build(func(dir string) ([]byte, error) {
+	found, err := b.cache.Get(key.String(), func() ([]byte, error) {
+		return b.cache.Folder(func(dir string) ([]byte, error) {
 			return b.link(ctx, js, dir, path)
 		})
 	})
 	return b.keep(name, found), err
-}
-
-// build gives a build a folder for what it makes, and removes it.
-func (b *builder) build(make func(dir string) ([]byte, error)) ([]byte, error) {
-	dir, err := os.MkdirTemp(b.cache.dir, building)
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	return make(dir)
 }
 
 // link runs go build.
