@@ -245,3 +245,10 @@ func (t *task) related(r Relation, base call, chance *rand.Rand) (*call, error) 
 	}
 	return &other, nil
 }
+
+// Unjudged is the verdict on a function that could not be called, with the reason.
+func (p *Plan) Unjudged(why string) Verdict {
+	v := p.task.verdict(len(p.calls))
+	v.Status, v.Message, v.Hints = Mistyped, why, p.task.hints
+	return v
+}

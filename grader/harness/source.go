@@ -13,15 +13,23 @@ const (
 	work         = "work"  // the name of each of them
 )
 
-// The main package around the packages of students: a file that serves, and one for each
-// student. It holds no case and no reference. Each function stands on a line of its own, which
-// the compiler's errors name.
+// The main package around the packages of students: a file that serves, and one for each student.
+// It holds no case and no reference. Each function stands on a line of its own, which the
+// compiler's errors name. The main function of a reactor does not run.
 var (
 	serves = template.Must(template.New("main").Parse(`package main
 
 import "` + Module + `/grader/guest/wasm"
 
 func main() { wasm.Serve({{range .}}{{.}}, {{end}}) }
+`))
+	reacts = template.Must(template.New("main").Parse(`package main
+
+import "` + Module + `/grader/guest/wasm"
+
+func init() { wasm.Offer({{range .}}{{.}}, {{end}}) }
+
+func main() {}
 `))
 	offers = template.Must(template.New("offers").Parse(`package main
 
@@ -41,7 +49,13 @@ func {{.ID}}() map[string]any {
 const functionFile = "function "
 
 // Main returns the files of the main package around some units, by their names.
-func Main(units []*Prepared) (map[string][]byte, error) {
+func Main(units []*Prepared) (map[string][]byte, error) { return files(serves, units) }
+
+// Reactor returns the files of the main package around a unit, which is to be linked with
+// -buildmode=c-shared.
+func Reactor(u *Prepared) (map[string][]byte, error) { return files(reacts, []*Prepared{u}) }
+
+func files(main *template.Template, units []*Prepared) (map[string][]byte, error) {
 	files := make(map[string][]byte)
 	add := func(name string, t *template.Template, data any) error {
 		var text bytes.Buffer
@@ -56,5 +70,5 @@ func Main(units []*Prepared) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	return files, add("main.go", serves, ids)
+	return files, add("main.go", main, ids)
 }

@@ -44,11 +44,8 @@ func (s Source) Read(ctx context.Context, wanted []course.Exercise) *Submission 
 		}
 		return s.unread(wanted, l.problems...)
 	}
-	best.want(wanted)
-	sub := &Submission{Student: s.Student, Path: s.Path, Mark: s.mark(),
-		Parts: make(map[string]*Part), wanted: wanted,
-		roots: make(map[string]*decl)}
-	sub.draft, sub.Modified = best, best.modified
+	sub := best.submission(wanted)
+	sub.Student, sub.Path, sub.Mark, sub.Modified = s.Student, s.Path, s.mark(), best.modified
 	for i, stamp := range l.stampsOf(best) {
 		if i == 0 {
 			sub.Modified = stamp.time
@@ -64,6 +61,26 @@ func (s Source) Read(ctx context.Context, wanted []course.Exercise) *Submission 
 	sub.locate()
 	sub.Problems = few(slices.Concat(l.problems, best.problems, sub.inits()))
 	return sub
+}
+
+// ReadNotebook reads the text of one notebook of nobody's. An error says why it is none.
+func ReadNotebook(data []byte, wanted []course.Exercise) (*Submission, error) {
+	d, err := readNotebook(data)
+	if err != nil {
+		return nil, err
+	}
+	d.index()
+	sub := d.submission(wanted)
+	sub.locate()
+	sub.Problems = few(slices.Concat(d.problems, sub.inits()))
+	return sub, nil
+}
+
+// submission is the beginning of a submission that has what exercises ask for from a draft.
+func (d *draft) submission(wanted []course.Exercise) *Submission {
+	d.want(wanted)
+	return &Submission{Parts: make(map[string]*Part), wanted: wanted, draft: d,
+		roots: make(map[string]*decl)}
 }
 
 // unread is the submission of which nothing could be read.

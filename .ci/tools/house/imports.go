@@ -147,6 +147,15 @@ var rules = []rule{
 		why:     "the program of a page links it",
 	},
 	{
+		// calls functions in a page; its tests do so with wazero
+		folders: "grader/reactor",
+		may:     []string{"grader/guest", "grader/harness", "grader/subprocess"},
+		tests: []string{"github.com/tetratelabs/wazero/...", "grader", "grader/...", "lessons",
+			"solutions", "notebooks/course", "notebooks/verdict"},
+		never: heavy,
+		why:   "the program of a page links it",
+	},
+	{
 		folders: "grader/judging", // judges one hand-in, wherever its functions run
 		may: []string{"golang.org/x/sync/errgroup", "grader", "grader/guest", "grader/harness",
 			"grader/mistakes", "grader/submission", "notebooks/course"},
@@ -184,8 +193,9 @@ var rules = []rule{
 	{
 		// the program that a browser loads: what judges and shows, in one
 		folders: "lessons/internal/page",
-		may: []string{"grader", "grader/...", "lessons", "notebooks/course", "notebooks/gonb",
-			"notebooks/ipynb", "notebooks/output", "notebooks/stamp", "notebooks/verdict"},
+		may: []string{"grader", "grader/...", "lessons", "solutions", "notebooks/course",
+			"notebooks/gonb", "notebooks/ipynb", "notebooks/output", "notebooks/stamp",
+			"notebooks/verdict"},
 		never: []string{plot, "testing", "net/http", "html/template",
 			"github.com/tetratelabs/wazero/...", "...sqlite..."},
 		why: "a browser loads it, so it must stay small",

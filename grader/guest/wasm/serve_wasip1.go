@@ -54,13 +54,17 @@ func goroutine() uint64
 // Serve answers the host's calls of the functions of one student, of whom a program may hold many:
 // the host says whose. It does not return.
 func Serve(students ...func() map[string]any) {
+	panic(begin(students, maxStack).Serve(host{}, host{}))
+}
+
+// begin makes the program ready to serve.
+func begin(students []func() map[string]any, maxStack int) *guest.Server {
 	debug.SetMaxStack(maxStack)
 	debug.SetGCPercent(400)
 	running(uint32(goroutine()))
 	go watch()
 	runtime.Gosched()
-	server := guest.Server{Functions: students[unit()](), Begin: func(seq uint64) { align() }}
-	panic(server.Serve(host{}, host{}))
+	return &guest.Server{Functions: students[unit()](), Begin: func(seq uint64) { align() }}
 }
 
 // aligned is whether align has been called.

@@ -5,11 +5,16 @@ package main
 import "syscall/js"
 
 // main defines the JavaScript function tessella(name, arguments), whose second argument and whose
-// result are JSON, says with tessellaReady() that it is there, and stays.
+// result are JSON, and tessellaCheck(arguments), which returns a promise of JSON. It says with
+// tessellaReady() that they are there, and stays.
 func main() {
 	e := newEngine(archive)
 	js.Global().Set("tessella", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return e.answer(args[0].String(), []byte(args[1].String()))
+	}))
+	js.Global().Set("tessellaCheck", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		arguments := []byte(args[0].String())
+		return promise(func() (any, error) { return checkCells(arguments, pageHost{}) })
 	}))
 	js.Global().Call("tessellaReady")
 	select {}

@@ -89,6 +89,16 @@ export class Runtime {
     }
   }
 
+  // check judges an exercise: {card, verdict, errors, ms}. The verdict is that of tessella check.
+  async check(cells, exercise) {
+    const start = performance.now();
+    const [checked] = await this.checkAll(cells, [exercise]);
+    return {...checked, ms: Math.round(performance.now() - start)};
+  }
+
+  // checkAll judges several exercises of one lesson: [{id, card, verdict, errors}].
+  checkAll(cells, ids) { return this.#ask('check', {cells: plain(cells), ids}); }
+
   // format is gofmt for a cell: {source}, or {errors}.
   format(source) { return this.#ask('format', {source}); }
 

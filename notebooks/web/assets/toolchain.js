@@ -96,8 +96,8 @@ export class Toolchain {
 
   // compile makes an archive of a package: {archive}, or {text} with what the compiler reports.
   // files has the texts by name; imports are the paths in them; own has archives of packages that
-  // are not in the manifest, by path.
-  async compile({path, files, imports, own = {}}) {
+  // are not in the manifest, by path; flags are more flags of the compiler.
+  async compile({path, files, imports, own = {}, flags = []}) {
     const known = imports.filter((i) => !own[i]);
     const [compiler, ...archives] = await Promise.all(
       [this.compiler, ...await this.#loading(known)]);
@@ -107,7 +107,7 @@ export class Toolchain {
       sources.map((name) => [name, utf8.encode(files[name]).buffer])));
     const {code, text} = await execute(compiler, ['compile', '-p', path, '-complete', '-pack',
       '-c=1', '-dwarf=false', '-trimpath', '/w', '-importcfg', '/w/importcfg', '-o', '/w/out',
-      ...sources.map((name) => '/w/' + name)], dir);
+      ...flags, ...sources.map((name) => '/w/' + name)], dir);
     const out = dir.dir.contents.get('out');
     return code === 0 && out ? {archive: exact(out.data)} : {text};
   }

@@ -1,12 +1,14 @@
 // The worker with the compiler, the linker and the engine: Go's own tools, and the Go program
 // lessons/internal/page, which composes, formats, checks and shows cells.
 import {Parts, Toolchain} from './toolchain.js';
+import {Reactors} from './reactors.js';
 
 const maxMemory = 1 << 30;  // bytes of a program
 const keptPrograms = 8;     // linked programs that are kept for the next run
 
 let root, manifest, parts, tools;
 const modules = {};         // promises of compile, link and engine
+let reactors;               // runs students' functions
 let engine;                 // promise of a function (name, arguments) → result
 const linked = new Map();   // promises of modules, by source
 
@@ -96,8 +98,8 @@ async function timed(times, name, promise) {
   return result;
 }
 
-// bounded gives the memory of a linked program a maximum. The linker declares none.
-export function bounded(program) {
+// bounded gives the memory of a linked program a maximum in bytes. The linker declares none.
+export function bounded(program, most = maxMemory) {
   const bytes = new Uint8Array(program);
   let at = 8;
   const number = () => {
@@ -116,7 +118,7 @@ export function bounded(program) {
     if (section === 5) { // memories: one, which has only a minimum
       at += 2;
       const min = number();
-      const limits = [1, 1, ...leb(min), ...leb(Math.max(min, maxMemory / 65536))];
+      const limits = [1, 1, ...leb(min), ...leb(Math.max(min, Math.ceil(most / 65536)))];
       const section5 = new Uint8Array([5, ...leb(limits.length), ...limits]);
       const out = new Uint8Array(start + section5.length + bytes.length - end);
       out.set(bytes.subarray(0, start));
@@ -148,7 +150,19 @@ async function types({cells, id}) {
   return ask('types', {cells, id});
 }
 
-const requests = {begin: (options) => (begun = begin(options)), build, types};
+// check judges exercises: [{id, card, verdict, errors}]. The engine has the functions compiled and
+// called by the reactors.
+async function check({cells, ids}) {
+  need('compile');
+  need('link');
+  reactors ??= new Reactors(tools, (path) => path in manifest.packages, bounded);
+  globalThis.tessellaReactors = reactors;
+  engine ??= startEngine();
+  await engine;
+  return JSON.parse(await globalThis.tessellaCheck(JSON.stringify({cells, ids})));
+}
+
+const requests = {begin: (options) => (begun = begin(options)), build, types, check};
 
 let begun; // promise of begin, the first request
 

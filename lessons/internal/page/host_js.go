@@ -1,0 +1,195 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime/debug"
+	"syscall/js"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/harness"
+	"github.com/tessella-go/tessella/grader/reactor"
+	"github.com/tessella-go/tessella/grader/subprocess"
+)
+
+// promise makes a JavaScript promise of what a function returns, as JSON.
+func promise(f func() (any, error)) js.Value {
+	return js.Global().Get("Promise").New(js.FuncOf(func(_ js.Value, then []js.Value) any {
+		resolve, reject := then[0], then[1]
+		fail := func(err error) { reject.Invoke(js.Global().Get("Error").New(err.Error())) }
+		go func() {
+			defer func() {
+				if p := recover(); p != nil {
+					fail(fmt.Errorf("the page's program crashed: %v\n%s", p, debug.Stack()))
+				}
+			}()
+			result, err := f()
+			if err != nil {
+				fail(err)
+				return
+			}
+			data, err := json.Marshal(result)
+			if err != nil {
+				fail(err)
+				return
+			}
+			resolve.Invoke(string(data))
+		}()
+		return nil
+	}))
+}
+
+// await waits for a promise.
+func await(p js.Value) (js.Value, error) {
+	type settled struct {
+		value js.Value
+		err   error
+	}
+	done := make(chan settled, 1)
+	resolve := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		done <- settled{value: args[0]}
+		return nil
+	})
+	reject := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		done <- settled{err: errors.New(args[0].Get("message").String())}
+		return nil
+	})
+	defer resolve.Release()
+	defer reject.Release()
+	p.Call("then", resolve, reject)
+	s := <-done
+	return s.value, s.err
+}
+
+// pageHost is the page's reactors.js.
+type pageHost struct{}
+
+func (pageHost) reactors() js.Value { return js.Global().Get("tessellaReactors") }
+
+func (h pageHost) Importable(path string) bool {
+	return path == "unsafe" || h.reactors().Call("importable", path).Bool()
+}
+
+func (h pageHost) Build(
+	_ context.Context, packages []reactor.Package,
+) (reactor.Module, string, error) {
+	type source struct {
+		Path    string            `json:"path"`
+		Files   map[string]string `json:"files"`
+		Imports []string          `json:"imports"`
+	}
+	var list []source
+	for _, p := range packages {
+		one := source{p.Path, make(map[string]string), p.Imports}
+		for name, data := range p.Files {
+			one.Files[name] = string(data)
+		}
+		list = append(list, one)
+	}
+	data, err := json.Marshal(list)
+	if err != nil {
+		return nil, "", err
+	}
+	made, err := await(h.reactors().Call("build", string(data)))
+	if err != nil {
+		return nil, "", err
+	}
+	if said := made.Get("said"); !said.IsUndefined() {
+		return nil, said.String(), nil
+	}
+	return pageModule{h, made.Get("module").Int()}, "", nil
+}
+
+type pageModule struct {
+	host   pageHost
+	number int
+}
+
+// chance is what programs take for chance: the same in all, and as much as any takes.
+var chance = func() js.Value {
+	data := make([]byte, 64<<10)
+	_, _ = rand.NewChaCha8([32]byte{}).Read(data) // it fills all
+	return bytesOf(data)
+}()
+
+func bytesOf(data []byte) js.Value {
+	array := js.Global().Get("Uint8Array").New(len(data))
+	js.CopyBytesToJS(array, data)
+	return array
+}
+
+func (m pageModule) Start(
+	_ context.Context, l reactor.Limits,
+) (reactor.Instance, reactor.Event, error) {
+	reactors := m.host.reactors()
+	reactors.Set("random", chance)
+	event, err := await(reactors.Call("start", m.number, l.Time.Milliseconds(), l.Memory,
+		l.Output))
+	i := pageInstance{m.host, l.Output}
+	if err != nil {
+		return nil, reactor.Event{}, err
+	}
+	return i, i.event(event), nil
+}
+
+// pageInstance is the instance of the page's worker, which has one at a time.
+type pageInstance struct {
+	host   pageHost
+	output int64
+}
+
+func (i pageInstance) Call(
+	_ context.Context, frame []byte, most time.Duration,
+) (reactor.Event, error) {
+	event, err := await(i.host.reactors().Call("call", bytesOf(frame), most.Milliseconds()))
+	if err != nil {
+		return reactor.Event{}, err
+	}
+	return i.event(event), nil
+}
+
+func (i pageInstance) Close() {}
+
+// event reads what guest.js tells.
+func (i pageInstance) event(e js.Value) reactor.Event {
+	bytes := func(name string) []byte {
+		array := e.Get(name)
+		data := make([]byte, array.Length())
+		js.CopyBytesToGo(data, array)
+		return data
+	}
+	text := func(name string) string {
+		if v := e.Get(name); !v.IsUndefined() {
+			return v.String()
+		}
+		return ""
+	}
+	output := subprocess.NewOutput(i.output, func() {})
+	_, _ = output.Write(bytes("printed")) // it takes all
+	event := reactor.Event{Printed: output.Text()}
+	end := &harness.End{Stacks: text("stacks")}
+	switch ended := text("ended"); ended {
+	case "":
+		event.Reply = bytes("reply")
+		return event
+	case "exit":
+		end = harness.Exit(int32(e.Get("code").Int()))
+	case "timed out":
+		end.Ended = harness.TimedOut
+	case "deadlocked":
+		end.Ended = harness.Deadlocked
+	case "overflowed":
+		end.Ended = harness.Overflowed
+	case "flooded":
+		end.Ended = harness.Flooded
+	case "disturbed":
+		end.Ended, end.Message = harness.Exited, subprocess.Disturbed
+	default:
+		end.Ended, end.Message = harness.Exited, harness.BrokeDown+": "+text("message")
+	}
+	event.End = end
+	return event
+}

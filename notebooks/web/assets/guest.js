@@ -1,0 +1,215 @@
+// A worker that holds one instance of a reactor, a student's functions, and makes the calls. The
+// instance finds no file, no clock of ours and nothing to wait for: see package sandbox, which
+// gives a program the same.
+
+const forever = 1n << 62n;
+const hour = 3_600_000_000_000n;
+const second = 1_000_000_000n;
+const epoch = 1_800_000_000n * second; // when a program starts
+const stubborn = 300;                  // milliseconds that a program has to end when told to
+const noFile = 8;                      // errno
+
+// Over ends an instance from inside of an import.
+class Over extends Error {
+  constructor(ended, more = {}) {
+    super(ended);
+    this.end = {ended, ...more};
+  }
+}
+
+class Guest {
+  constructor(module, output, random) {
+    this.output = output;
+    this.random = random;
+    this.taken = 0;
+    this.clock = 0n;
+    this.jump = false;
+    this.asked = null;
+    const imports = {tessella: this.host(), wasi_snapshot_preview1: this.system()};
+    for (const {module: from, name} of WebAssembly.Module.imports(module)) {
+      imports[from][name] ??= () => noFile;
+    }
+    this.instance = new WebAssembly.Instance(module, imports);
+    this.memory = this.instance.exports.memory;
+  }
+
+  get view() { return new DataView(this.memory.buffer); }
+
+  bytes(at, size) { return new Uint8Array(this.memory.buffer, at >>> 0, size >>> 0); }
+
+  // within calls exported functions, and tells what came of it.
+  within(time, names) {
+    this.deadline = performance.now() + time;
+    this.looked = performance.now();
+    this.turns = 16;
+    this.reply = new Uint8Array();
+    this.printed = [];
+    this.size = 0;
+    let end = {};
+    try {
+      names.forEach((name) => this.instance.exports[name]());
+    } catch (err) {
+      end = err instanceof Over ? err.end : this.broken(err);
+    }
+    const printed = new Uint8Array(this.printed.reduce((n, part) => n + part.length, 0));
+    let at = 0;
+    for (const part of this.printed) {
+      printed.set(part, at);
+      at += part.length;
+    }
+    return {reply: this.reply, printed, ...end};
+  }
+
+  // broken is how an instance ended that did not say so.
+  broken(err) {
+    if (err instanceof RangeError || err.name === 'InternalError') return {ended: 'overflowed'};
+    // so Go's runtime ends in a library, after its last words
+    if (/unreachable/.test(err.message)) return {ended: 'exit', code: 2};
+    return {ended: 'broken', message: err.message};
+  }
+
+  interrupt(why) {
+    this.asked ??= why;
+    this.jump = true;
+  }
+
+  // host is what package guest/wasm imports.
+  host() {
+    return {
+      read: (to, size) => {
+        const part = this.frame.subarray(0, size);
+        this.bytes(to, size).set(part);
+        this.frame = this.frame.subarray(part.length);
+        return part.length;
+      },
+      write: (from, size) => {
+        if (this.asked) return 1;
+        this.reply = this.bytes(from, size).slice();
+        return 0;
+      },
+      unit: () => 0,
+      running: () => {},
+      report: (from, size) => {
+        const stacks = new TextDecoder().decode(this.bytes(from, size));
+        throw new Over(this.asked ?? 'disturbed', {stacks});
+      },
+      late: () => {
+        const now = performance.now();
+        if (now > this.deadline + stubborn) throw new Over('timed out');
+        if (now > this.deadline) {
+          this.interrupt('timed out');
+          return 0;
+        }
+        const took = now - this.looked;
+        this.looked = now;
+        if (took < 1) this.turns = Math.min(2 * this.turns, 1 << 20);
+        if (took > 5) this.turns = Math.max(this.turns >> 1, 1);
+        return this.turns;
+      },
+    };
+  }
+
+  // now is the program's clock: it moves on by a microsecond when it is looked at, and sleeping
+  // takes no time.
+  now() {
+    if (this.jump) return forever + hour;
+    this.clock += 1000n;
+    return this.clock;
+  }
+
+  sleep(ns) {
+    if (ns > forever / 2n) this.interrupt('deadlocked'); // all wait, and nothing will wake one
+    this.clock += ns;
+  }
+
+  system() {
+    const zeros = (...at) => {
+      at.forEach((a) => this.view.setUint32(a, 0, true));
+      return 0;
+    };
+    return {
+      args_sizes_get: zeros,
+      environ_sizes_get: zeros,
+      args_get: () => 0,
+      environ_get: () => 0,
+      sched_yield: () => 0,
+      proc_exit: (code) => { throw new Over('exit', {code}); },
+      clock_time_get: (id, _, to) => {
+        const now = id === 0 ? epoch + (this.clock += 1000n) : this.now();
+        this.view.setBigUint64(to, now, true);
+        return 0;
+      },
+      random_get: (to, size) => {
+        const bytes = this.bytes(to, size);
+        for (let i = 0; i < size; i++) {
+          bytes[i] = this.random[this.taken++ % this.random.length];
+        }
+        return 0;
+      },
+      fd_fdstat_get: (fd, to) => {
+        if (fd > 2) return noFile;
+        this.bytes(to, 24).fill(0);
+        this.view.setUint8(to, 2); // a device of characters
+        return 0;
+      },
+      fd_fdstat_set_flags: () => 0,
+      fd_read: (fd, _, count, to) => {
+        if (fd !== 0) return noFile;
+        return zeros(to);
+      },
+      fd_write: (fd, at, count, to) => {
+        if (fd !== 1 && fd !== 2) return noFile;
+        let n = 0;
+        for (let i = 0; i < count; i++) {
+          const size = this.view.getUint32(at + 8 * i + 4, true);
+          n += size;
+          const left = Math.max(this.output - this.size + 1, 0);
+          const part = this.bytes(this.view.getUint32(at + 8 * i, true), Math.min(size, left));
+          this.printed.push(part.slice());
+          this.size += size;
+        }
+        if (this.size > this.output) throw new Over('flooded');
+        this.view.setUint32(to, n, true);
+        return 0;
+      },
+      poll_oneoff: (from, to, count, done) => {
+        const clocks = [];
+        for (let i = 0; i < count; i++) {
+          const at = from + 48 * i;
+          if (this.view.getUint8(at + 8) === 0) {
+            clocks.push([this.view.getBigUint64(at + 24, true), this.view.getBigUint64(at, true)]);
+          }
+        }
+        clocks.sort(([a], [b]) => (a < b ? -1 : 1));
+        if (clocks.length > 0) {
+          this.sleep(clocks[0][0]);
+          this.bytes(to, 32).fill(0);
+          this.view.setBigUint64(to, clocks[0][1], true);
+        }
+        this.view.setUint32(done, Math.min(clocks.length, 1), true);
+        return 0;
+      },
+    };
+  }
+}
+
+let guest = null;
+
+onmessage = ({data}) => {
+  let event;
+  try {
+    if (data.kind === 'start') {
+      guest = new Guest(data.module, data.output, data.random);
+      event = guest.within(data.time, ['_initialize', 'answer']);
+    } else {
+      guest.frame = data.frame;
+      if (guest.clock < second) guest.clock = second; // of the first call, in all programs
+      event = guest.within(data.time, ['answer']);
+    }
+  } catch (err) {
+    event = {ended: 'broken', message: err.message, reply: new Uint8Array(),
+      printed: new Uint8Array()};
+  }
+  if (event.ended) guest = null;
+  postMessage(event);
+};
