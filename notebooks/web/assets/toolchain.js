@@ -133,6 +133,21 @@ export class Toolchain {
   }
 }
 
+// ReadFile is a file that the tools only read. They read some 80 MB for a program, so a read does
+// not copy what it returns.
+class ReadFile extends File {
+  path_open() { return {ret: 0, fd_obj: new OpenReadFile(this)}; }
+}
+
+class OpenReadFile extends OpenFile {
+  fd_read(size) {
+    const from = Number(this.file_pos);
+    const data = this.file.data.subarray(from, from + size);
+    this.file_pos += BigInt(data.length);
+    return {ret: 0, data};
+  }
+}
+
 // directory is a file system for the tools: an archive for each package, and other files.
 function directory(archives, files) {
   const entries = new Map(Object.entries(files).map(([name, data]) => [name, new File(data)]));
@@ -140,7 +155,7 @@ function directory(archives, files) {
   let config = '';
   for (const [path, data] of Object.entries(archives)) {
     const name = path.replaceAll('/', '_') + '.a';
-    packages.set(name, new File(data));
+    packages.set(name, new ReadFile(data));
     config += `packagefile ${path}=/w/pkg/${name}\n`;
   }
   entries.set('pkg', new Directory(packages));
@@ -153,8 +168,11 @@ async function execute(module, args, dir) {
   let text = '';
   const decoder = new TextDecoder();
   const print = new ConsoleStdout((data) => { text += decoder.decode(data, {stream: true}); });
-  const wasi = new WASI(args, ['PWD=/w', 'GOOS=wasip1', 'GOARCH=wasm', 'TMPDIR=/w', 'GOGC=400'],
-    [new OpenFile(new File([])), print, print, dir], {debug: false});
+  // What a tool allocates fits into the limit, as a rule, so that nothing need be collected.
+  const env = ['PWD=/w', 'GOOS=wasip1', 'GOARCH=wasm', 'TMPDIR=/w', 'GOGC=off',
+    'GOMEMLIMIT=1GiB'];
+  const wasi = new WASI(args, env, [new OpenFile(new File([])), print, print, dir],
+    {debug: false});
   const instance = await WebAssembly.instantiate(module,
     {wasi_snapshot_preview1: wasi.wasiImport});
   let code;
