@@ -1,0 +1,140 @@
+// It runs the cells of executed notebooks in a browser and compares what they put out with what
+// the kernel put out: the same text, but numbers may differ by a millionth; the same pictures, but
+// each pixel may differ by as much as in the tests of classify/figure.
+//
+//   node cells.mjs SITE [--browser firefox] [--only ID,ID] NOTEBOOK.ipynb…
+//
+// SITE is the folder that tessella site writes; tessella run executes notebooks. Exceptions stand
+// in exceptions.json, by lesson and cell, with a reason.
+import {readFileSync} from 'node:fs';
+import {parseArgs} from 'node:util';
+import {finish, withRuntime} from './site.mjs';
+
+const {values, positionals} = parseArgs({
+  allowPositionals: true,
+  options: {browser: {type: 'string', default: 'chromium'}, only: {type: 'string'}},
+});
+const [site, ...notebooks] = positionals;
+const exceptions = JSON.parse(readFileSync(new URL('exceptions.json', import.meta.url), 'utf8'));
+
+let ran = 0;
+let excepted = 0;
+const times = [];
+
+const problems = await withRuntime(site, values.browser, async (page) => {
+  const found = [];
+  for (const file of notebooks) {
+    const notebook = JSON.parse(readFileSync(file, 'utf8'));
+    const lesson = notebook.metadata.tessella?.lesson ?? file;
+    const cells = notebook.cells.map((c) => ({id: c.id, kind: c.cell_type,
+      source: c.source.join(''), ...c.metadata.tessella, outputs: c.outputs ?? []}));
+    await page.evaluate((cells) => { globalThis.cells = cells; }, cells);
+    for (const cell of cells) {
+      const only = values.only?.split(',');
+      if (cell.kind !== 'code' || cell.check || (only && !only.includes(cell.id))) continue;
+      const result = await page.evaluate(async (id) => {
+        const {raw, errors, ms} = await globalThis.go.run(globalThis.cells, id, {});
+        return {raw, errors, ms};
+      }, cell.id);
+      ran++;
+      times.push(result.ms);
+      const differs = await difference(page, joined(cell.outputs), joined(result.raw));
+      if (differs && exceptions[lesson]?.[cell.id]) excepted++;
+      else if (differs) found.push(`${lesson}, cell ${cell.id}: ${differs}`);
+    }
+  }
+  return found;
+});
+times.sort((a, b) => a - b);
+finish(problems, `${ran} cells ran in ${values.browser}, median ${times[times.length >> 1]} ms; ` +
+  `${problems.length} differ, and ${excepted} that may`);
+
+// joined has one output for each stream in a row, whichever way it is cut.
+function joined(outputs) {
+  const all = [];
+  for (const out of outputs) {
+    const text = out.output_type === 'stream' ? [out.text].flat().join('') : '';
+    const last = all.at(-1);
+    if (out.output_type === 'stream' && last?.output_type === 'stream' &&
+      last.name === out.name) {
+      last.text += text;
+    } else {
+      all.push({...out, text});
+    }
+  }
+  return all;
+}
+
+// difference says how outputs differ, '' if they do not.
+async function difference(page, want, got) {
+  if (want.length !== got.length) {
+    return `${got.length} outputs, want ${want.length}: ${JSON.stringify(got).slice(0, 300)}`;
+  }
+  for (const [i, w] of want.entries()) {
+    const g = got[i];
+    if (w.output_type !== g.output_type || w.name !== g.name) {
+      return `output ${i + 1} is ${g.name ?? g.output_type}: ${g.text || g.evalue}`;
+    }
+    if (w.output_type === 'stream') {
+      const differs = textDifference(w.text, g.text);
+      if (differs) return differs;
+    } else if (w.data) {
+      const differs = await displayDifference(page, w.data, g.data);
+      if (differs) return `output ${i + 1}: ${differs}`;
+    }
+  }
+  return '';
+}
+
+async function displayDifference(page, want, got) {
+  const kinds = Object.keys(want).sort().join(', ');
+  if (Object.keys(got).sort().join(', ') !== kinds) {
+    return `it has ${Object.keys(got)}, want ${kinds}`;
+  }
+  const text = (data, kind) => [data[kind] ?? ''].flat().join('');
+  const differs = textDifference(text(want, 'text/plain'), text(got, 'text/plain'));
+  if (differs || !want['image/png']) return differs;
+  return page.evaluate(pictureDifference, text(want, 'image/png'), text(got, 'image/png'));
+}
+
+// textDifference compares texts word by word: numbers may differ by a millionth.
+function textDifference(want, got) {
+  const words = (text) => text.match(/[-−]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|\s+|[^\s\d]+/g) ?? [];
+  const [w, g] = [words(want), words(got)];
+  for (let i = 0; i < Math.max(w.length, g.length); i++) {
+    if (w[i] === g[i]) continue;
+    const [a, b] = [Number(w[i]), Number(g[i])];
+    if (Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b), 1e-3)) continue;
+    return `${JSON.stringify(g.slice(Math.max(0, i - 4), i + 3).join(''))}, want ` +
+      JSON.stringify(w.slice(Math.max(0, i - 4), i + 3).join(''));
+  }
+  return '';
+}
+
+// pictureDifference runs in the page. It measures as gonum's cmpimg.EqualApprox does, with the
+// tolerance of classify/figure.
+async function pictureDifference(want, got) {
+  const tolerance = 0.05;
+  const pixels = async (base64) => {
+    const bytes = Uint8Array.from(atob(base64.trim()), (c) => c.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], {type: 'image/png'}));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    context.drawImage(image, 0, 0);
+    return context.getImageData(0, 0, image.width, image.height);
+  };
+  if (want.trim() === got.trim()) return '';
+  const [w, g] = [await pixels(want), await pixels(got)];
+  if (w.width !== g.width || w.height !== g.height) {
+    return `the picture has ${g.width}×${g.height} pixels, want ${w.width}×${w.height}`;
+  }
+  let differ = 0;
+  for (let i = 0; i < w.data.length; i += 4) {
+    const [r, b, c] = [0, 1, 2].map((k) => w.data[i + k] - g.data[i + k]);
+    const y = 0.29889531 * r + 0.58662247 * b + 0.11448223 * c;
+    const p = 0.59597799 * r - 0.2741761 * b - 0.32180189 * c;
+    const q = 0.21147017 * r - 0.52261711 * b + 0.31114694 * c;
+    if (0.5053 * y * y + 0.299 * p * p + 0.1957 * q * q > 35215 * tolerance ** 2) differ++;
+  }
+  return differ > 0 ? `${differ} pixels of the picture differ` : '';
+}

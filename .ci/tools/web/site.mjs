@@ -1,0 +1,72 @@
+// What the tests of the site share: a server on a loopback address, and a browser that looks at it.
+import {createServer} from 'node:http';
+import {readFile} from 'node:fs/promises';
+import {extname, join, normalize} from 'node:path';
+import puppeteer from 'puppeteer-core';
+
+const types = {
+  '.css': 'text/css', '.gz': 'application/gzip', '.html': 'text/html',
+  '.js': 'text/javascript', '.json': 'application/json', '.png': 'image/png',
+};
+
+// serve serves a folder: {address, close}.
+export async function serve(folder) {
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+    const name = path.endsWith('/') ? path + 'index.html' : path;
+    try {
+      const data = await readFile(join(folder, normalize('/' + name)));
+      const type = types[extname(name)] ?? 'application/octet-stream';
+      response.writeHead(200, {'Content-Type': type}).end(data);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${server.address().port}/`,
+    close: () => server.close(),
+  };
+}
+
+// open starts a browser, chromium or firefox. CHROMIUM and FIREFOX name their programs.
+export function open(browser = 'chromium') {
+  const firefox = browser === 'firefox';
+  return puppeteer.launch({
+    browser: firefox ? 'firefox' : 'chrome',
+    executablePath: firefox ? process.env.FIREFOX ?? '/usr/bin/firefox-esr'
+      : process.env.CHROMIUM ?? '/usr/bin/chromium',
+    headless: true,
+    args: firefox ? [] : ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    protocolTimeout: 600_000,
+  });
+}
+
+// withRuntime serves a site and calls test with a page of it, in which go is a Runtime. It returns
+// the problems that the test lists, and those that the browser reports.
+export async function withRuntime(folder, browser, test) {
+  const site = await serve(folder);
+  const window = await open(browser);
+  const problems = [];
+  try {
+    const page = await window.newPage();
+    page.on('pageerror', (err) => problems.push(`the page reports: ${err.message}`));
+    await page.goto(site.address + 'index.html');
+    await page.evaluate(async (address) => {
+      const {Runtime} = await import(address + 'assets/runtime.js');
+      globalThis.go = new Runtime({root: address});
+    }, site.address);
+    problems.push(...await test(page));
+  } finally {
+    await window.close();
+    site.close();
+  }
+  return problems;
+}
+
+// finish prints what a test found and ends it.
+export function finish(problems, summary) {
+  for (const p of problems) console.log(p);
+  console.log(summary);
+  process.exit(problems.length > 0 ? 1 : 0);
+}
