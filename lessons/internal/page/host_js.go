@@ -83,7 +83,7 @@ func (h pageHost) Build(
 	}
 	var list []source
 	for _, p := range packages {
-		one := source{p.Path, make(map[string]string), p.Imports}
+		one := source{p.Path, make(map[string]string), append([]string{}, p.Imports...)}
 		for name, data := range p.Files {
 			one.Files[name] = string(data)
 		}

@@ -13,6 +13,7 @@ export class Reactors {
   #known = new Map();   // numbers, by source
   #made = 0;
   #random;
+  times = {};           // milliseconds, by what they were for
 
   // importable tells whether a package is part of the page. bounded limits a program's memory.
   constructor(tools, importable, bounded) {
@@ -37,12 +38,12 @@ export class Reactors {
     const parts = this.#tools.parts;
     parts.load(parts.closure([...imports, 'runtime'])).catch(() => {});
     for (const p of packages) {
-      const {archive, text} = await this.#tools.compile({...p, own, flags});
+      const {archive, text} = await this.#timed('compile', this.#tools.compile({...p, own, flags}));
       if (text !== undefined) return {said: text};
       own[p.path] = archive;
     }
-    const {program, text} = await this.#tools.link(
-      {archive: own.main, imports: [...imports, ...Object.keys(own)], own, mode: 'c-shared'});
+    const {program, text} = await this.#timed('link', this.#tools.link(
+      {archive: own.main, imports: [...imports, ...Object.keys(own)], own, mode: 'c-shared'}));
     if (text !== undefined) throw new Error(text);
     const number = ++this.#made;
     this.#modules.set(number, {program});
@@ -58,13 +59,22 @@ export class Reactors {
   // start starts an instance of a module. Its event is its hello or its end.
   async start(number, time, memory, output) {
     const entry = this.#modules.get(number);
-    entry.module ??= await WebAssembly.compile(this.#bounded(entry.program, memory));
+    entry.module ??= await this.#timed('ready',
+      WebAssembly.compile(this.#bounded(entry.program, memory)));
     this.#worker ??= new Worker(new URL('./guest.js', import.meta.url), {type: 'module'});
-    return this.#ask({kind: 'start', module: entry.module, output, random: this.#random, time});
+    return this.#timed('start',
+      this.#ask({kind: 'start', module: entry.module, output, random: this.#random, time}));
   }
 
   // call has a frame answered.
-  call(frame, time) { return this.#ask({kind: 'call', frame, time}); }
+  call(frame, time) { return this.#timed('calls', this.#ask({kind: 'call', frame, time})); }
+
+  async #timed(name, promise) {
+    const start = performance.now();
+    const result = await promise;
+    this.times[name] = (this.times[name] ?? 0) + performance.now() - start;
+    return result;
+  }
 
   #ask(message) {
     const worker = this.#worker;

@@ -92,12 +92,15 @@ export class Runtime {
   // check judges an exercise: {card, verdict, errors, ms}. The verdict is that of tessella check.
   async check(cells, exercise) {
     const start = performance.now();
-    const [checked] = await this.checkAll(cells, [exercise]);
-    return {...checked, ms: Math.round(performance.now() - start)};
+    const {list: [checked], times} = await this.#ask('check',
+      {cells: plain(cells), ids: [exercise]});
+    return {...checked, times, ms: Math.round(performance.now() - start)};
   }
 
   // checkAll judges several exercises of one lesson: [{id, card, verdict, errors}].
-  checkAll(cells, ids) { return this.#ask('check', {cells: plain(cells), ids}); }
+  async checkAll(cells, ids) {
+    return (await this.#ask('check', {cells: plain(cells), ids})).list;
+  }
 
   // format is gofmt for a cell: {source}, or {errors}.
   format(source) { return this.#ask('format', {source}); }

@@ -150,7 +150,7 @@ async function types({cells, id}) {
   return ask('types', {cells, id});
 }
 
-// check judges exercises: [{id, card, verdict, errors}]. The engine has the functions compiled and
+// check judges exercises: {list: [{id, card, verdict, errors}], times}. The engine has the functions compiled and
 // called by the reactors.
 async function check({cells, ids}) {
   need('compile');
@@ -159,7 +159,10 @@ async function check({cells, ids}) {
   globalThis.tessellaReactors = reactors;
   engine ??= startEngine();
   await engine;
-  return JSON.parse(await globalThis.tessellaCheck(JSON.stringify({cells, ids})));
+  reactors.times = {};
+  const list = JSON.parse(await globalThis.tessellaCheck(JSON.stringify({cells, ids})));
+  const times = Object.entries(reactors.times).map(([name, ms]) => [name, Math.round(ms)]);
+  return {list, times: Object.fromEntries(times)};
 }
 
 const requests = {begin: (options) => (begun = begin(options)), build, types, check};
