@@ -28,7 +28,7 @@ const trimmed = "1"
 func (b *builder) tool(ctx context.Context, name string) (Part, error) {
 	key := fmt.Sprint("tool ", name, " ", b.version, " ", b.goroot, " ", trimmed)
 	found, err := b.cache.Get(key, func() ([]byte, error) {
-		b.say("building Go's " + name + " for the browser")
+		b.say("building cmd/" + name + " of Go for the browser")
 		return b.cache.Folder(func(dir string) ([]byte, error) {
 			overlay, err := trim(filepath.Join(b.goroot, "src", "cmd"), dir)
 			if err != nil {

@@ -1,0 +1,331 @@
+package parts
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+
+	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/web/cache"
+)
+
+// imported is what the tests' programs import: little, and a figure, which needs much.
+var imported = []string{"fmt", "slices", "sort", "strings", kernel.Module + "/classify/tree",
+	kernel.Module + "/classify/figure"}
+
+// built builds the parts in the user's own cache, as a reader of the course would.
+func built(t *testing.T) *Parts {
+	t.Helper()
+	root, err := kernel.Checkout("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := cache.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Build(t.Context(), Options{Root: root, Imports: imported, Cache: c})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestBuild holds what the manifest says of each file to the file, and looks into all of them for
+// folders of this machine.
+func TestBuild(t *testing.T) {
+	p := built(t)
+	root, err := kernel.Checkout("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	machine := []string{p.GOROOT, root, home + "/", filepath.Join(os.TempDir(), "")}
+	m := p.Manifest
+	all := map[string]Part{"compile": m.Compile, "link": m.Link, "engine": m.Engine}
+	if m.Live.File != "" {
+		all["live"] = m.Live
+	}
+	for _, name := range []string{"compile", "link", "engine"} {
+		if head := unpacked(t, p, all[name]); !bytes.HasPrefix(head, []byte("\x00asm")) {
+			t.Errorf("%s is not WebAssembly: it begins with %q", name, head[:min(len(head), 8)])
+		}
+	}
+	for path, archive := range m.Packages {
+		all[path] = archive.Part
+	}
+	for name, part := range all {
+		packed, err := os.ReadFile(p.Files[part.File])
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		sum := sha256.Sum256(packed)
+		if hash := hex.EncodeToString(sum[:8]); !strings.HasPrefix(part.File, hash+"-") {
+			t.Errorf("%s: the file is %s; its hash is %s", name, part.File, hash)
+		}
+		content := unpacked(t, p, part)
+		if part.GZ != int64(len(packed)) || part.Size != int64(len(content)) {
+			t.Errorf("%s: %d of %d bytes; the manifest says %d of %d", name, len(packed),
+				len(content), part.GZ, part.Size)
+		}
+		for _, folder := range machine {
+			if at := bytes.Index(content, []byte(folder)); at >= 0 {
+				t.Errorf("%s names a folder of this machine: %q", name,
+					content[at:min(at+80, len(content))])
+			}
+		}
+	}
+	if len(p.Files) != len(all) {
+		t.Errorf("%d files for %d parts", len(p.Files), len(all))
+	}
+}
+
+func unpacked(t *testing.T, p *Parts, part Part) []byte {
+	t.Helper()
+	content, err := cache.File{Path: p.Files[part.File]}.Unpack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
+// TestClosure links a program of nothing but the archives that the manifest leads to.
+func TestClosure(t *testing.T) {
+	p := built(t)
+	for _, imports := range [][]string{nil, {"fmt"}, imported} {
+		closure, err := p.Manifest.Closure(imports...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := t.TempDir()
+		importcfg := layOut(t, p, closure, dir, program(imports))
+		tool(t, dir, "compile", "-p", "main", "-complete", "-pack", "-importcfg", importcfg, "-o",
+			"main.a", "main.go")
+		tool(t, dir, "link", "-importcfg", importcfg, "-o", "main.wasm", "main.a")
+		t.Logf("%d packages for %v", len(closure), imports)
+	}
+	if _, err := p.Manifest.Closure("net/http/httptest"); err == nil ||
+		!strings.Contains(err.Error(), "net/http/httptest") {
+		t.Errorf("a package that is not there: %v", err)
+	}
+}
+
+// program is a program that imports packages, and uses none.
+func program(imports []string) string {
+	code := "package main\n\n"
+	for _, path := range imports {
+		code += fmt.Sprintf("import _ %q\n", path)
+	}
+	return code + "\nfunc main() { println(\"it runs\") }\n"
+}
+
+// layOut writes a program, archives and the list of them, and returns the name of the list.
+func layOut(t *testing.T, p *Parts, packages []string, dir, code string) string {
+	t.Helper()
+	var list strings.Builder
+	for i, path := range packages {
+		name := fmt.Sprint(i, ".a")
+		write(t, filepath.Join(dir, name), unpacked(t, p, p.Manifest.Packages[path].Part))
+		fmt.Fprintf(&list, "packagefile %s=%s\n", path, name)
+	}
+	write(t, filepath.Join(dir, "importcfg"), []byte(list.String()))
+	write(t, filepath.Join(dir, "main.go"), []byte(code))
+	return "importcfg"
+}
+
+func write(t *testing.T, name string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(name, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// tool runs a tool of the installed Go.
+func tool(t *testing.T, dir string, args ...string) {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "go", append([]string{"tool"}, args...)...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "GOWASM=", "GOFLAGS=")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("go tool %v: %v\n%s", args, err, out)
+	}
+}
+
+// TestSameCompiler compiles a package with the compiler that is shipped, from which the code for
+// other processors is left out, and with the installed one.
+func TestSameCompiler(t *testing.T) {
+	if os.Getenv("TESSELLA_SLOW") == "" {
+		t.Skip("TESSELLA_SLOW is not set: it takes half a minute")
+	}
+	p := built(t)
+	closure, err := p.Manifest.Closure("fmt", "math", "slices", "sort", "strings")
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, err := kernel.Checkout("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, err := os.ReadFile(filepath.Join(root, "notebooks", "web", "parts", "testdata",
+		"program.go.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	layOut(t, p, closure, dir, string(code))
+	args := []string{"compile", "-p", "main", "-complete", "-pack", "-c=1", "-importcfg",
+		"importcfg", "-trimpath", dir, "-o"}
+	tool(t, dir, append(args, "native.a", "main.go")...)
+
+	ctx := context.Background()
+	runtime := wazero.NewRuntimeWithConfig(ctx,
+		wazero.NewRuntimeConfig().WithDebugInfoEnabled(false))
+	defer runtime.Close(ctx)
+	wasi_snapshot_preview1.MustInstantiate(ctx, runtime)
+	var said bytes.Buffer
+	config := wazero.NewModuleConfig().WithStdout(&said).WithStderr(&said).
+		WithArgs(append(args, "wasm.a", "main.go")...).
+		WithEnv("PWD", dir).WithEnv("GOOS", "wasip1").WithEnv("GOARCH", "wasm").
+		WithFSConfig(wazero.NewFSConfig().WithDirMount("/", "/"))
+	if _, err := runtime.InstantiateWithConfig(ctx, unpacked(t, p, p.Manifest.Compile),
+		config); err != nil && !strings.Contains(err.Error(), "exit_code(0)") {
+		t.Fatalf("%v\n%s", err, &said)
+	}
+	native, err := os.ReadFile(filepath.Join(dir, "native.a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shipped, err := os.ReadFile(filepath.Join(dir, "wasm.a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(native, shipped) {
+		t.Errorf("the archives differ, of %d and %d bytes", len(native), len(shipped))
+	}
+}
+
+// TestCache builds twice: the second time nothing is made again.
+func TestCache(t *testing.T) {
+	first := built(t)
+	var before []os.FileInfo
+	for _, file := range first.Files {
+		info, err := os.Stat(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before = append(before, info)
+	}
+	second := built(t)
+	if diff := cmp.Diff(first, second); diff != "" {
+		t.Error(diff)
+	}
+	i := 0
+	for range second.Files {
+		after, err := os.Stat(filepath.Join(filepath.Dir(first.Files[first.Manifest.Link.File]),
+			before[i].Name()))
+		if err != nil || !os.SameFile(before[i], after) {
+			t.Errorf("%s was made again: %v", before[i].Name(), err)
+		}
+		i++
+	}
+}
+
+func TestNoCompiler(t *testing.T) {
+	root, err := kernel.Checkout("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOROOT", t.TempDir())
+	_, err = Build(t.Context(), Options{Root: root})
+	for _, want := range []string{os.Getenv("GOROOT"), "src/cmd/compile", "https://go.dev/dl"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %s", err, want)
+		}
+	}
+}
+
+func TestHollow(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.go")
+	write(t, name, []byte(`package a
+
+import (
+	"fmt"
+	"io"
+)
+
+type T struct{ w io.Writer }
+
+func (t T) F(n int) error {
+	fmt.Fprintln(t.w, n)
+	return nil
+}
+
+func g()
+`))
+	got, err := hollow(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `package a
+
+import (
+	_ "fmt"
+	"io"
+)
+
+type T struct{ w io.Writer }
+
+func (t T) F(n int) error { panic("only for WebAssembly") }
+
+func g()
+`
+	file, err := parser.ParseFile(token.NewFileSet(), "", got, 0)
+	if err != nil || len(file.Decls) != 4 {
+		t.Errorf("%v", err)
+	}
+	if diff := cmp.Diff(strings.Fields(want), strings.Fields(string(got))); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestTrim wants the code of all processors but one to be left out: a new one would make the
+// compiler larger again.
+func TestTrim(t *testing.T) {
+	p := built(t)
+	found, err := filepath.Glob(filepath.Join(p.GOROOT, "src/cmd/compile/internal/ssa/rewrite*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var left []string
+	for _, file := range found {
+		if name := filepath.Base(file); !otherRewrites.MatchString(name) {
+			left = append(left, name)
+		}
+	}
+	want := []string{"rewrite.go", "rewriteWasm.go", "rewritedec.go", "rewritedec64.go",
+		"rewritedivisible.go", "rewritedivmod.go", "rewritegeneric.go", "rewritetern.go"}
+	left = slices.DeleteFunc(left, func(n string) bool { return strings.HasSuffix(n, "_test.go") })
+	if diff := cmp.Diff(want, left); diff != "" {
+		t.Error(diff)
+	}
+	if size := p.Manifest.Compile.GZ + p.Manifest.Link.GZ; size > 11e6 {
+		t.Errorf("compiler and linker have %d bytes; they had 10.3 million", size)
+	}
+}
