@@ -125,8 +125,9 @@ func testList(t *testing.T, files fs.FS) {
 		t.Errorf("edition %q in the manifest, %q in the list", manifest.Edition, listed.Edition)
 	}
 	for name := range text {
-		if ours := strings.HasPrefix(name, "assets/"); ours != slices.Contains(manifest.Files, name) {
-			t.Errorf("%s: asset %t; the manifest says otherwise", name, ours)
+		asset := strings.HasPrefix(name, "assets/")
+		if asset != slices.Contains(manifest.Files, name) {
+			t.Errorf("%s: asset %t; the manifest says otherwise", name, asset)
 		}
 	}
 	var sections []struct{ Page, ID, Text string }
