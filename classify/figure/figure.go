@@ -2,6 +2,7 @@ package figure
 
 import (
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"html"
@@ -138,9 +139,10 @@ func (f *Figure) paint(c draw.Canvas) {
 // takes the PNG at the same size.
 type Display struct {
 	HTML          string
-	Text          string // one line for a reader who sees no picture
-	PNG           []byte // nil for an animation
-	Width, Height int    // of the PNG, in pixels of the page
+	Text          string                     // one line for a reader who sees no picture
+	PNG           []byte                     // nil for an animation
+	Width, Height int                        // of the PNG, in pixels of the page
+	Also          map[string]json.RawMessage // what else the output carries, by MIME type
 }
 
 // Display draws the figure for a notebook. Package notebook sends it.

@@ -21,15 +21,21 @@ func HTML(out *ipynb.Output, section, name string) string {
 	var w strings.Builder
 	switch v.Kind {
 	case "picture":
-		fmt.Fprintf(&w, `<div class="output picture"><img src="%s" alt="%s"`,
-			html.EscapeString(v.Source), html.EscapeString(v.Alt))
+		begin, end := `<div class="output picture">`, "</div>\n"
+		if v.Live != "" {
+			begin = fmt.Sprintf(`<figure class="output picture live" data-live="%s">`,
+				html.EscapeString(v.Live))
+			end = "</figure>\n"
+		}
+		fmt.Fprintf(&w, `%s<img src="%s" alt="%s"`, begin, html.EscapeString(v.Source),
+			html.EscapeString(v.Alt))
 		if v.Width > 0 {
 			fmt.Fprintf(&w, ` width="%d"`, v.Width)
 		}
 		if v.Height > 0 {
 			fmt.Fprintf(&w, ` height="%d"`, v.Height)
 		}
-		w.WriteString("></div>\n")
+		w.WriteString(">" + end)
 	case "slides":
 		v.writeSlides(&w, html.EscapeString(name))
 	case "html":

@@ -3,6 +3,7 @@ package output
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -23,6 +24,7 @@ type view struct {
 	Width   int
 	Height  int // 0: not known
 	Slides  *slidesView
+	Live    string // what makes a picture live in a page: JSON; empty: nothing does
 	Cut     string // how much of it is left out
 }
 
@@ -70,12 +72,38 @@ func viewOf(out *ipynb.Output, section string) view {
 		if slides, ok := slidesOf(out); ok && kind == "image/png" {
 			v.Kind, v.Slides = "slides", slides
 		}
+		v.Live = liveOf(out)
 		return v
 	}
 	if plain, ok := out.Data.Text("text/plain"); ok {
 		return textView("text", plain)
 	}
 	return textView("text", "(an output that a page cannot show)")
+}
+
+// liveMIME is live.MIME: the type of an output that a page's live.js makes live.
+const liveMIME = "application/vnd.tessella.live+json"
+
+// liveOf returns the name and the state of the live figure that an output is. They may come from
+// anybody: live.js passes them to a program that checks them.
+func liveOf(out *ipynb.Output) string {
+	var live struct {
+		Name  string          `json:"name"`
+		State json.RawMessage `json:"state"`
+	}
+	// a kernel sends JSON as text
+	data := []byte(out.Data[liveMIME])
+	if text, ok := out.Data.Text(liveMIME); ok {
+		data = []byte(text)
+	}
+	if json.Unmarshal(data, &live) != nil || live.Name == "" || live.State == nil {
+		return ""
+	}
+	clean, err := json.Marshal(live)
+	if err != nil {
+		return ""
+	}
+	return string(clean)
 }
 
 func pictureView(kind, data string, out *ipynb.Output, section string) view {

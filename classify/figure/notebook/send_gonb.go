@@ -30,5 +30,8 @@ func message(d *figure.Display) *protocol.DisplayData {
 			string(protocol.MIMEImagePNG): map[string]int{"width": d.Width, "height": d.Height},
 		}
 	}
+	for kind, value := range d.Also {
+		m.Data[protocol.MIMEType(kind)] = string(value)
+	}
 	return m
 }

@@ -24,6 +24,9 @@ func send(d *figure.Display) error {
 		data["image/png"] = d.PNG
 		metadata["image/png"] = map[string]int{"width": d.Width, "height": d.Height}
 	}
+	for kind, value := range d.Also {
+		data[kind] = value
+	}
 	line, err := json.Marshal(map[string]any{"data": data, "metadata": metadata})
 	if err != nil {
 		return err

@@ -1,0 +1,207 @@
+// Package live has the course's live figures: a student drags a point or moves a slider, and what
+// one of the library's own learners makes of it is drawn anew.
+//
+//	live.Show(live.Neighbours{K: 3})
+//
+// A live figure is a struct. Its exported fields are its state, and its method Scene computes what
+// is to be seen in that state. [Show] draws the scene as a still picture, which is all that
+// JupyterLab shows. A page of the course runs the same method in the browser (package browser), and
+// its live.js draws the scene again after each change.
+package live
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/lessons/live/scene"
+)
+
+// MIME is the type of an output that is a live figure: the JSON of a [Live].
+const MIME = "application/vnd.tessella.live+json"
+
+// Live names a figure and its state.
+type Live struct {
+	Name  string          `json:"name"`
+	State json.RawMessage `json:"state"`
+}
+
+// Figure is a live figure in one state. Its type is one of the structs of this package; a field
+// that is zero has the documented default.
+type Figure interface {
+	// Scene computes what is to be seen. A state that cannot be shown is an error, which says what
+	// would be right.
+	Scene() (*scene.Scene, error)
+}
+
+// decoders make a figure of a state, by name.
+var decoders = map[string]func(state []byte) (Figure, error){
+	"Margin":     decode[Margin],
+	"Neighbours": decode[Neighbours],
+	"Tree":       decode[Tree],
+}
+
+func decode[F Figure](state []byte) (Figure, error) {
+	var f F
+	decoder := json.NewDecoder(bytes.NewReader(state))
+	decoder.DisallowUnknownFields()
+	err := decoder.Decode(&f)
+	return f, err
+}
+
+// Names lists the live figures.
+func Names() []string { return slices.Sorted(maps.Keys(decoders)) }
+
+// Decode returns the figure with this name in a state that is JSON of its fields.
+func Decode(name string, state []byte) (Figure, error) {
+	decoder, ok := decoders[name]
+	if !ok {
+		return nil, fmt.Errorf("there is no live figure %q; there are %s", name,
+			strings.Join(Names(), ", "))
+	}
+	f, err := decoder(state)
+	if err != nil {
+		return nil, fmt.Errorf("the state of the live figure %s: %w", name, err)
+	}
+	return f, nil
+}
+
+// Encode is the name of a figure and its state.
+func Encode(f Figure) Live {
+	state, err := json.Marshal(f)
+	if err != nil {
+		panic(err) // a figure's fields are numbers, points and bytes
+	}
+	return Live{strings.TrimPrefix(fmt.Sprintf("%T", f), "live."), state}
+}
+
+// Points are the examples that the reader moves. The JSON is a list of [x, y, class].
+type Points []Point
+
+// Point is one of them. A class of −1 is none: a question.
+type Point struct {
+	X, Y  float64
+	Class int
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p Point) MarshalJSON() ([]byte, error) {
+	return json.Marshal([3]float64{p.X, p.Y, float64(p.Class)})
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *Point) UnmarshalJSON(data []byte) error {
+	var values []float64
+	if err := json.Unmarshal(data, &values); err != nil {
+		return err
+	}
+	if len(values) != 3 || values[2] != math.Trunc(values[2]) {
+		return fmt.Errorf("a point is %s; it should be [x, y, class]", data)
+	}
+	p.X, p.Y, p.Class = values[0], values[1], int(values[2])
+	return nil
+}
+
+// check says what is wrong with points of so many classes: of each there must be one, unless few
+// is true, and at least one in all.
+func (points Points) check(classes, most int) error {
+	if len(points) > most {
+		return fmt.Errorf("there are %d points; at most %d are shown", len(points), most)
+	}
+	for i, p := range points {
+		if math.IsNaN(p.X-p.X) || math.IsNaN(p.Y-p.Y) || math.Abs(p.X)+math.Abs(p.Y) > 1e6 {
+			return fmt.Errorf("point %d is at (%v, %v); it should lie in the plane", i+1, p.X, p.Y)
+		}
+		if p.Class < scene.None || p.Class >= classes {
+			return fmt.Errorf("point %d is of class %d; it should be 0 to %d", i+1, p.Class,
+				classes-1)
+		}
+	}
+	return nil
+}
+
+// each says which of so many classes has no point.
+func (points Points) each(classes ...string) error {
+	for k, name := range classes {
+		if !slices.ContainsFunc(points, func(p Point) bool { return p.Class == k }) {
+			return fmt.Errorf("there is no point of %s; add one", name)
+		}
+	}
+	return nil
+}
+
+// dataset is the points as examples, but for those without a class.
+func (points Points) dataset(classes ...string) *classify.Dataset {
+	ds := &classify.Dataset{
+		Attributes: []classify.Attribute{{Name: "x₁"}, {Name: "x₂"}},
+		Classes:    classes,
+	}
+	var values []float64
+	for _, p := range points {
+		if p.Class != scene.None {
+			values = append(values, p.X, p.Y)
+			ds.Y = append(ds.Y, p.Class)
+		}
+	}
+	ds.X = mat.NewDense(len(ds.Y), 2, values)
+	return ds
+}
+
+// marks are the points as a scene has them.
+func (points Points) marks() []scene.Mark {
+	marks := make([]scene.Mark, len(points))
+	for i, p := range points {
+		marks[i] = scene.Mark{X: p.X, Y: p.Y, Class: p.Class}
+	}
+	return marks
+}
+
+// square is a panel of two attributes, from 0 to 10 each.
+func square(size int) scene.Panel {
+	return scene.Panel{
+		Width: size, Height: size,
+		X: scene.Axis{Label: "x₁", High: 10},
+		Y: scene.Axis{Label: "x₂", High: 10},
+	}
+}
+
+// regions colours a panel by the classes that a classifier gives so many places across.
+func regions(p *scene.Panel, columns int, c classify.Classifier) {
+	places, rows := p.Places(columns)
+	class := c.PredictAll(nil, mat.NewDense(columns*rows, 2, places))
+	p.Field = &scene.Field{Columns: columns, Rows: rows, Class: make([]byte, len(class))}
+	for i, k := range class {
+		p.Field.Class[i] = byte(k)
+	}
+}
+
+// one checks that a value is one of those that a control offers.
+func one(field string, value float64, values []float64) error {
+	if slices.Contains(values, value) {
+		return nil
+	}
+	return fmt.Errorf("%s is %v; it should be one of %v", field, value, values)
+}
+
+// within checks that a whole number lies in a range.
+func within(field string, value, low, high int) error {
+	if value < low || value > high {
+		return fmt.Errorf("%s is %d; it should be %d to %d", field, value, low, high)
+	}
+	return nil
+}
+
+// plural is "1 point", "2 points".
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
