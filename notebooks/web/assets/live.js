@@ -1,7 +1,7 @@
 // Makes the live figures of a page live: <figure class="live" data-live='{"name", "state"}'> around
 // a still picture. lessons/live describes them, live.wasm computes what is to be seen for a state,
-// and this file draws it: the colours of places on a canvas, the rest as SVG. A figure begins when
-// it comes into view. If its program cannot be loaded, the picture stays.
+// and this file draws it: the colours of places on a canvas, the rest as SVG. If the program cannot
+// be loaded, the picture stays.
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
@@ -258,7 +258,6 @@ class LiveFigure {
     this.start = state;
     this.state = structuredClone(state);
     this.current = 0; // the point that Tab reaches
-    this.change();
   }
 
   /** change draws the state, as soon as what is under way is drawn. */
@@ -712,32 +711,23 @@ let clips = 0;
 
 const begun = new Map();
 
-const seen = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) {
-    if (!isIntersecting || begun.has(target)) continue;
-    seen.unobserve(target);
-    begun.set(target, new LiveFigure(target));
-  }
-}, { rootMargin: '200px' });
-
-/** watch finds the live figures in a part of the page. */
-function watch(part) {
-  if (part.matches?.('figure[data-live]')) seen.observe(part);
-  part.querySelectorAll?.('figure[data-live]').forEach((figure) => seen.observe(figure));
+/** show makes a <figure data-live> live. It returns when the figure is drawn, or stays as it is. */
+export async function show(figure) {
+  await style();
+  for (const [other] of begun) if (!other.isConnected) begun.delete(other);
+  const live = new LiveFigure(figure);
+  begun.set(figure, live);
+  await live.change();
 }
 
-if (!document.querySelector('link[data-live-style]')) {
-  const link = html('link', { rel: 'stylesheet', href: new URL('live.css', import.meta.url) });
-  link.dataset.liveStyle = '';
-  document.head.append(link);
+let styled;
+/** style loads live.css, once. */
+function style() {
+  return styled ??= new Promise((loaded) => document.head.append(html('link', {
+    rel: 'stylesheet', href: new URL('live.css', import.meta.url), onload: loaded,
+    onerror: loaded,
+  })));
 }
-watch(document);
-new MutationObserver((changes) => {
-  for (const { addedNodes, removedNodes } of changes) {
-    addedNodes.forEach(watch);
-    removedNodes.forEach((node) => begun.delete(node));
-  }
-}).observe(document.body, { childList: true, subtree: true });
 
 /** redraw paints all again in the colours of the page: light or dark. */
 const redraw = () => requestAnimationFrame(() => {
