@@ -172,14 +172,52 @@ func square(size int) scene.Panel {
 	}
 }
 
-// regions colours a panel by the classes that a classifier gives so many places across.
-func regions(p *scene.Panel, columns int, c classify.Classifier) {
+// regions colours a panel by the classes that a classifier gives.
+//
+// It asks about every fourth place across and down, and about those in between only where four such
+// corners do not agree, which is a third of all places or fewer. So it can miss an island that is
+// smaller than four places.
+func regions(p *scene.Panel, c classify.Classifier) {
+	const blocks, stride = 26, 4
+	const columns = blocks*stride + 1
 	places, rows := p.Places(columns)
-	class := c.PredictAll(nil, mat.NewDense(columns*rows, 2, places))
-	p.Field = &scene.Field{Columns: columns, Rows: rows, Class: make([]byte, len(class))}
-	for i, k := range class {
-		p.Field.Class[i] = byte(k)
+	f := &scene.Field{Columns: columns, Rows: rows, Class: make([]byte, columns*rows)}
+	ask := func(which []int) {
+		X := mat.NewDense(len(which), 2, nil)
+		for i, place := range which {
+			X.SetRow(i, places[2*place:2*place+2])
+		}
+		for i, k := range c.PredictAll(nil, X) {
+			f.Class[which[i]] = byte(k)
+		}
 	}
+	corner := func(at, n int) bool { return at%stride == 0 || at == n-1 }
+	var corners, others []int
+	for i := range columns * rows {
+		if corner(i%columns, columns) && corner(i/columns, rows) {
+			corners = append(corners, i)
+		}
+	}
+	ask(corners)
+	for i := range columns * rows {
+		x, y := i%columns, i/columns
+		if corner(x, columns) && corner(y, rows) {
+			continue
+		}
+		left, low := x/stride*stride, y/stride*stride
+		right, high := min(left+stride, columns-1), min(low+stride, rows-1)
+		k := f.Class[low*columns+left]
+		if k == f.Class[low*columns+right] && k == f.Class[high*columns+left] &&
+			k == f.Class[high*columns+right] {
+			f.Class[i] = k
+		} else {
+			others = append(others, i)
+		}
+	}
+	if len(others) > 0 {
+		ask(others)
+	}
+	p.Field = f
 }
 
 // one checks that a value is one of those that a control offers.

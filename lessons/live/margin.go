@@ -60,7 +60,10 @@ func (f Margin) Scene() (*scene.Scene, error) {
 	for i := range values {
 		decision = model.Decision(decision, places[2*i:2*i+2])
 		values[i] = decision[0]
-		plane.Field.Shade[i] = byte(40 + 80*min(1, math.Abs(values[i])))
+		plane.Field.Shade[i] = scene.Plain
+		if math.Abs(values[i]) < 1 {
+			plane.Field.Shade[i] = scene.Faint
+		}
 		if decision[0] > 0 {
 			plane.Field.Class[i] = byte(machine.Positive)
 		} else {

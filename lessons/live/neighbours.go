@@ -45,7 +45,7 @@ func (f Neighbours) Scene() (*scene.Scene, error) {
 		return nil, err
 	}
 	plane := square(400)
-	regions(&plane, 100, model)
+	regions(&plane, model)
 	if f.Hidden == 0 {
 		corners := make([][2]float64, len(f.Points))
 		for i, p := range f.Points {
@@ -60,14 +60,9 @@ func (f Neighbours) Scene() (*scene.Scene, error) {
 				scene.Area{Points: cell, Class: scene.None, Edge: true})
 		}
 	}
-	left, err := model.LeaveOneOut()
-	if err != nil {
-		return nil, err
-	}
 	return &scene.Scene{
-		Alt: fmt.Sprintf("The regions of %s by the vote of K = %d of %s. "+
-			"Asked about each point without itself, the vote is wrong for %d.",
-			"the classes", f.K, plural(len(f.Points), "point"), left.Errors),
+		Alt: fmt.Sprintf("The regions of the classes by the vote of the %s of %s.",
+			nearest(f.K), plural(len(f.Points), "point")),
 		Classes: catsAndDogs,
 		Controls: []scene.Control{
 			scene.Slider("K", "K, how many are asked", scene.Range(1, 15, 1), float64(f.K)),
@@ -77,4 +72,11 @@ func (f Neighbours) Scene() (*scene.Scene, error) {
 		Edit:   scene.Edit{Classes: len(catsAndDogs), Most: 60},
 		Panels: []scene.Panel{plane},
 	}, nil
+}
+
+func nearest(k int) string {
+	if k == 1 {
+		return "nearest"
+	}
+	return fmt.Sprintf("%d nearest", k)
 }

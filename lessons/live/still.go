@@ -112,8 +112,8 @@ func ticks(a scene.Axis) []plot.Tick {
 	}
 	var list []plot.Tick
 	for k := math.Ceil(a.Low/step - 1e-9); k*step <= a.High+step*1e-9; k++ {
-		list = append(list, plot.Tick{Value: k * step,
-			Label: strconv.FormatFloat(k*step, 'g', 6, 64)})
+		v := k*step + 0 // + 0 turns −0 into 0
+		list = append(list, plot.Tick{Value: v, Label: strconv.FormatFloat(v, 'g', 6, 64)})
 	}
 	return list
 }
@@ -175,6 +175,9 @@ func (d drawing) Plot(c draw.Canvas, p *plot.Plot) {
 
 func lineStyle(l scene.Line) draw.LineStyle {
 	style := draw.LineStyle{Color: colour(l.Class), Width: 2 * px}
+	if l.Class == scene.None && !l.Thin {
+		style.Color = ink()
+	}
 	if l.Thin {
 		style.Width = px
 	}
@@ -269,7 +272,8 @@ func letters(size vg.Length) font.Font {
 }
 
 func lettering(colour color.Color) text.Style {
-	return text.Style{Color: colour, Font: letters(12), Handler: text.Plain{Fonts: font.DefaultCache}}
+	return text.Style{Color: colour, Font: letters(12),
+		Handler: text.Plain{Fonts: font.DefaultCache}}
 }
 
 // An entry of a legend: the mark of a class, or a line.

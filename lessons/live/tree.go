@@ -16,8 +16,20 @@ import (
 // weakest-link pruning cuts back for the price α of a leaf.
 type Tree struct {
 	Depth  int     // 1 to 6; 0: 4
+	Priced bool    // there is a slider for α
 	Alpha  float64 // α, one of the slider's prices
 	Points Points  // of two classes; nil: two crowds with a stranger in each
+}
+
+// Diagonal are two classes with a border that no axis is parallel to.
+func Diagonal() Points {
+	var points Points
+	for i := range 6 {
+		t := 1 + 1.6*float64(i)
+		points = append(points, Point{t - 0.5, t + 0.4, 0}, Point{t + 0.5, t - 0.4, 1})
+	}
+	return append(points, Point{1.5, 7.5, 0}, Point{3.4, 8.8, 0}, Point{7.2, 1.6, 1},
+		Point{8.8, 3.3, 1})
 }
 
 var leafPrices = []float64{0, 0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1, 0.15, 0.2, 0.3, 0.4}
@@ -34,36 +46,42 @@ func (f Tree) Scene() (*scene.Scene, error) {
 		return nil, err
 	}
 	ds := f.Points.dataset(classes...)
-	grown, err := tree.CART{MaxDepth: f.Depth}.Fit(ds)
+	model, err := tree.CART{MaxDepth: f.Depth}.Fit(ds)
 	if err != nil {
 		return nil, err
 	}
-	path, err := prune.Path(grown, prune.Options{})
-	if err != nil {
-		return nil, err
+	if f.Priced {
+		path, err := prune.Path(model, prune.Options{})
+		if err != nil {
+			return nil, err
+		}
+		model = path.Tree(f.Alpha)
 	}
-	pruned := path.Tree(f.Alpha)
 	wrong := 0
-	for i, k := range pruned.PredictAll(nil, ds.X) {
+	for i, k := range model.PredictAll(nil, ds.X) {
 		if k != ds.Y[i] {
 			wrong++
 		}
 	}
-	plane := square(340)
-	plane.Title = fmt.Sprintf("%d boxes, %d of %s wrong", pruned.Leaves(), wrong,
+	plane := square(320)
+	plane.Title = fmt.Sprintf("%s, %d of %s wrong", leaves(model.Leaves()), wrong,
 		plural(ds.Len(), "point"))
-	plane.Areas = boxes(plane, pruned)
+	plane.Areas = boxes(plane, model)
+	controls := []scene.Control{
+		scene.Slider("Depth", "depth, at most", scene.Range(1, 6, 1), float64(f.Depth)),
+	}
+	if f.Priced {
+		controls = append(controls,
+			scene.Slider("Alpha", "α, the price of a leaf", leafPrices, f.Alpha))
+	}
 	return &scene.Scene{
 		Alt: fmt.Sprintf("A tree of %s parts the plane into boxes: %d of %s are wrong.",
-			plural(pruned.Leaves(), "leaf"), wrong, plural(ds.Len(), "point")),
-		Classes: classes,
-		Controls: []scene.Control{
-			scene.Slider("Depth", "depth, at most", scene.Range(1, 6, 1), float64(f.Depth)),
-			scene.Slider("Alpha", "α, the price of a leaf", leafPrices, f.Alpha),
-		},
-		Points: f.Points.marks(),
-		Edit:   scene.Edit{Classes: len(classes), Most: 60},
-		Panels: []scene.Panel{plane, treePanel(pruned.Diagram(), 340, 340)},
+			leaves(model.Leaves()), wrong, plural(ds.Len(), "point")),
+		Classes:  classes,
+		Controls: controls,
+		Points:   f.Points.marks(),
+		Edit:     scene.Edit{Classes: len(classes), Most: 60},
+		Panels:   []scene.Panel{plane, treePanel(model.Diagram(), 340, 320)},
 	}, nil
 }
 
@@ -100,8 +118,8 @@ func treePanel(d *classify.Diagram, width, height int) scene.Panel {
 		X: scene.Axis{High: float64(width), Bare: true},
 		Y: scene.Axis{High: float64(height), Bare: true},
 	}
-	leaves, depth := extent(d)
-	across, down := float64(width)/float64(leaves), float64(height)/float64(depth)
+	n, depth := extent(d)
+	across, down := float64(width)/float64(n), float64(height)/float64(depth)
 	next := 0.0 // where the next leaf stands
 	var place func(d *classify.Diagram, level int) (x, y float64)
 	place = func(d *classify.Diagram, level int) (x, y float64) {
@@ -152,4 +170,11 @@ func extent(d *classify.Diagram) (leaves, levels int) {
 		leaves, levels = leaves+n, max(levels, below)
 	}
 	return max(leaves, 1), levels + 1
+}
+
+func leaves(n int) string {
+	if n == 1 {
+		return "1 leaf"
+	}
+	return fmt.Sprintf("%d leaves", n)
 }

@@ -201,6 +201,22 @@ var rules = []rule{
 		why: "a browser loads it, so it must stay small",
 	},
 	{
+		folders: "lessons/live/scene", // what a live figure shows, as plain values: a leaf
+	},
+	{
+		folders: "lessons/live/browser", // a program that every reader of a page loads
+		may:     []string{"lessons/live"},
+		never:   append([]string{plot, gonbui, gota}, heavy...),
+		why:     "readers wait for it",
+	},
+	{
+		folders: "lessons/live", // computes live figures, and draws them for cells
+		may: []string{"datasets", "classify/...", "lessons/live/scene", gonum,
+			plot},
+		never: heavy,
+		why:   heavyWhy,
+	},
+	{
 		// imported by the cells of its notebook
 		folders: "lessons/...",
 		// gonum: data of a lesson's own is a matrix of it

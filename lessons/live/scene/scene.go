@@ -4,12 +4,13 @@ package scene
 
 // A Scene is what a live figure shows for one state. Its JSON is what live.js reads.
 type Scene struct {
-	Alt      string    `json:"alt"`               // what is to be seen, in words; a page says it after a change
+	// what is to be seen, in words; a page says it after a change
+	Alt      string    `json:"alt"`
 	Classes  []string  `json:"classes,omitempty"` // their names, for the legend
 	Controls []Control `json:"controls,omitempty"`
 	// The points that the reader can drag, in the first panel. Point i is that of the state's field
 	// "Points".
-	Points []Mark `json:"points"`
+	Points []Mark `json:"points,omitempty"`
 	// Edit says what may be done with the points beside dragging.
 	Edit   Edit    `json:"edit"`
 	Panels []Panel `json:"panels"`
@@ -76,8 +77,17 @@ type Field struct {
 	Columns int    `json:"columns"`
 	Rows    int    `json:"rows"`
 	Class   []byte `json:"class"`           // of each place; 255 for none
-	Shade   []byte `json:"shade,omitempty"` // how strong its colour is; without, that of regions
+	Shade   []byte `json:"shade,omitempty"` // how strong its colour is
 }
+
+// How strong a colour may be. These are the shades that the palette of a still picture has; without
+// a shade, places are Plain.
+const (
+	Faint  = 38
+	Plain  = 82
+	Strong = 166
+	Full   = 230
+)
 
 // None is the class of what has none, which is drawn in grey.
 const None = -1
@@ -179,10 +189,10 @@ func (p Panel) Middle(i, columns, rows int) (x, y float64) {
 	return x, y
 }
 
-// Places returns the middles of a field of so many columns, with square places, as rows of two
-// numbers behind each other; and how many rows the field has.
+// Places returns the middles of a field of so many columns, with places that are about square, as
+// rows of two numbers behind each other; and how many rows the field has.
 func (p Panel) Places(columns int) (places []float64, rows int) {
-	rows = max(1, columns*p.Height/p.Width)
+	rows = max(2, columns*p.Height/p.Width)
 	places = make([]float64, 0, 2*columns*rows)
 	for i := range columns * rows {
 		x, y := p.Middle(i, columns, rows)

@@ -1,0 +1,223 @@
+package live
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tessella-go/tessella/classify/figure"
+	"github.com/tessella-go/tessella/lessons/live/scene"
+)
+
+// of makes the figure of a name in its first state.
+func of(t *testing.T, name string) Figure {
+	t.Helper()
+	f, err := Decode(name, []byte("{}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// see is the scene of a figure that must have one.
+func see(t *testing.T, f Figure) *scene.Scene {
+	t.Helper()
+	s, err := f.Scene()
+	if err != nil {
+		t.Fatalf("%T: %v", f, err)
+	}
+	return s
+}
+
+// refuses checks that a figure's state is an error that has the text.
+func refuses(t *testing.T, f Figure, want string) {
+	t.Helper()
+	if _, err := f.Scene(); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%+v: the error is %v, not %q", f, err, want)
+	}
+}
+
+// Every figure has a scene in its first state that its page and its picture can show, and its state
+// survives the way through JSON.
+func TestEveryFigure(t *testing.T) {
+	for _, name := range Names() {
+		t.Run(name, func(t *testing.T) {
+			f := of(t, name)
+			s := see(t, f)
+			if s.Alt == "" || len(s.Panels) == 0 {
+				t.Error("a scene needs panels, and words that say what they show")
+			}
+			for _, c := range s.Controls {
+				if len(c.Values) == 0 || c.Names != nil && len(c.Names) != len(c.Values) {
+					t.Errorf("control %s has values %v and names %v", c.Field, c.Values, c.Names)
+				}
+				if !slices.Contains(c.Values, c.Value) && c.Kind != scene.Press {
+					t.Errorf("control %s is %v, none of %v", c.Field, c.Value, c.Values)
+				}
+				for _, v := range c.Values { // each of them is a state that can be shown
+					if _, err := with(t, f, c.Field, v).Scene(); err != nil {
+						t.Errorf("%s = %v: %v", c.Field, v, err)
+					}
+				}
+				for _, v := range []float64{-1, 1e9} {
+					if _, err := with(t, f, c.Field, v).Scene(); err == nil {
+						t.Errorf("%s = %v is no error", c.Field, v)
+					}
+				}
+			}
+			for i, p := range s.Panels {
+				checkPanel(t, fmt.Sprintf("panel %d", i+1), p)
+			}
+			for i, m := range s.Points {
+				x, y := s.Panels[0].X, s.Panels[0].Y
+				if m.X < x.Low || m.X > x.High || m.Y < y.Low || m.Y > y.High {
+					t.Errorf("point %d lies outside of the panel", i+1)
+				}
+			}
+			l := Encode(f)
+			again, err := Decode(l.Name, l.State)
+			if err != nil || l.Name != name {
+				t.Errorf("%s with the state %s: %v", l.Name, l.State, err)
+			}
+			if a, b := asJSON(t, s), asJSON(t, see(t, again)); a != b {
+				t.Error("a state that was written and read shows something else")
+			}
+			still, err := Still(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := still.Display(); err != nil || still.Width > 770 {
+				t.Errorf("the picture is %d wide; error %v", still.Width, err)
+			}
+		})
+	}
+}
+
+// with is a figure in another state.
+func with(t *testing.T, f Figure, field string, value any) Figure {
+	t.Helper()
+	state := map[string]any{}
+	if err := json.Unmarshal(Encode(f).State, &state); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := state[field]; !ok {
+		t.Fatalf("%T has no field %s", f, field)
+	}
+	state[field] = value
+	other, err := Decode(Encode(f).Name, []byte(asJSON(t, state)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return other
+}
+
+func asJSON(t *testing.T, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v) // fails for NaN and for infinities
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func checkPanel(t *testing.T, name string, p scene.Panel) {
+	t.Helper()
+	if p.Width < 50 || p.Height < 50 || !(p.X.Low < p.X.High) || !(p.Y.Low < p.Y.High) {
+		t.Errorf("%s has %d×%d pixels for %v and %v", name, p.Width, p.Height, p.X, p.Y)
+	}
+	if f := p.Field; f != nil && (len(f.Class) != f.Columns*f.Rows ||
+		f.Shade != nil && len(f.Shade) != len(f.Class)) {
+		t.Errorf("%s: a field of %d×%d has %d classes and %d shades", name, f.Columns, f.Rows,
+			len(f.Class), len(f.Shade))
+	}
+	if p.Pad != nil && len(p.Pad.Ink) != p.Pad.Columns*p.Pad.Rows {
+		t.Errorf("%s: a pad of %d×%d has %d pixels", name, p.Pad.Columns, p.Pad.Rows,
+			len(p.Pad.Ink))
+	}
+	for _, a := range p.Areas {
+		if len(a.Points) < 3 && len(a.Points) > 0 {
+			t.Errorf("%s: an area has %d corners", name, len(a.Points))
+		}
+	}
+}
+
+// The states of a page can be anybody's.
+func TestDecodeRefuses(t *testing.T) {
+	for _, c := range []struct{ name, state, want string }{
+		{"Neighbors", `{}`, `no live figure "Neighbors"; there are `},
+		{"Neighbours", `{"k": 3, "Colour": 1}`, `unknown field "Colour"`},
+		{"Neighbours", `{"K": "three"}`, "cannot unmarshal"},
+		{"Neighbours", `{"Points": [[1, 2]]}`, "it should be [x, y, class]"},
+		{"Neighbours", `{"Points": [[1, 2, 0.5]]}`, "it should be [x, y, class]"},
+	} {
+		if _, err := Decode(c.name, []byte(c.state)); err == nil ||
+			!strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s %s: the error is %v, not %q", c.name, c.state, err, c.want)
+		}
+	}
+}
+
+// A frame of the page takes at most 33 ms in a browser, which is slower than this by a factor of 2
+// to 3. live.test.js measures that.
+func TestTimeOfAFrame(t *testing.T) {
+	if os.Getenv("TESSELLA_SLOW") == "" {
+		t.Skip("TESSELLA_SLOW=1 measures times")
+	}
+	for _, name := range Names() {
+		f := of(t, name)
+		var times []time.Duration
+		for range 9 {
+			begin := time.Now()
+			asJSON(t, see(t, f))
+			times = append(times, time.Since(begin))
+		}
+		slices.Sort(times)
+		t.Logf("%-12s %v", name, times[4])
+		if times[4] > 33*time.Millisecond {
+			t.Errorf("%s takes %v", name, times[4])
+		}
+	}
+}
+
+// The page has the colours of the pictures, in light.
+func TestColours(t *testing.T) {
+	style, err := os.ReadFile("../../notebooks/web/assets/live.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := range 8 {
+		look := figure.ClassStyle(k)
+		for name, c := range map[string]any{"fill": look.Fill, "mark": look.Line} {
+			pattern := fmt.Sprintf(`--%s-%d: light-dark\((#[0-9a-f]{6}),`, name, k)
+			found := regexp.MustCompile(pattern).FindSubmatch(style)
+			var r, g, b uint8
+			fmt.Sscanf(fmt.Sprint(c), "{%d %d %d", &r, &g, &b)
+			want := fmt.Sprintf("#%02x%02x%02x", r, g, b)
+			if found == nil || string(found[1]) != want {
+				t.Errorf("--%s-%d is %s; the pictures have %s", name, k, found, want)
+			}
+		}
+	}
+}
+
+// near checks a number.
+func near(t *testing.T, what string, got, want, tolerance float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= tolerance) {
+		t.Errorf("%s is %v, not %v", what, got, want)
+	}
+}
+
+// classAt is the class that a panel's field has at a place.
+func classAt(p scene.Panel, x, y float64) int {
+	f := p.Field
+	column := int((x - p.X.Low) / (p.X.High - p.X.Low) * float64(f.Columns))
+	row := int((y - p.Y.Low) / (p.Y.High - p.Y.Low) * float64(f.Rows))
+	return int(f.Class[row*f.Columns+column])
+}
