@@ -1,34 +1,22 @@
-//go:build js
-
 // Command browser is live.wasm: it computes the scenes of live figures in a page. It gives the page
 // one function,
 //
 //	tessellaScene(name, state) → {scene} or {error}
 //
-// where state, the figure's fields, and scene are texts of JSON.
+// where state, the figure's fields, and scene are texts of JSON. Outside of a browser it prints the
+// scene of the name and the state that are its arguments.
 package main
 
 import (
 	"encoding/json"
 	"fmt"
-	"syscall/js"
 
 	"github.com/tessella-go/tessella/lessons/live"
 )
 
-func main() {
-	js.Global().Set("tessellaScene", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		scene, err := compute(args[0].String(), args[1].String())
-		if err != nil {
-			return map[string]any{"error": err.Error()}
-		}
-		return map[string]any{"scene": scene}
-	}))
-	select {}
-}
-
+// compute returns the scene of a figure. The state can be anybody's, so that a panic is an error
+// too.
 func compute(name, state string) (scene string, err error) {
-	// a state can be anybody's: a slip of ours must not end the program
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the live figure %s cannot be computed: %v", name, p)
