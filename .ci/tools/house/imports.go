@@ -204,7 +204,7 @@ var rules = []rule{
 		folders: "lessons/live/scene", // what a live figure shows, as plain values: a leaf
 	},
 	{
-		// The program that every reader of a page loads. Its own test holds that it links no drawing:
+		// What every reader of a page loads. Its own test holds that it links no drawing:
 		// package lessons/live does, except on js.
 		folders: "lessons/live/browser",
 		may:     []string{"lessons/live"},

@@ -18,7 +18,7 @@ func TestCompute(t *testing.T) {
 	}
 }
 
-// Every reader of a page loads this program: it links nothing that draws, and nothing of the kernel.
+// Every reader of a page loads this program: it links nothing that draws and nothing of a kernel.
 func TestLinksNoDrawing(t *testing.T) {
 	list := exec.Command("go", "list", "-deps", ".")
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
