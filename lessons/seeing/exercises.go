@@ -18,7 +18,7 @@ var Retired = []grader.Task{Normalise, Moments, Gradient, PredictStrangers}
 
 // ExperimentTasks lists the exercises of the lesson on learnt features, in its order.
 var ExperimentTasks = []grader.Task{Bag, Principal, PredictDirection, ChooseComponents,
-	BugInHeldOut, PredictNoise, Window, ReadSlips}
+	PredictWhitened, PredictNoise, BugInHeldOut, Window, ReadSlips}
 
 // Normalise asks for a picture without brightness and contrast.
 var Normalise = grader.Exercise[func(picture [][]float64) [][]float64]{

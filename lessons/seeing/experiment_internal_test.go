@@ -87,6 +87,45 @@ func TestComponents(t *testing.T) {
 	}
 }
 
+// A turn of the axes changes no answer of the neighbour, and a division none of the planes, where
+// it changes those of the neighbour.
+func TestWhitened(t *testing.T) {
+	known, others := Office()
+	nearest := classify.Erase(knn.KNN{}.Fit)
+	bare := classify.Erase(gaussian.Linear{}.Fit)
+	answers := func(learner classify.FitFunc, steps ...prepare.Step) []int {
+		pipeline := prepare.Pipeline{Steps: steps, Learner: learner}
+		return classify.Must(pipeline.Fit(known)).PredictAll(nil, others.X)
+	}
+	all, whitened := prepare.PCA{}, prepare.PCA{Whiten: true}
+	pixels, turned := answers(nearest), answers(nearest, all)
+	planes, divided := answers(bare, all), answers(bare, whitened)
+	if !slices.Equal(pixels, turned) {
+		t.Error("the neighbour notices a turn of the axes")
+	}
+	if !slices.Equal(planes, divided) {
+		t.Error("the planes notice a division")
+	}
+	for _, c := range []struct {
+		name    string
+		answers []int
+		want    int
+	}{
+		{"neighbour", turned, 73}, {"neighbour, whitened", answers(nearest, whitened), 210},
+		{"planes", planes, 357},
+	} {
+		wrong := 0
+		for i, digit := range c.answers {
+			if digit != others.Y[i] {
+				wrong++
+			}
+		}
+		if wrong != c.want {
+			t.Errorf("%s: %d wrong, want %d", c.name, wrong, c.want)
+		}
+	}
+}
+
 // Cases outside the contract are refused before any work is done.
 func TestHeldOutRefuses(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -225,5 +264,8 @@ func TestUpright(t *testing.T) {
 	wrong, fewer := evaluate.Errors(parts, newBags), evaluate.Errors(edges, newHOG)
 	if wrong != 41 || fewer != 22 {
 		t.Errorf("%v errors with bags, %v with HOG, want 41 and 22", wrong, fewer)
+	}
+	if pixels := evaluate.Errors(classify.Must(knn.KNN{}.Fit(known)), others); pixels != 26 {
+		t.Errorf("%v errors of a neighbour on pixels, want 26", pixels)
 	}
 }

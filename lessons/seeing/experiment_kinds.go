@@ -90,25 +90,23 @@ func newWrong(directions int) (wrong, n float64) {
 	return evaluate.Errors(model, prepare.Table(whitened, others)), float64(others.Len())
 }
 
-// BugInHeldOut asks for the line that learns from what is held out.
-var BugInHeldOut = grader.Exercise[func() (line int, rows [][]float64, labels []int)]{
-	ID:       "seeing/bug-in-held-out",
-	Title:    "A number that was never new",
-	Where:    fanOther,
-	Kind:     course.FindBug,
-	Points:   3,
-	Results:  []string{"line", "rows", "labels"},
-	Solution: solutions.BugInHeldOut,
+// PredictWhitened asks who notices that coordinates are turned, or divided by their deviations.
+var PredictWhitened = grader.Exercise[func() (neighbour, planes string)]{
+	ID:       "seeing/predict-whitened",
+	Title:    "Whose measure?",
+	Where:    fanProblems,
+	Kind:     course.Predict,
+	Points:   2,
+	Results:  []string{"neighbour", "planes"},
+	Solution: solutions.PredictWhitened,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your line and your case", Want: []any{5,
-			[][]float64{{0, 0}, {4, 0}, {8, 0}, {3, 100}}, []int{0, 1, 0, 1}}}}
+		return []grader.Case{{Name: "your prediction", Want: []any{"as many", "as many"}}}
 	},
-	Compare: compare.Bug([]int{5}, rightHeldOut, WrongHeldOut),
 	Hints: []string{
-		"Suppose that row i comes tomorrow. Which lines can run today, and what may they have " +
-			"seen?",
-		"For a case: one row far away from all others. Where does the direction point with it, " +
-			"and where without it?",
+		"The 92 directions are at right angles, and no known slip lies outside them. What becomes " +
+			"of the distance of two slips?",
+		"How do the planes measure how far a slip is from the mean of a class? Think of one " +
+			"number, which comes in grams instead of kilograms.",
 	},
 }
 
@@ -129,6 +127,28 @@ var PredictNoise = grader.Exercise[func() float64]{
 			"pixels there are?",
 		"Of 400 pixels of noise the 12 luckiest differ between heads and tails by more than half " +
 			"a standard deviation each. They were lucky with all 60 labels.",
+	},
+}
+
+// BugInHeldOut asks for the line that learns from what is held out.
+var BugInHeldOut = grader.Exercise[func() (line int, rows [][]float64, labels []int)]{
+	ID:       "seeing/bug-in-held-out",
+	Title:    "A number that was never new",
+	Where:    fanOther,
+	Kind:     course.FindBug,
+	Points:   3,
+	Results:  []string{"line", "rows", "labels"},
+	Solution: solutions.BugInHeldOut,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your line and your case", Want: []any{5,
+			[][]float64{{0, 0}, {4, 0}, {8, 0}, {3, 100}}, []int{0, 1, 0, 1}}}}
+	},
+	Compare: compare.Bug([]int{5}, rightHeldOut, WrongHeldOut),
+	Hints: []string{
+		"Suppose that row i comes tomorrow. Which lines can run today, and what may they have " +
+			"seen?",
+		"For a case: one row far away from all others. Where does the direction point with it, " +
+			"and where without it?",
 	},
 }
 
