@@ -25,7 +25,7 @@ var NetworksTasks = []grader.Task{Forward, Backward, PredictStarts, BugInStep, M
 // LeagueTasks lists the exercises of the lesson on the Boltzmann machine and the league, in its
 // order.
 var LeagueTasks = []grader.Task{PredictCompany, Probability, Conditionals, BugInWalk, Contrast,
-	MeanRanks, PredictLuckiest, ChooseBets, Enter}
+	MeanRanks, PredictNewcomers, PredictLuckiest, ChooseBets, Enter}
 
 // MeanVariance asks for the variance of a mean of variables that may be correlated.
 var MeanVariance = grader.Exercise[func(cov [][]float64) float64]{

@@ -779,10 +779,30 @@ func init() {
 		Hint:  "First rank the learners on each data set, then take the mean. A data set on which all err much would have the word otherwise.",
 		Wrong: m153_MeanRanks,
 	})
+	known.Add("committees/predict-newcomers", known.Mistake{
+		Name:  "the order of two cannot hang on a third",
+		Hint:  "The errors of A and B stay as they are, and so does who is better on each table. But how many places are they apart on the third table, once somebody stands between them?",
+		Wrong: m154_PredictNewcomers,
+	})
+	known.Add("committees/predict-newcomers", known.Mistake{
+		Name:  "one place more is too little",
+		Hint:  "Add up the three ranks of A and of B when a single newcomer is there. Who gets another rank than before, and on which table?",
+		Wrong: m155_PredictNewcomers,
+	})
+	known.Add("committees/predict-newcomers", known.Mistake{
+		Name:  "whoever is behind both counts too",
+		Hint:  "What rank have A and B on each table if all newcomers are behind them? Who has been pushed down?",
+		Wrong: m156_PredictNewcomers,
+	})
+	known.Add("committees/predict-newcomers", known.Mistake{
+		Name:  "the mean of the errors decides",
+		Hint:  "The mean of the errors is another score, and no newcomer changes it. Here only the places count: add up three of them for A, and three for B.",
+		Wrong: m157_PredictNewcomers,
+	})
 	known.Add("committees/predict-luckiest", known.Mistake{
 		Name:  "equals end near each other",
 		Hint:  "Ten tables are few. A mean of ten ranks from 1 to 35 varies by some three ranks, and among 35 such means the best is far out.",
-		Wrong: m154_PredictLuckiest,
+		Wrong: m158_PredictLuckiest,
 	})
 }
 
@@ -3721,8 +3741,40 @@ func m153_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1198: mistake "equals end near each other"
-func m154_PredictLuckiest() float64 {
+// lessons/committees/mistakes.txt:1198: mistake "the order of two cannot hang on a third"
+func m154_PredictNewcomers() []string {
+	// On the first two tables A is first and B second, whoever comes. On the third B is first. A is
+	// behind B and all who err on less than 30 %: third, fifth or second. The sums of A's ranks are
+	// 1 + 1 + 3, 1 + 1 + 5 and 1 + 1 + 2, and that of B's is 2 + 2 + 1.
+	return []string{"A", "A", "A"}
+}
+
+// lessons/committees/mistakes.txt:1204: mistake "one place more is too little"
+func m155_PredictNewcomers() []string {
+	// On the first two tables A is first and B second, whoever comes. On the third B is first. A is
+	// behind B and all who err on less than 30 %: third, fifth or second. The sums of A's ranks are
+	// 1 + 1 + 3, 1 + 1 + 5 and 1 + 1 + 2, and that of B's is 2 + 2 + 1.
+	return []string{"A", "B", "A"}
+}
+
+// lessons/committees/mistakes.txt:1210: mistake "whoever is behind both counts too"
+func m156_PredictNewcomers() []string {
+	// On the first two tables A is first and B second, whoever comes. On the third B is first. A is
+	// behind B and all who err on less than 30 %: third, fifth or second. The sums of A's ranks are
+	// 1 + 1 + 3, 1 + 1 + 5 and 1 + 1 + 2, and that of B's is 2 + 2 + 1.
+	return []string{"equal", "B", "B"}
+}
+
+// lessons/committees/mistakes.txt:1216: mistake "the mean of the errors decides"
+func m157_PredictNewcomers() []string {
+	// On the first two tables A is first and B second, whoever comes. On the third B is first. A is
+	// behind B and all who err on less than 30 %: third, fifth or second. The sums of A's ranks are
+	// 1 + 1 + 3, 1 + 1 + 5 and 1 + 1 + 2, and that of B's is 2 + 2 + 1.
+	return []string{"B", "B", "B"}
+}
+
+// lessons/committees/mistakes.txt:1224: mistake "equals end near each other"
+func m158_PredictLuckiest() float64 {
 	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
 	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
 	return 17
