@@ -99,15 +99,15 @@ var BugInWeights = grader.Exercise[func() (line int, x []float64, y []int, thres
 	Solution: solutions.BugInWeights,
 	Cases: func() []grader.Case {
 		return []grader.Case{{Name: "the line and a case", Want: []any{13,
-			[]float64{78, 90, 150, 180}, []int{-1, 1, -1, 1}, []float64{165, 84}, []int{1, 1},
+			[]float64{150, 90}, []int{1, -1}, []float64{165, 84}, []int{1, 1},
 			[]float64{1.04, 0.97}}}}
 	},
-	Compare: compare.Bug([]int{12, 13}, RightWeights, WeightsAfter),
+	Compare: compare.Bug([]int{12, 13}, rightOnFew, WeightsAfter),
 	Hints: []string{
 		"Follow Bart and Marge through rounds 1 and 2 with a pencil, line by line. What does the " +
 			"rule ask about them, and what does the function ask?",
-		"With a single stump nothing goes wrong. For a case take the first two stumps of the " +
-			"Simpsons, and some of the family.",
+		"With a single stump nothing goes wrong. For a case two stumps are enough, of which the " +
+			"second is overruled by the first: on which examples is that a mistake?",
 	},
 }
 

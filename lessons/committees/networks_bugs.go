@@ -3,6 +3,7 @@ package committees
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	solutions "github.com/tessella-go/tessella/solutions/committees"
@@ -57,6 +58,21 @@ func RightStep(W [][][]float64, b [][]float64, x []float64, y int, rate float64)
 func XOR() (W [][][]float64, b [][]float64) {
 	n := xor()
 	return n.W, n.b
+}
+
+// Drawn returns random weights and offsets of a network of the shape of that of XOR.
+func Drawn(seed uint64) (W [][][]float64, b [][]float64) {
+	r := rand.New(rand.NewPCG(seed, 29))
+	W, b = XOR()
+	for l := range W {
+		for k := range W[l] {
+			for j := range W[l][k] {
+				W[l][k][j] = r.NormFloat64()
+			}
+			b[l][k] = r.NormFloat64()
+		}
+	}
+	return W, b
 }
 
 // stepFromXOR makes of a step a function that takes it from the network of the lesson, for the

@@ -128,6 +128,21 @@ func TestChoicesOfNetworks(t *testing.T) {
 	}
 }
 
+// In the random network of the lesson, too, the last layer is moved as it should be, and the hidden
+// one is not.
+func TestWrongStepDrawn(t *testing.T) {
+	var first, last [2]float64
+	for i, step := range []func([][][]float64, [][]float64, []float64, int, float64){WrongStep,
+		RightStep} {
+		W, b := Drawn(8)
+		step(W, b, []float64{2, 1}, 1, 1)
+		first[i], last[i] = b[0][1], b[1][1]
+	}
+	if math.Abs(first[0]-first[1]) < 0.1 || math.Abs(last[0]-last[1]) > 1e-12 {
+		t.Errorf("offsets %v of the hidden layer, %v of the last", first, last)
+	}
+}
+
 // WrongStep moves the last layer as it should and the hidden one otherwise, by hand for (1, 1) with
 // the class equal: the last weights are (¼·2, ¼) higher and (2 ln 3 − ½, −4 ln 3 − ¼) by the time
 // that the deltas ∓¼ go back through them.

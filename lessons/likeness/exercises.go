@@ -73,7 +73,7 @@ var PredictSeen = grader.Exercise[func() float64]{
 	Points:   1,
 	Solution: solutions.PredictSeen,
 	Cases:    prediction(7.0),
-	Compare:  compare.Tolerance{Abs: 2}.Results,
+	Compare:  compare.Tolerance{Abs: 1}.Results,
 	Hints: []string{
 		"Five days are sunny, on two of which there was play. Leave one of the two out. What is " +
 			"the share of play on sunny days now?",

@@ -108,8 +108,15 @@ func voteDoesWell(_, got []any) error {
 	if err != nil {
 		return err
 	}
-	if o.LostShare() > mostLost || o.Error() > mostWrong {
-		return fmt.Errorf("on other mails this choice has %v", o)
+	lost, wrong := o.LostShare() > mostLost, o.Error() > mostWrong
+	switch { // what it is exactly is not said, or one could choose by the mails that judge
+	case lost && wrong:
+		return fmt.Errorf("on other mails this choice loses too much ham, and gets too many " +
+			"mails wrong")
+	case lost:
+		return fmt.Errorf("on other mails this choice loses more than 1.5 %% of the ham")
+	case wrong:
+		return fmt.Errorf("on other mails this choice gets more than 4.5 %% of all mails wrong")
 	}
 	return compare.Reason(reason)
 }

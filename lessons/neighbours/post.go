@@ -184,6 +184,15 @@ func boxes(rows [][]float64, of []int, cuts int) []Box {
 	return append(boxes(rows, of[:half], cuts-1), boxes(rows, of[half:], cuts-1)...)
 }
 
+// ErrorOfThree returns how often three neighbours err in a town, if there are examples without end:
+// the mean over its parts.
+func ErrorOfThree(share, p []float64) (mean float64) {
+	for i := range share {
+		mean += share[i] * WrongError([]float64{1}, p[i:i+1])
+	}
+	return mean
+}
+
 // groundBroken tries a line of WrongError, and ground on which three neighbours err more often than
 // it says.
 func groundBroken(_, got []any) error {
@@ -192,15 +201,13 @@ func groundBroken(_, got []any) error {
 		return fmt.Errorf("%d shares with the sum %v and %d probabilities; the shares should "+
 			"sum to 1, and each part needs both", len(share), kit.Sum(share), len(p))
 	}
-	err := 0.0
 	for i := range share {
 		if share[i] < 0 || p[i] < 0 || p[i] > 0.5 {
 			return fmt.Errorf("part %d has the share %v and the probability %v; a share is at "+
 				"least 0, and the rarer class has a probability of 0 to ½", i, share[i], p[i])
 		}
-		err += share[i] * WrongError([]float64{1}, p[i:i+1])
 	}
-	said := WrongError(share, p)
+	err, said := ErrorOfThree(share, p), WrongError(share, p)
 	switch found := line == 7 || line == 9; {
 	case err <= said+1e-6 && found:
 		return fmt.Errorf("line %d it is; but on your ground three neighbours err on %.4f, and "+

@@ -333,7 +333,7 @@ func trueLabels(args []any) any {
 
 // mostErrors is how often Fisher's plane may be wrong with the shrinkage that was chosen. Without
 // any it is wrong on a fifth of the lumps.
-const mostErrors = 0.072
+const mostErrors = 0.067
 
 // judgeShrinkage tries a chosen λ on lumps that the plane has not seen.
 func judgeShrinkage(_, got []any) error {

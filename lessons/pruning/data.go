@@ -10,6 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader/shape"
 )
@@ -29,6 +31,17 @@ func Noisy(n int, seed uint64) *classify.Dataset {
 		fmt.Fprintf(&points, "%v,%v,%s\n", u, v, map[bool]string{false: "out", true: "in"}[inside])
 	}
 	return table("east,north,class", points.String(), "out", "in")
+}
+
+// WholeError returns the share of 2,000 new points on which a tree errs that was grown on 300 points
+// until it erred on none: the mean over twenty squares of [Noisy].
+func WholeError() (mean float64) {
+	const squares = 20
+	for seed := range uint64(squares) {
+		whole := classify.Must(tree.CART{}.Fit(Noisy(300, seed+1)))
+		mean += evaluate.ErrorRate(whole, Noisy(2000, seed+100)) / squares
+	}
+	return mean
 }
 
 // Savanna returns n ≥ 1 made-up sites by the seed, and the tree cover of each in per cent. They are

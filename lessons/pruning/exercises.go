@@ -279,9 +279,9 @@ var PredictWhole = grader.Exercise[func() float64]{
 	Points:   1,
 	Solution: solutions.PredictWhole,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: .32}}
+		return []grader.Case{{Name: "your prediction", Want: .296}}
 	},
-	Compare: compare.Tolerance{Abs: .06}.Results,
+	Compare: compare.Tolerance{Abs: .03}.Results,
 	Hints: []string{
 		"An exchanged training point has a box of its own. How large a part of the square " +
 			"answers wrongly for that reason?",

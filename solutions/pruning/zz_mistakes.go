@@ -372,9 +372,14 @@ func init() {
 		Wrong: m71_PredictWhole,
 	})
 	known.Add("pruning/predict-whole", known.Mistake{
+		Name:  "both shares added up",
+		Hint:  "The place may be spoilt, and the new label may be exchanged. What if both are? Two wrongs are counted twice in the sum, and what does the tree say then?",
+		Wrong: m72_PredictWhole,
+	})
+	known.Add("pruning/predict-whole", known.Mistake{
 		Name:  "half",
 		Hint:  "The tree is not guessing: most of its boxes have the right class.",
-		Wrong: m72_PredictWhole,
+		Wrong: m73_PredictWhole,
 	})
 }
 
@@ -1845,8 +1850,16 @@ func m71_PredictWhole() float64 {
 	return 1.0 / 6
 }
 
-// lessons/pruning/mistakes.txt:611: mistake "half"
+// lessons/pruning/mistakes.txt:611: mistake "both shares added up"
 func m72_PredictWhole() float64 {
+	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
+	// is wrong if its place is or if its own label is exchanged, but not if both are:
+	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.
+	return 1.0 / 3
+}
+
+// lessons/pruning/mistakes.txt:617: mistake "half"
+func m73_PredictWhole() float64 {
 	// Each exchanged point has a box of its own, so one place in six answers wrongly. A new point
 	// is wrong if its place is or if its own label is exchanged, but not if both are:
 	// 1/6 · 5/6 + 5/6 · 1/6 = .28. A little more, since the box of a point reaches beyond it.

@@ -533,10 +533,40 @@ func init() {
 		Hint:  "Cover the right half of picture B, then the left one. What does a slip become that goes along B, and is that another digit?",
 		Wrong: m104_PredictDirection,
 	})
+	known.Add("seeing/predict-whitened", known.Mistake{
+		Name:  "the planes suffer as the neighbour does",
+		Hint:  "The neighbour comes with one ruler for all coordinates. Where do the planes have their measure from, and what becomes of it when a coordinate is divided?",
+		Wrong: m105_PredictWhitened,
+	})
+	known.Add("seeing/predict-whitened", known.Mistake{
+		Name:  "the planes gain by whitening",
+		Hint:  "The planes already divide each direction by its deviation within the classes. What is left to gain if somebody divides before?",
+		Wrong: m106_PredictWhitened,
+	})
+	known.Add("seeing/predict-whitened", known.Mistake{
+		Name:  "new features, other errors",
+		Hint:  "Have the 92 coordinates anything that the pixels have not, or the other way round? Draw two points, turn the axes, and measure how far apart they are.",
+		Wrong: m107_PredictWhitened,
+	})
+	known.Add("seeing/predict-whitened", known.Mistake{
+		Name:  "directions of noise count in full without whitening",
+		Hint:  "A direction of noise counts in full once it is divided by its deviation. Here nothing is divided. What is the distance of two slips then, and what was it on the pixels?",
+		Wrong: m108_PredictWhitened,
+	})
+	known.Add("seeing/predict-whitened", known.Mistake{
+		Name:  "both are made worse",
+		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
+		Wrong: m109_PredictWhitened,
+	})
+	known.Add("seeing/predict-whitened", known.Mistake{
+		Name:  "a gain for the one, a loss for the other",
+		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
+		Wrong: m110_PredictWhitened,
+	})
 	known.Add("seeing/predict-noise", known.Mistake{
 		Name:  "a fair coin",
 		Hint:  "The folds are dealt fairly, and nothing can be learnt. But were the labels of the test pictures out of sight when the 12 pixels were chosen?",
-		Wrong: m105_PredictNoise,
+		Wrong: m111_PredictNoise,
 	})
 }
 
@@ -2644,8 +2674,50 @@ func m104_PredictDirection() string {
 	return "B"
 }
 
-// lessons/seeing/mistakes.txt:861: mistake "a fair coin"
-func m105_PredictNoise() float64 {
+// lessons/seeing/mistakes.txt:861: mistake "the planes suffer as the neighbour does"
+func m105_PredictWhitened() (neighbour, planes string) {
+	// New axes at right angles change no distance. The planes divide by the deviations within the
+	// classes in any case: if a coordinate is divided by ten, so are these.
+	return "as many", "more"
+}
+
+// lessons/seeing/mistakes.txt:867: mistake "the planes gain by whitening"
+func m106_PredictWhitened() (neighbour, planes string) {
+	// New axes at right angles change no distance. The planes divide by the deviations within the
+	// classes in any case: if a coordinate is divided by ten, so are these.
+	return "as many", "fewer"
+}
+
+// lessons/seeing/mistakes.txt:873: mistake "new features, other errors"
+func m107_PredictWhitened() (neighbour, planes string) {
+	// New axes at right angles change no distance. The planes divide by the deviations within the
+	// classes in any case: if a coordinate is divided by ten, so are these.
+	return "fewer", "as many"
+}
+
+// lessons/seeing/mistakes.txt:879: mistake "directions of noise count in full without whitening"
+func m108_PredictWhitened() (neighbour, planes string) {
+	// New axes at right angles change no distance. The planes divide by the deviations within the
+	// classes in any case: if a coordinate is divided by ten, so are these.
+	return "more", "as many"
+}
+
+// lessons/seeing/mistakes.txt:885: mistake "both are made worse"
+func m109_PredictWhitened() (neighbour, planes string) {
+	// New axes at right angles change no distance. The planes divide by the deviations within the
+	// classes in any case: if a coordinate is divided by ten, so are these.
+	return "more", "more"
+}
+
+// lessons/seeing/mistakes.txt:891: mistake "a gain for the one, a loss for the other"
+func m110_PredictWhitened() (neighbour, planes string) {
+	// New axes at right angles change no distance. The planes divide by the deviations within the
+	// classes in any case: if a coordinate is divided by ten, so are these.
+	return "fewer", "more"
+}
+
+// lessons/seeing/mistakes.txt:899: mistake "a fair coin"
+func m111_PredictNoise() float64 {
 	// The 12 pixels were chosen because they fit the labels of all 60, also of those that are
 	// held out later. Of 400 the best 12 differ by more than half a standard deviation each, and
 	// together by about two: that leaves one error in six or seven.
