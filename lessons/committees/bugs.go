@@ -66,7 +66,8 @@ func RightWeights(x []float64, y []int, thresholds []float64, sides []int,
 
 // rightOnFew is RightWeights of the examples that the exercise allows, 2 or 3: so few must be
 // chosen, where the whole family could be copied.
-func rightOnFew(x []float64, y []int, thresholds []float64, sides []int, alphas []float64) []float64 {
+func rightOnFew(x []float64, y []int, thresholds []float64, sides []int,
+	alphas []float64) []float64 {
 	if len(x) > 3 {
 		panic(fmt.Errorf("%d examples; it takes 2 or 3", len(x)))
 	}

@@ -69,7 +69,7 @@ var PredictNewcomers = grader.Exercise[func() []string]{
 		return []grader.Case{{Name: "your prediction", Want: []string{"equal", "B", "A"}}}
 	},
 	Hints: []string{
-		"Write down the three tables with everybody who has entered, and put them in order on each.",
+		"Write down the three tables with all who have entered, and put them in order on each.",
 		"On which table can a newcomer come between A and B, and which of the two has a worse " +
 			"rank for it?",
 	},

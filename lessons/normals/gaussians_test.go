@@ -76,8 +76,10 @@ func TestChoicesOfShrinkage(t *testing.T) {
 		reason string
 		says   string // empty: the choice is right
 	}{
-		{0.5, reason, ""}, {0.7, reason, ""}, {0.3, reason, "some choices stay below 6.7 %"},
-		{0.9, reason, "some choices stay below 6.7 %"}, {0, reason, "some choices stay below 6.7 %"},
+		{0.5, reason, ""}, {0.7, reason, ""},
+		{0.3, reason, "some choices stay below 6.7 %"},
+		{0.9, reason, "some choices stay below 6.7 %"},
+		{0, reason, "some choices stay below 6.7 %"},
 		{1, reason, "some choices stay below 6.7 %"}, {-1, reason, "it should be from 0 to 1"},
 		{math.NaN(), reason, "it should be from 0 to 1"}, {0.5, "why not", "give one of at least"},
 	} {

@@ -33,8 +33,8 @@ func Noisy(n int, seed uint64) *classify.Dataset {
 	return table("east,north,class", points.String(), "out", "in")
 }
 
-// WholeError returns the share of 2,000 new points on which a tree errs that was grown on 300 points
-// until it erred on none: the mean over twenty squares of [Noisy].
+// WholeError returns the share of 2,000 new points on which a tree errs that was grown on 300
+// points until it erred on none: the mean over twenty squares of [Noisy].
 func WholeError() (mean float64) {
 	const squares = 20
 	for seed := range uint64(squares) {

@@ -103,8 +103,8 @@ var PredictWhitened = grader.Exercise[func() (neighbour, planes string)]{
 		return []grader.Case{{Name: "your prediction", Want: []any{"as many", "as many"}}}
 	},
 	Hints: []string{
-		"The 92 directions are at right angles, and no known slip lies outside them. What becomes " +
-			"of the distance of two slips?",
+		"The 92 directions are at right angles, and no known slip lies outside them. What " +
+			"becomes of the distance of two slips?",
 		"How do the planes measure how far a slip is from the mean of a class? Think of one " +
 			"number, which comes in grams instead of kilograms.",
 	},
