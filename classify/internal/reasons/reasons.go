@@ -10,6 +10,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"gonum.org/v1/gonum/floats"
+
 	"github.com/tessella-go/tessella/classify"
 )
 
@@ -73,10 +75,8 @@ func Means(ds *classify.Dataset) []float64 {
 		total += ds.Weight(i)
 	}
 	for i := range ds.Len() {
-		for j, v := range ds.At(i) {
-			if w := ds.Weight(i); w > 0 {
-				mean[j] += w / total * v // not from a sum, which could overflow
-			}
+		if w := ds.Weight(i); w > 0 {
+			floats.AddScaled(mean, w/total, ds.At(i)) // not from a sum, which could overflow
 		}
 	}
 	return mean
