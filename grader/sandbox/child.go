@@ -212,8 +212,8 @@ func (c *child) live(
 	random := rand.NewChaCha8([32]byte{})
 	module := wazero.NewModuleConfig().
 		WithStdout(i.output).WithStderr(i.output).
-		WithWalltime(i.clock.wall, sys.ClockResolution(time.Microsecond)).
-		WithNanotime(i.clock.now, sys.ClockResolution(time.Microsecond)).
+		WithWalltime(i.clock.wall, sys.ClockResolution(tick)).
+		WithNanotime(i.clock.now, sys.ClockResolution(tick)).
 		WithNanosleep(i.clock.sleep).
 		WithRandSource(random)
 
@@ -385,10 +385,8 @@ func (c *child) read(_ context.Context, m api.Module, stack []uint64) {
 			c.unread = c.receive()
 		}
 		c.collect(len(c.unread))
-		if !c.instance.started {
-			c.instance.started = true
-			c.instance.clock.begin()
-		}
+		c.instance.started = true
+		c.instance.clock.begin()
 		c.wake()
 		c.instance.begin()
 	}

@@ -87,7 +87,8 @@ func (m *monitor) interrupt(why *harness.End) {
 }
 
 // clock is the program's: it starts at the same time for all, moves on by a microsecond when it is
-// looked at, and sleeping takes no time.
+// looked at, and sleeping takes no time. It shows whole ticks only: Go's runtime looks at it too,
+// and how often depends on what else is in the program.
 type clock struct {
 	time atomic.Int64
 	jump atomic.Bool // to the time when the program reports
@@ -97,21 +98,29 @@ type clock struct {
 // epoch is when a program starts, in seconds since 1970.
 const epoch = 1_800_000_000
 
-// begin moves on to the time of the first call, which is the same in all programs. How often one
-// has looked at the clock before depends on the packages in it.
+const tick = 100 * time.Microsecond
+
+// begin moves on to the next second, in which a call begins.
 func (c *clock) begin() {
-	c.time.Store(max(c.time.Load(), int64(time.Second)))
+	second := int64(time.Second)
+	c.time.Store((c.time.Load()/second + 1) * second)
+}
+
+// look is never 0: Go's runtime does not start at such a time.
+func (c *clock) look() int64 {
+	t := c.time.Add(int64(time.Microsecond))
+	return (t/int64(tick) + 1) * int64(tick)
 }
 
 func (c *clock) now() int64 {
 	if c.jump.Load() {
 		return forever + int64(time.Hour)
 	}
-	return c.time.Add(int64(time.Microsecond))
+	return c.look()
 }
 
 func (c *clock) wall() (seconds int64, nanoseconds int32) {
-	t := c.time.Add(int64(time.Microsecond))
+	t := c.look()
 	return epoch + t/int64(time.Second), int32(t % int64(time.Second))
 }
 

@@ -109,7 +109,10 @@ func TestAllCells(t *testing.T) {
 			if len(p.Errors)+len(p.LeftOut)+len(p.Ignored) > 0 {
 				t.Errorf("%s %s: %v %v %v", file, c.ID, p.Errors, p.LeftOut, p.Ignored)
 			}
-			if runs := strings.Contains("\n"+c.Source, "\n%%"); runs != p.Runs {
+			// what a variable begins with may have to be computed
+			runs := strings.Contains("\n"+c.Source, "\n%%")
+			may := strings.Contains(c.Source, "var (")
+			if runs != p.Runs && !may {
 				t.Errorf("%s %s: it runs: %t", file, c.ID, p.Runs)
 			}
 			if p.Source == "" {
