@@ -46,24 +46,27 @@ func (s *maker) execute(ctx context.Context) error {
 	group.SetLimit(min(runtime.NumCPU(), 4))
 	for i, p := range s.pages {
 		group.Go(func() error {
-			if errs[i] = ctx.Err(); errs[i] != nil {
-				return nil
-			}
-			key, err := code.key(p.notebook)
-			if err != nil || s.Quick && !s.cache.Has(key) {
-				errs[i] = err
-				return nil
-			}
-			file, err := s.cache.Get(key, func() ([]byte, error) { return s.run(ctx, p, setup) })
-			if err == nil {
-				err = p.takeOutputs(file.Unpack())
-			}
-			errs[i] = err
-			return nil
+			errs[i] = s.addOutputs(ctx, p, code, setup)
+			return nil // each lesson has an error of its own
 		})
 	}
-	_ = group.Wait() // each lesson has an error of its own
+	_ = group.Wait()
 	return errors.Join(errs...)
+}
+
+// addOutputs puts the outputs into one lesson.
+func (s *maker) addOutputs(
+	ctx context.Context, p *lessonPage, code *code, setup func() (kernel.Tools, error),
+) error {
+	key, err := code.key(p.notebook)
+	if err != nil || ctx.Err() != nil || s.Quick && !s.cache.Has(key) {
+		return errors.Join(err, ctx.Err())
+	}
+	file, err := s.cache.Get(key, func() ([]byte, error) { return s.run(ctx, p, setup) })
+	if err != nil {
+		return err
+	}
+	return p.takeOutputs(file.Unpack())
 }
 
 // run executes a copy of a notebook and returns the JSON of it.
