@@ -170,16 +170,15 @@ func (m *module) Start(
 	with := wazero.NewModuleConfig().WithStartFunctions().WithName("").
 		WithStdout(i.output).WithStderr(i.output).
 		WithWalltime(func() (int64, int32) {
-			i.clock += 1000
-			return 1_800_000_000 + i.clock/1e9, int32(i.clock % 1e9)
-		}, 1000).
+			t := i.look()
+			return 1_800_000_000 + t/1e9, int32(t % 1e9)
+		}, tick).
 		WithNanotime(func() int64 {
 			if i.jump {
 				return forever + int64(time.Hour)
 			}
-			i.clock += 1000
-			return i.clock
-		}, 1000).
+			return i.look()
+		}, tick).
 		WithNanosleep(func(ns int64) {
 			if ns > forever/2 {
 				i.interrupt(harness.Deadlocked)
@@ -199,13 +198,21 @@ func (i *instance) Call(
 	_ context.Context, frame []byte, most time.Duration,
 ) (reactor.Event, error) {
 	i.unread = frame
-	i.clock = max(i.clock, int64(time.Second))
 	return i.within(most, "answer")
+}
+
+const tick = 100_000 // nanoseconds
+
+// look moves the clock on as that of package sandbox does.
+func (i *instance) look() int64 {
+	i.clock += 1000
+	return (i.clock/tick + 1) * tick
 }
 
 // within calls exported functions, and ends what does not look at the clock.
 func (i *instance) within(most time.Duration, names ...string) (reactor.Event, error) {
 	i.deadline, i.reply, i.next = time.Now().Add(most), nil, 1
+	i.clock = (i.clock/1e9 + 1) * 1e9
 	ctx, cancel := context.WithTimeout(
 		context.WithValue(context.Background(), key{}, i), most+2*time.Second)
 	defer cancel()

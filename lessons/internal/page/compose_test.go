@@ -176,3 +176,19 @@ func TestProgramBuilds(t *testing.T) {
 		t.Errorf("%v: %s", err, out)
 	}
 }
+
+// What the type checker finds while somebody types has to be there at once.
+func BenchmarkTypes(b *testing.B) {
+	e := newTestEngine(b)
+	files := lessonFiles(b)
+	cells := cellsOf(b, files[len(files)-1])
+	last := ""
+	for _, c := range cells {
+		if c.Kind == ipynb.Code && c.Check == "" {
+			last = c.ID
+		}
+	}
+	for b.Loop() {
+		ask[typed](b, e, "types", cellArguments{cells, last})
+	}
+}

@@ -41,23 +41,31 @@ type mark struct {
 	Text      string `json:"text"`
 }
 
+// typed is what a type checker finds in a cell, with what the program of the cell imports: it is
+// right only if these packages are loaded.
+type typed struct {
+	Marks   []mark   `json:"marks"`
+	Imports []string `json:"imports"`
+}
+
 // types lists what a type checker finds in the cell that is meant.
 func (e *engine) types(a cellArguments) (any, error) {
 	cells, err := a.program()
 	if err != nil {
 		return nil, err
 	}
-	marks := []mark{}
+	t := typed{[]mark{}, []string{}}
 	p, faults := gonb.Compose(cells, e.packages)
 	if p != nil && p.Source != nil {
+		t.Imports = append(t.Imports, p.Imports...)
 		faults = e.checker.check(p.Source)
 	}
 	for _, f := range faults {
 		if f.Cell == a.ID && f.Line > 0 {
-			marks = append(marks, markOf(f, cells[len(cells)-1].Source))
+			t.Marks = append(t.Marks, markOf(f, cells[len(cells)-1].Source))
 		}
 	}
-	return marks, nil
+	return t, nil
 }
 
 // check type-checks a program.

@@ -5,6 +5,7 @@
 const forever = 1n << 62n;
 const hour = 3_600_000_000_000n;
 const second = 1_000_000_000n;
+const tick = 100_000n;
 const epoch = 1_800_000_000n * second; // when a program starts
 const stubborn = 300;                  // milliseconds that a program has to end when told to
 const noFile = 8;                      // errno
@@ -39,6 +40,7 @@ class Guest {
 
   // within calls exported functions, and tells what came of it.
   within(time, names) {
+    this.clock = (this.clock / second + 1n) * second;
     this.deadline = performance.now() + time;
     this.looked = performance.now();
     this.turns = 16;
@@ -109,12 +111,12 @@ class Guest {
     };
   }
 
-  // now is the program's clock: it moves on by a microsecond when it is looked at, and sleeping
-  // takes no time.
-  now() {
-    if (this.jump) return forever + hour;
+  // look moves the program's clock on by a microsecond and shows whole ticks of it: Go's runtime
+  // looks at it too, and how often depends on what else is in the program. Sleeping takes no time,
+  // and each call begins with a second.
+  look() {
     this.clock += 1000n;
-    return this.clock;
+    return (this.clock / tick + 1n) * tick;
   }
 
   sleep(ns) {
@@ -135,7 +137,7 @@ class Guest {
       sched_yield: () => 0,
       proc_exit: (code) => { throw new Over('exit', {code}); },
       clock_time_get: (id, _, to) => {
-        const now = id === 0 ? epoch + (this.clock += 1000n) : this.now();
+        const now = id === 0 ? epoch + this.look() : this.jump ? forever + hour : this.look();
         this.view.setBigUint64(to, now, true);
         return 0;
       },
@@ -203,7 +205,6 @@ onmessage = ({data}) => {
       event = guest.within(data.time, ['_initialize', 'answer']);
     } else {
       guest.frame = data.frame;
-      if (guest.clock < second) guest.clock = second; // of the first call, in all programs
       event = guest.within(data.time, ['answer']);
     }
   } catch (err) {

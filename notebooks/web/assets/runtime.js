@@ -46,10 +46,13 @@ export class Runtime {
       if (made.module) await this.#execute(made.module, raw, ontext);
     } catch (err) {
       fail(raw, err);
+      if (!this.#worker) { // it was ended, and a new one would have to load the engine
+        return {outputs: [failure(err.message)], raw, errors: [], ms: since(start)};
+      }
     }
     const shown = await this.#ask('render', {cells: plain(cells), id, raw, leftOut: made.leftOut,
       errors: made.errors}).catch((err) => ({outputs: [failure(err.message)], errors: [], raw}));
-    return {...shown, times: made.times, ms: Math.round(performance.now() - start)};
+    return {...shown, times: made.times, ms: since(start)};
   }
 
   // #execute runs a program and puts what it puts out into raw.
@@ -178,6 +181,8 @@ export class Runtime {
     this.#calls.clear();
   }
 }
+
+function since(start) { return Math.round(performance.now() - start); }
 
 // plain is what the workers need of cells.
 function plain(cells) {

@@ -25,7 +25,9 @@ function need(name) {
 // begin prepares the worker. given has the modules of a worker that was ended.
 async function begin(options) {
   root = options.root;
-  Object.assign(modules, options.modules);
+  for (const [name, module] of Object.entries(options.modules)) {
+    modules[name] = Promise.resolve(module);
+  }
   const response = await fetch(new URL('parts/manifest.json', root));
   if (!response.ok) throw new Error(`the list of the site's parts: status ${response.status}`);
   manifest = await response.json();
@@ -143,15 +145,16 @@ function leb(n) {
 
 // types needs the archives of what a cell imports, and no others.
 async function types({cells, id}) {
-  const made = await ask('compose', {cells, id});
-  const missing = (made.imports ?? []).filter((p) => !archivesHere.has(p));
+  const found = await ask('types', {cells, id});
+  const missing = found.imports.filter((p) => !archivesHere.has(p));
+  if (missing.length === 0) return found.marks;
   const archives = await parts.load(missing);
   missing.forEach((p, i) => archivesHere.set(p, new Uint8Array(archives[i])));
-  return ask('types', {cells, id});
+  return (await ask('types', {cells, id})).marks;
 }
 
-// check judges exercises: {list: [{id, card, verdict, errors}], times}. The engine has the functions compiled and
-// called by the reactors.
+// check judges exercises: {list: [{id, card, verdict, errors}], times}. The engine has the functions
+// compiled and called by the reactors.
 async function check({cells, ids}) {
   need('compile');
   need('link');
