@@ -45,7 +45,7 @@ func TestMisdeedsAreAnswers(t *testing.T) {
 		t.Fatalf("%v, %+v", err, built)
 	}
 	p, err := built[0].Program.Start(context.Background(),
-		harness.Limits{Time: time.Second / 4, Memory: 64 << 20, Output: 64 << 10})
+		harness.Limits{Time: 20 * time.Millisecond, Memory: 64 << 20, Output: 64 << 10})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -96,9 +96,12 @@ func (p *prose) render(cell *ipynb.Cell) (string, error) {
 		return "", err
 	}
 	clean := markdown.Sanitize(out.String(), markdown.Policy{Names: true})
-	// a wide table scrolls, also by the keyboard
-	return strings.ReplaceAll(clean, "<table>", `<table tabindex="0">`), nil
+	return scrolled.Replace(clean), nil
 }
+
+// scrolled lets the keyboard scroll what may be wider than the page.
+var scrolled = strings.NewReplacer("<table>", `<table tabindex="0">`,
+	`<div class="formula">`, `<div class="formula" tabindex="0">`)
 
 var notebookBeside = regexp.MustCompile(`^([a-z0-9-]+)\.ipynb(?:#(.*))?$`)
 

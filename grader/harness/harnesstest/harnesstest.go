@@ -44,7 +44,7 @@ var Misdeeds = []Misdeed{
 		Message: "panicked: good",
 	},
 	{Name: "endless loop", Body: `for i := 0; i >= 0; i = (i + 1) % 7 {}; return 1`,
-		Ended: timedOut, Message: "still running after 1ms", Line: "cell 7:3"},
+		Ended: timedOut, Message: "still running after", Line: "cell 7:3"},
 	{Name: "endless loop of nothing", Body: `for {}`, Ended: timedOut, Line: "cell 7:3"},
 	{Name: "endless loop with calls", Body: `for { n += len(fmt.Sprint(n)) }`, Ended: timedOut,
 		Line: "cell 7:3"},

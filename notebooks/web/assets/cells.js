@@ -1,5 +1,5 @@
 import { ask, make, seconds, spoken } from './dom.js';
-import { all, put, remove } from './store.js';
+import { drafts, keepDraft, remove } from './store.js';
 
 const typingPause = 350; // ms after the last key until the types are checked
 
@@ -15,9 +15,9 @@ export class Cells {
 
   // restore shows the student's texts, also in a new edition of the course.
   async restore() {
-    const drafts = await all('drafts');
+    const kept = await drafts();
     for (const cell of this.withCode) {
-      const draft = drafts.get(cell.key);
+      const draft = kept.get(cell.key);
       if (draft) cell.restore(draft);
     }
   }
@@ -157,8 +157,7 @@ class Cell {
 
   async keep() {
     this.original ??= this.source;
-    if (this.text === this.source) await remove('drafts', this.key);
-    else if (!await put('drafts', { key: this.key, text: this.text, original: this.original })) {
+    if (!await keepDraft({ key: this.key, text: this.text, original: this.original })) {
       this.cells.status.end('This browser keeps nothing: save your work as a notebook.');
     }
   }

@@ -47,6 +47,23 @@ export const remove = (store, key) => kept(act(store, 'readwrite', s => s.delete
 
 const kept = work => work.then(() => true, () => false);
 
+// keepDraft keeps a draft. A page that is left at once may be gone before the database has it, so
+// the last one is also where it is kept at once, until drafts finds it.
+export function keepDraft(draft) {
+  setting('last', JSON.stringify(draft));
+  return put('drafts', draft);
+}
+
+// drafts returns all drafts, by key.
+export async function drafts() {
+  const found = await all('drafts');
+  const last = setting('last');
+  if (!last) return found;
+  const draft = JSON.parse(last);
+  if (await put('drafts', draft)) setting('last', '');
+  return found.set(draft.key, draft);
+}
+
 // setting returns a small setting, or sets it.
 export function setting(name, value) {
   try {
