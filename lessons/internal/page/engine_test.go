@@ -11,7 +11,8 @@ import (
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
-// The report is what Go 1.26's compiler prints, with a line that goes on and one that names no cell.
+// The report is what Go 1.26's compiler prints, with a line that goes on and one that names no
+// cell.
 func TestReadReport(t *testing.T) {
 	got := readReport("cell/a-b:3:5: undefined: x\n/w/cell/c:7:2: not enough arguments\n" +
 		"\thave (number)\n\twant ()\nmain.go:1:1: odd\ntoo many errors\n")
@@ -34,7 +35,8 @@ func TestColumns(t *testing.T) {
 			t.Errorf("byte %d is unit %d, want %d", bytes, got, units)
 		}
 	}
-	for _, f := range []gonb.Fault{{Cell: "b", Line: 1, Column: 3}, {Cell: "a", Line: 9, Column: 3}} {
+	outside := []gonb.Fault{{Cell: "b", Line: 1, Column: 3}, {Cell: "a", Line: 9, Column: 3}}
+	for _, f := range outside {
 		if got := columns([]gonb.Fault{f}, cells)[0]; got != f {
 			t.Errorf("%v became %v", f, got)
 		}
@@ -63,11 +65,12 @@ func TestRenderPanic(t *testing.T) {
 		}
 		return data
 	}
-	got := ask[rendered](t, newEngine(nil), "render", renderArguments{ID: "x", Raw: []json.RawMessage{
+	outputs := []json.RawMessage{
 		raw(map[string]string{"output_type": "stream", "name": "stderr", "text": stack}),
 		raw(map[string]any{"output_type": "error", "ename": "Exit", "evalue": "exit status 2",
 			"traceback": []string{}}),
-	}})
+	}
+	got := ask[rendered](t, newEngine(nil), "render", renderArguments{ID: "x", Raw: outputs})
 	message := "panic: runtime error: index out of range [3] with length 1 [recovered]"
 	want := []gonb.Fault{{Cell: "above", Line: 2, Text: message}}
 	if !slices.Equal(got.Errors, want) {
