@@ -147,11 +147,12 @@ var rules = []rule{
 		why:     "the program of a page links it",
 	},
 	{
-		// calls functions in a page; its tests do so with wazero
+		// calls functions in a page; its tests do so with wazero, and compare verdicts on hand-ins
 		folders: "grader/reactor",
 		may:     []string{"grader/guest", "grader/harness", "grader/subprocess"},
-		tests: []string{"github.com/tetratelabs/wazero/...", "grader", "grader/...", "lessons",
-			"solutions", "notebooks/course", "notebooks/verdict"},
+		tests: []string{"github.com/tetratelabs/wazero/...", "golang.org/x/tools/txtar", "grader",
+			"grader/...", "lessons", "solutions", "notebooks/course", "notebooks/ipynb",
+			"notebooks/verdict"},
 		never: heavy,
 		why:   "the program of a page links it",
 	},
