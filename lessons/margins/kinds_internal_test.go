@@ -1,6 +1,7 @@
 package margins
 
 import (
+	"math"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
@@ -77,6 +78,37 @@ func TestSplitsOfForms(t *testing.T) {
 	}
 	if !tight {
 		t.Error("the reference never needs 9 %")
+	}
+}
+
+// TestNeighbourOfForms holds what the lesson says of the nearest neighbour: it passes on every
+// split, and errs on 4 % at most.
+func TestNeighbourOfForms(t *testing.T) {
+	passes, less, tight := compare.ErrorAtMost(0.0401), compare.ErrorAtMost(0.0399), false
+	for order := range uint64(orders) {
+		args := splitForms(order)
+		rows, labels := args[0].([][]float64), args[1].([]string)
+		var got []string
+		for _, x := range args[2].([][]float64) {
+			nearest, least := 0, math.Inf(1)
+			for i, row := range rows {
+				d := 0.0
+				for j := range row {
+					d += (row[j] - x[j]) * (row[j] - x[j])
+				}
+				if d < least {
+					nearest, least = i, d
+				}
+			}
+			got = append(got, labels[nearest])
+		}
+		if d := passes(args, []any{got}, []any{trueForms(args)}); d != nil {
+			t.Errorf("order %d: %s", order, d.Message)
+		}
+		tight = tight || less(args, []any{got}, []any{trueForms(args)}) != nil
+	}
+	if !tight {
+		t.Error("the nearest neighbour never errs on 4 %")
 	}
 }
 
