@@ -169,8 +169,6 @@ func (b *boosting) reweigh(alpha float64) {
 	b.weights = updateWeights(next, b.weights, b.predicted, b.ds.Y, alpha, b.total)
 }
 
-// region updateweights
-
 // updateWeights raises the weights of the examples whose class y the last hypothesis gets wrong,
 // and lowers the others, so that the sum is total again. The result is in next, or in a new slice
 // if next is nil.
@@ -204,8 +202,6 @@ func updateWeights(next, weights []float64, predicted, y []int, alpha, total flo
 	}
 	return next
 }
-
-// endregion
 
 // add adds a hypothesis to the model.
 func (b *boosting) add(s AdaBoostStep, voteWeight float64) {

@@ -137,15 +137,12 @@ func (t *kdTree) search(q []float64, near *nearest) {
 
 // visit searches a cell, starting with the side of the cut that contains the query:
 //
-//	if the cell is not cut:
-//	    look at its points, and end
+//	if the cell is not cut: look at its points, and end
 //	closer, farther ← the two sides of the cut
-//	gap ← how far the farther side is, in the attribute of the cut
 //	visit closer
 //	old ← the gap of this attribute
-//	the gap of this attribute ← the larger of old and gap², or gap if the distance is L1
-//	sum ← the sum of the gaps of all attributes
-//	if sum is not larger than the Kth smallest sum so far: visit farther
+//	the gap of this attribute ← the larger of old and the gap to farther
+//	if the gaps sum to no more than the Kth smallest sum so far: visit farther
 //	the gap of this attribute ← old
 func (s *kdQuery) visit(node int32) {
 	n := &s.nodes[node]
@@ -153,28 +150,42 @@ func (s *kdQuery) visit(node int32) {
 		s.scan(int(n.left), int(n.right))
 		return
 	}
-	v := s.q[n.dim]
-	closer, farther, gap := n.left, n.right, n.high-v
-	if v-n.low > gap {
-		closer, farther, gap = n.right, n.left, v-n.low
-	}
+	closer, farther, gap := n.sides(s.q[n.dim])
 	s.visit(closer)
-	if !s.l1 {
-		gap *= max(gap, 0)
-	}
 	old := s.gaps[n.dim]
-	s.gaps[n.dim] = max(old, gap)
-	sum := 0.0
-	for _, g := range s.gaps {
-		sum += g
-	}
-	if sum <= s.near.bound {
+	s.gaps[n.dim] = max(old, s.term(gap))
+	if total(s.gaps) <= s.near.bound {
 		s.visit(farther)
 	}
 	s.gaps[n.dim] = old
 }
 
 // endregion
+
+// sides returns the side of the cut that contains v, the other, and how far v is from it.
+func (n *kdNode) sides(v float64) (closer, farther int32, gap float64) {
+	toRight, toLeft := n.high-v, v-n.low
+	if toLeft > toRight {
+		return n.right, n.left, toLeft
+	}
+	return n.left, n.right, toRight
+}
+
+// term is what a gap adds to a sum: its square, or itself if the distance is L1.
+func (s *kdQuery) term(gap float64) float64 {
+	if s.l1 {
+		return gap
+	}
+	return gap * max(gap, 0)
+}
+
+func total(terms []float64) float64 {
+	sum := 0.0
+	for _, v := range terms {
+		sum += v
+	}
+	return sum
+}
 
 // scan offers the points of a leaf. It sums column by column, so each sum has its terms in the
 // order of attributes.

@@ -104,8 +104,6 @@ func (l C45) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	}, nil
 }
 
-// region c45
-
 // grow yields the nodes of the tree.
 func (l C45) grow(e engine, t *Tree, q *quinlan) iter.Seq[segment] {
 	scratch := make([]treeengine.Offer, 0, len(t.nodes.Attributes))
@@ -113,6 +111,8 @@ func (l C45) grow(e engine, t *Tree, q *quinlan) iter.Seq[segment] {
 		return l.decide(e, t, q, at, scratch)
 	})
 }
+
+// region c45
 
 // decide says what a node is: a leaf and why, or its test.
 //

@@ -77,6 +77,8 @@ func grow(
 	}
 }
 
+// endregion
+
 // consider asks what a node is to be, unless its rows say so:
 //
 //	if no row comes to the node: leaf, and its class ← the class of the node above
@@ -96,8 +98,6 @@ func consider(
 	}
 	return decide(at)
 }
-
-// endregion
 
 // plan is a node whose split has been chosen and not been made.
 type plan struct {
