@@ -124,7 +124,7 @@ func gapCases() []grader.Case {
 				"difference: the sum is rounded up.",
 		},
 		{Name: "at 0", Args: []any{0.0}, Want: 5e-324, Where: puoFloats,
-			Note: "The smallest number above 0. The slide's 2.2e-308 is the smallest " +
+			Note: "The smallest number above 0. Puolamäki's 2.2e-308 is the smallest " +
 				"with all its digits."},
 		{Name: "at 1e16", Args: []any{1e16}, Want: 2.0,
 			Note: "1e16 + 1 is 1e16: there are no odd numbers any more."},
@@ -172,7 +172,7 @@ func logSumCases() []grader.Case {
 			Note: "It is the largest wherever it stands."},
 		{Name: "one number is 0", Args: []any{[]float64{none, -5}}, Want: -5.0},
 		{Name: "0 + 0", Args: []any{[]float64{none, none}}, Want: none,
-			Note: "The slide's safesum makes −Inf − −Inf of it, which is NaN."},
+			Note: "Puolamäki's safesum makes −Inf − −Inf of it, which is NaN."},
 		{Name: "no numbers", Args: []any{[]float64{}}, Want: none},
 	}
 }

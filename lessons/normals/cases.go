@@ -172,7 +172,7 @@ func criterionCases() []grader.Case {
 		{Name: "different variances",
 			Args: []any{[]float64{1}, [][]float64{{0}, {2}}, [][]float64{{5}, {9}}}, Want: 7.2,
 			Where: roweisFisher,
-			Note:  "36/(1 + 4). The slide prints a difference, and 36/(1 − 4) is negative."},
+			Note:  "36/(1 + 4). Roweis's slide prints a difference, and 36/(1 − 4) is negative."},
 		{
 			Name: "classes of different sizes",
 			Args: []any{[]float64{1}, [][]float64{{0}, {2}, {4}}, [][]float64{{10}, {12}}},

@@ -106,7 +106,7 @@ func init() {
 	})
 	known.Add("margins/objectives", known.Mistake{
 		Name:  "the slide's discriminant",
-		Hint:  "On the slide f(x) has no y_j. It belongs there: w = Σ α_j y_j x_j.",
+		Hint:  "On Fan's slide f(x) has no y_j. It belongs there: w = Σ α_j y_j x_j.",
 		Wrong: m19_Objectives,
 	})
 	known.Add("margins/objectives", known.Mistake{

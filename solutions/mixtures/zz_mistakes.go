@@ -21,12 +21,12 @@ func init() {
 	})
 	known.Add("mixtures/density", known.Mistake{
 		Name:  "σ under the root",
-		Hint:  "As on one of the slides: √(2πσ). It is √(2π) · σ, the root of 2πσ².",
+		Hint:  "As on one of Fan's slides: √(2πσ). It is √(2π) · σ, the root of 2πσ².",
 		Wrong: m2_Density,
 	})
 	known.Add("mixtures/density", known.Mistake{
 		Name:  "no square in the exponent",
-		Hint:  "As on one of the slides. The deviation is squared, so that the curve is the same on both sides of the mean.",
+		Hint:  "As on one of Fan's slides. The deviation is squared, so that the curve is the same on both sides of the mean.",
 		Wrong: m3_Density,
 	})
 	known.Add("mixtures/density", known.Mistake{
@@ -66,7 +66,7 @@ func init() {
 	})
 	known.Add("mixtures/log-likelihood", known.Mistake{
 		Name:  "a sum of densities",
-		Hint:  "As on one of the slides. All numbers are to be probable together: their densities are multiplied, so the logarithms are added.",
+		Hint:  "As on one of Fan's slides. All numbers are to be probable together: their densities are multiplied, so the logarithms are added.",
 		Wrong: m11_LogLikelihood,
 	})
 	known.Add("mixtures/log-likelihood", known.Mistake{

@@ -302,7 +302,7 @@ func init() {
 	})
 	known.Add("normals/criterion", known.Mistake{
 		Name:  "the difference of the variances",
-		Hint:  "So the slide has it, but two variances may be equal, and then it says 1/0. Both classes blur the picture: add them.",
+		Hint:  "So Roweis's slide has it, but two variances may be equal, and then it says 1/0. Both classes blur the picture: add them.",
 		Wrong: m58_Criterion,
 	})
 	known.Add("normals/criterion", known.Mistake{

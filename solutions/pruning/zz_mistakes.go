@@ -353,7 +353,7 @@ func init() {
 	})
 	known.Add("pruning/predict-price", known.Mistake{
 		Name:  "the slide's rule",
-		Hint:  "You divided by the number of leaves, as the slide does, and by those of the whole tree.",
+		Hint:  "You divided by the number of leaves, as Roweis's slide does, and by those of the whole tree.",
 		Wrong: m68_PredictPrice,
 	})
 	known.Add("pruning/predict-price", known.Mistake{

@@ -131,7 +131,7 @@ func init() {
 	})
 	known.Add("regression/cost", known.Mistake{
 		Name:  "the slide's minus",
-		Hint:  "On the slide the second term has a minus. Both are logarithms of probabilities, and both are added: −Σ (y log p + (1 − y) log(1 − p)).",
+		Hint:  "On Puolamäki's slide the second term has a minus. Both are logarithms of probabilities, and both are added: −Σ (y log p + (1 − y) log(1 − p)).",
 		Wrong: m24_Cost,
 	})
 	known.Add("regression/cost", known.Mistake{
