@@ -45,6 +45,7 @@ type Figure interface {
 var decoders = map[string]func(state []byte) (Figure, error){
 	"Margin":     decode[Margin],
 	"Neighbours": decode[Neighbours],
+	"Split":      decode[Split],
 	"Tree":       decode[Tree],
 }
 
