@@ -43,10 +43,18 @@ type Figure interface {
 
 // decoders make a figure of a state, by name.
 var decoders = map[string]func(state []byte) (Figure, error){
+	"Boost":      decode[Boost],
+	"Depths":     decode[Depths],
+	"Directions": decode[Directions],
+	"Edges":      decode[Edges],
+	"Ellipses":   decode[Ellipses],
 	"Margin":     decode[Margin],
 	"Neighbours": decode[Neighbours],
+	"Ranking":    decode[Ranking],
+	"Ranks":      decode[Ranks],
 	"Split":      decode[Split],
 	"Tree":       decode[Tree],
+	"Units":      decode[Units],
 }
 
 func decode[F Figure](state []byte) (Figure, error) {

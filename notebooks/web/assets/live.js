@@ -59,7 +59,8 @@ class Frame {
   constructor(panel) {
     const has = (axis) => !axis.bare || axis.label;
     this.panel = panel;
-    this.left = has(panel.y) ? 46 : 2;
+    const wide = !panel.y.bare && ticks(panel.y).some((v) => String(v).length > 3);
+    this.left = has(panel.y) ? (wide ? 58 : 46) : has(panel.x) ? 8 : 2;
     this.top = 6;
     this.width = this.left + panel.width + 12;
     this.height = this.top + panel.height + (has(panel.x) ? 42 : 4);
@@ -392,7 +393,8 @@ class LiveFigure {
     });
     const clip = `live-clip-${++clips}`;
     const ground = svg('rect', { x: frame.left, y: frame.top, width: panel.width,
-      height: panel.height, fill: 'transparent' });
+      height: panel.height, fill: 'transparent',
+      stroke: panel.pad ? 'var(--live-rule)' : 'none' });
     const under = svg('g'), drawn = svg('g', { 'clip-path': `url(#${clip})` }), over = svg('g');
     const picture = svg('svg', { viewBox: `0 0 ${frame.width} ${frame.height}`, role: 'group' },
       svg('clipPath', { id: clip }, svg('rect', { x: frame.left, y: frame.top,

@@ -1,0 +1,115 @@
+package live
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/image"
+	"github.com/tessella-go/tessella/lessons/live/scene"
+)
+
+// Edges shows the edges of a picture that the reader draws, and how much each orientation has of
+// them. The picture may be set upright first.
+type Edges struct {
+	Upright int    // 1: the picture is set upright first
+	Ink     []byte // 16×16 pixels, 255 is black; nil: a slanting stroke with a bar
+}
+
+const (
+	padSide      = 16
+	orientations = 9 // of 20° each
+)
+
+// seven is a stroke that slants, below a bar.
+func seven() []byte {
+	ink := make([]byte, padSide*padSide)
+	for i := range ink {
+		x, y := float64(i%padSide), float64(i/padSide)
+		away := math.Abs(x - (13.5 - y*0.62)) // from the stroke
+		if y < 3 || y > 13 {
+			away = math.Inf(1)
+		}
+		if 4 <= x && x <= 11.6 {
+			away = min(away, math.Abs(y-3))
+		}
+		ink[i] = byte(255 * min(1, max(0, 1.7-away)))
+	}
+	return ink
+}
+
+// Scene implements [Figure].
+func (f Edges) Scene() (*scene.Scene, error) {
+	if f.Ink == nil {
+		f.Ink = seven()
+	}
+	if len(f.Ink) != padSide*padSide {
+		return nil, fmt.Errorf("the drawing has %d pixels; it should have %d", len(f.Ink),
+			padSide*padSide)
+	}
+	if err := within("Upright", f.Upright, 0, 1); err != nil {
+		return nil, err
+	}
+	pixels := make([]float64, len(f.Ink))
+	for i, v := range f.Ink {
+		pixels[i] = float64(v)
+	}
+	if f.Upright == 1 {
+		attributes := make([]classify.Attribute, len(pixels))
+		for i := range attributes {
+			attributes[i].Name = fmt.Sprint("pixel ", i)
+		}
+		upright, err := image.Deslant{}.Fit(&classify.Dataset{
+			Attributes: attributes, Classes: []string{"drawn"},
+			X: mat.NewDense(1, len(pixels), pixels), Y: []int{0}})
+		if err != nil {
+			return nil, err
+		}
+		pixels = upright.Apply(nil, pixels)
+	}
+	paper := scene.Axis{High: padSide, Bare: true}
+	drawing := scene.Panel{Title: "Your drawing", Width: 208, Height: 208, X: paper, Y: paper,
+		Pad: &scene.Pad{Field: "Ink", Columns: padSide, Rows: padSide, Ink: f.Ink}}
+	seen := scene.Panel{Title: "Its edges", Width: 208, Height: 208, X: paper, Y: paper,
+		Pad: &scene.Pad{Columns: padSide, Rows: padSide, Fixed: true,
+			Ink: make([]byte, len(pixels))}}
+	var votes [orientations]float64
+	sum, best := 0.0, 0
+	for i, v := range pixels {
+		seen.Pad.Ink[i] = byte(v / 3) // pale, below the edges
+		gc, gr := image.Gradient(pixels, padSide, i)
+		length := math.Hypot(gc, gr)
+		if length < 40 {
+			continue
+		}
+		angle := math.Mod(math.Atan2(gr, gc)+2*math.Pi, math.Pi)
+		bin := int(angle/math.Pi*orientations) % orientations
+		votes[bin] += length
+		sum += length
+		x, y := float64(i%padSide)+0.5, padSide-0.5-float64(i/padSide)
+		dx, dy := 0.45*gr/length, 0.45*gc/length // across the gradient
+		seen.Lines = append(seen.Lines, scene.Line{Class: 1,
+			Points: [][2]float64{{x - dx, y - dy}, {x + dx, y + dy}}})
+	}
+	histogram := scene.Panel{Title: "Votes", Width: 208, Height: 208,
+		X: scene.Axis{Label: "orientation of the gradient (°)", High: 180},
+		Y: scene.Axis{Label: "share", High: 1}}
+	for bin, vote := range votes {
+		if vote > votes[best] {
+			best = bin
+		}
+		left, height := float64(20*bin), vote/cmp.Or(sum, 1)
+		histogram.Areas = append(histogram.Areas, scene.Area{Class: 1, Shade: 0.65, Edge: true,
+			Points: [][2]float64{{left, 0}, {left + 20, 0}, {left + 20, height}, {left, height}}})
+	}
+	return &scene.Scene{
+		Alt: fmt.Sprintf("A drawing and its edges. Most votes are for orientations from %d° to "+
+			"%d°: %.0f %%.", 20*best, 20*best+20, 100*votes[best]/cmp.Or(sum, 1)),
+		Controls: []scene.Control{scene.Choice("Upright", "edges of",
+			[]string{"the drawing", "the drawing, set upright"}, f.Upright)},
+		Panels: []scene.Panel{drawing, seen, histogram},
+	}, nil
+}
