@@ -599,210 +599,220 @@ func init() {
 		Hint:  "In the third machine h₁ speaks for and h₂ against, but how much a hidden unit says depends on how undecided it is. Add up e^−E over the four states of h, for each v.",
 		Wrong: m117_PredictCompany,
 	})
+	known.Add("committees/predict-company", known.Mistake{
+		Name:  "a minus sign pushes apart, and opposite weights of one size cancel",
+		Hint:  "No edge joins v₁ and v₂: ask what v₁ does to h, and what that does to v₂. And how much a hidden unit says depends on how undecided it is: add up e^−E over the four states of h, for each v.",
+		Wrong: m118_PredictCompany,
+	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the energy's sign",
 		Hint:  "A low energy is a probable state: e^−E, and E has a minus before each of its sums.",
-		Wrong: m118_Probability,
+		Wrong: m119_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the visible offsets forgotten",
 		Hint:  "E has three sums: that of a[i]·v_i is missing.",
-		Wrong: m119_Probability,
+		Wrong: m120_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the hidden offsets forgotten",
 		Hint:  "E has three sums: that of b[j]·h_j is missing.",
-		Wrong: m120_Probability,
+		Wrong: m121_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the hidden units left out",
 		Hint:  "Every state of the hidden units adds to the probability of v: they are what ties the visible ones together.",
-		Wrong: m121_Probability,
+		Wrong: m122_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "Z over the hidden states alone",
 		Hint:  "Z is a sum over all states of both kinds of units. With the states of h alone the result is always 1.",
-		Wrong: m122_Probability,
+		Wrong: m123_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the state of all ones missing in Z",
 		Hint:  "n units have 2ⁿ states, numbered from 0 to 2ⁿ − 1: the last of them, all ones, belongs to Z too.",
-		Wrong: m123_Probability,
+		Wrong: m124_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "not divided by Z",
 		Hint:  "Divide by Z, the sum over all states of both kinds of units.",
-		Wrong: m124_Probability,
+		Wrong: m125_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the best hidden state alone",
 		Hint:  "All hidden states count, not the one of the lowest energy alone.",
-		Wrong: m125_Probability,
+		Wrong: m126_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "one hidden state above, all of them below",
 		Hint:  "Above the line, too, stands a sum over all states of the hidden units.",
-		Wrong: m126_Probability,
+		Wrong: m127_Probability,
 	})
 	known.Add("committees/probability", known.Mistake{
 		Name:  "the logarithm",
 		Hint:  "The probability itself is asked for.",
-		Wrong: m127_Probability,
+		Wrong: m128_Probability,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the offsets forgotten",
 		Hint:  "Each unit begins its sum with its own offset.",
-		Wrong: m128_Conditionals,
+		Wrong: m129_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the sign",
 		Hint:  "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
-		Wrong: m129_Conditionals,
+		Wrong: m130_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "divided by their sum",
 		Hint:  "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
-		Wrong: m130_Conditionals,
+		Wrong: m131_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "rounded",
 		Hint:  "Probabilities are asked for, not which state is more probable.",
-		Wrong: m131_Conditionals,
+		Wrong: m132_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "visible from the hidden probabilities",
 		Hint:  "visible is given h, and not what you have just computed for the hidden units. The two results have nothing to do with each other.",
-		Wrong: m132_Conditionals,
+		Wrong: m133_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "the two results exchanged",
 		Hint:  "First the visible units, then the hidden ones.",
-		Wrong: m133_Conditionals,
+		Wrong: m134_Conditionals,
 	})
 	known.Add("committees/conditionals", known.Mistake{
 		Name:  "e^z/(1 + e^z) far out",
 		Hint:  "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
-		Wrong: m134_Conditionals,
+		Wrong: m135_Conditionals,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the model less the data",
 		Hint:  "What the data say counts up, and what the machine dreams counts down.",
-		Wrong: m135_Contrast,
+		Wrong: m136_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the data's part with drawn states",
 		Hint:  "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
-		Wrong: m136_Contrast,
+		Wrong: m137_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the hidden probabilities sent on",
 		Hint:  "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
-		Wrong: m137_Contrast,
+		Wrong: m138_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the visible probabilities kept",
 		Hint:  "v1 is drawn as well: 1 where uv[i] is below the probability.",
-		Wrong: m138_Contrast,
+		Wrong: m139_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "on where the random number is the probability",
 		Hint:  "A unit is 1 only if its random number is below the probability: < and not ≤.",
-		Wrong: m139_Contrast,
+		Wrong: m140_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "h1 given the example again",
 		Hint:  "h1 is given v1, to which the machine has come, and not v0.",
-		Wrong: m140_Contrast,
+		Wrong: m141_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the draws turned round",
 		Hint:  "A unit that is probable should mostly be on: u < p.",
-		Wrong: m141_Contrast,
+		Wrong: m142_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "rounded instead of drawn",
 		Hint:  "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
-		Wrong: m142_Contrast,
+		Wrong: m143_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "h1 drawn too",
 		Hint:  "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
-		Wrong: m143_Contrast,
+		Wrong: m144_Contrast,
 	})
 	known.Add("committees/contrast", known.Mistake{
 		Name:  "the gradient turned round",
 		Hint:  "gradient has the shape of W: a row for each visible unit.",
-		Wrong: m144_Contrast,
+		Wrong: m145_Contrast,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the best rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m145_MeanRanks,
+		Wrong: m146_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the shared ranks as a whole number",
 		Hint:  "The mean of the ranks 2 and 3 is 2.5. In Go (2 + 3)/2 is 2 if both are whole numbers.",
-		Wrong: m146_MeanRanks,
+		Wrong: m147_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the last rank for all who are equal",
 		Hint:  "Two that are first together take up the ranks 1 and 2, and share their mean.",
-		Wrong: m147_MeanRanks,
+		Wrong: m148_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "equal learners ranked in their order",
 		Hint:  "Who stands first in the table is no better for it: equal error rates share a rank.",
-		Wrong: m148_MeanRanks,
+		Wrong: m149_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "no ranks left out behind equal learners",
 		Hint:  "Behind two that share the ranks 1 and 2, the next has rank 3.",
-		Wrong: m149_MeanRanks,
+		Wrong: m150_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "rounding decides",
 		Hint:  "In floating point 0.1 + 0.2 is a little more than 0.3. Error rates that differ by less than 1e-12 are equal.",
-		Wrong: m150_MeanRanks,
+		Wrong: m151_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "ranks from 0",
 		Hint:  "The best has rank 1.",
-		Wrong: m151_MeanRanks,
+		Wrong: m152_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the highest error rate is first",
 		Hint:  "Rank 1 is for the lowest error rate.",
-		Wrong: m152_MeanRanks,
+		Wrong: m153_MeanRanks,
 	})
 	known.Add("committees/mean-ranks", known.Mistake{
 		Name:  "the ranks of the mean errors",
 		Hint:  "First rank the learners on each data set, then take the mean. A data set on which all err much would have the word otherwise.",
-		Wrong: m153_MeanRanks,
+		Wrong: m154_MeanRanks,
 	})
 	known.Add("committees/predict-newcomers", known.Mistake{
 		Name:  "the order of two cannot hang on a third",
 		Hint:  "The errors of A and B stay as they are, and so does who is better on each table. But how many places are they apart on the third table, once somebody stands between them?",
-		Wrong: m154_PredictNewcomers,
+		Wrong: m155_PredictNewcomers,
 	})
 	known.Add("committees/predict-newcomers", known.Mistake{
 		Name:  "one place more is too little",
 		Hint:  "Add up the three ranks of A and of B when a single newcomer is there. Who gets another rank than before, and on which table?",
-		Wrong: m155_PredictNewcomers,
+		Wrong: m156_PredictNewcomers,
 	})
 	known.Add("committees/predict-newcomers", known.Mistake{
 		Name:  "whoever is behind both counts too",
 		Hint:  "What rank have A and B on each table if all newcomers are behind them? Who has been pushed down?",
-		Wrong: m156_PredictNewcomers,
+		Wrong: m157_PredictNewcomers,
 	})
 	known.Add("committees/predict-newcomers", known.Mistake{
 		Name:  "the mean of the errors decides",
 		Hint:  "The mean of the errors is another score, and no newcomer changes it. Here only the places count: add up three of them for A, and three for B.",
-		Wrong: m157_PredictNewcomers,
+		Wrong: m158_PredictNewcomers,
 	})
 	known.Add("committees/predict-luckiest", known.Mistake{
 		Name:  "equals end near each other",
 		Hint:  "Ten tables are few. A mean of ten ranks from 1 to 35 varies by some three ranks, and among 35 such means the best is far out.",
-		Wrong: m158_PredictLuckiest,
+		Wrong: m159_PredictLuckiest,
+	})
+	known.Add("committees/predict-luckiest", known.Mistake{
+		Name:  "the best of 35 like an ordinary one",
+		Hint:  "An ordinary mean of ten ranks is some three from 18. You ask for the best of 35 of them. How far out must it be if 34 are to be worse?",
+		Wrong: m160_PredictLuckiest,
 	})
 }
 
@@ -2980,16 +2990,25 @@ func m117_PredictCompany() []string {
 	return []string{"more", "less", "equally"}
 }
 
-// lessons/committees/mistakes.txt:910: mistake "the energy's sign"
-func m118_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m118_mass(W, a, b, state(code, len(a)))
-	}
-	return m118_mass(W, a, b, v) / z
+// lessons/committees/mistakes.txt:908: mistake "a minus sign pushes apart, and opposite weights of one size cancel"
+func m118_PredictCompany() []string {
+	// With one hidden unit the product of the two weights counts. In the first machine v₁ that is
+	// on makes h improbable, and an h that is off no longer holds v₂ down. In the second v₁ that is
+	// on makes h probable, and h holds v₂ down. In the third P(v) is in proportion to 4, 16/3, 16
+	// and 20 for v = (0, 0), (0, 1), (1, 0) and (1, 1), and 20/16 is less than (16/3)/4.
+	return []string{"less", "less", "equally"}
 }
 
-func m118_mass(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:916: mistake "the energy's sign"
+func m119_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m119_mass(W, a, b, state(code, len(a)))
+	}
+	return m119_mass(W, a, b, v) / z
+}
+
+func m119_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -3008,35 +3027,7 @@ func m118_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:916: mistake "the visible offsets forgotten"
-func m119_Probability(W [][]float64, a, b, v []float64) float64 {
-	z := 0.0
-	for code := range 1 << len(a) {
-		z += m119_mass(W, a, b, state(code, len(a)))
-	}
-	return m119_mass(W, a, b, v) / z
-}
-
-func m119_mass(W [][]float64, a, b, v []float64) float64 {
-	sum := 0.0
-	for code := range 1 << len(b) {
-		h := state(code, len(b))
-		e := 0.0
-		for j := range h {
-			e -= b[j] * h[j]
-		}
-		for i := range v {
-
-			for j := range h {
-				e -= v[i] * W[i][j] * h[j]
-			}
-		}
-		sum += math.Exp(-e)
-	}
-	return sum
-}
-
-// lessons/committees/mistakes.txt:921: mistake "the hidden offsets forgotten"
+// lessons/committees/mistakes.txt:922: mistake "the visible offsets forgotten"
 func m120_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
@@ -3050,6 +3041,34 @@ func m120_mass(W [][]float64, a, b, v []float64) float64 {
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
 		e := 0.0
+		for j := range h {
+			e -= b[j] * h[j]
+		}
+		for i := range v {
+
+			for j := range h {
+				e -= v[i] * W[i][j] * h[j]
+			}
+		}
+		sum += math.Exp(-e)
+	}
+	return sum
+}
+
+// lessons/committees/mistakes.txt:927: mistake "the hidden offsets forgotten"
+func m121_Probability(W [][]float64, a, b, v []float64) float64 {
+	z := 0.0
+	for code := range 1 << len(a) {
+		z += m121_mass(W, a, b, state(code, len(a)))
+	}
+	return m121_mass(W, a, b, v) / z
+}
+
+func m121_mass(W [][]float64, a, b, v []float64) float64 {
+	sum := 0.0
+	for code := range 1 << len(b) {
+		h := state(code, len(b))
+		e := 0.0
 
 		for i := range v {
 			e -= a[i] * v[i]
@@ -3062,16 +3081,16 @@ func m120_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:928: mistake "the hidden units left out"
-func m121_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:934: mistake "the hidden units left out"
+func m122_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m121_mass(W, a, b, state(code, len(a)))
+		z += m122_mass(W, a, b, state(code, len(a)))
 	}
-	return m121_mass(W, a, b, v) / z
+	return m122_mass(W, a, b, v) / z
 }
 
-func m121_mass(W [][]float64, a, b, v []float64) float64 {
+func m122_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -3088,15 +3107,15 @@ func m121_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:936: mistake "Z over the hidden states alone"
-func m122_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:942: mistake "Z over the hidden states alone"
+func m123_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	z += mass(W, a, b, v)
 	return mass(W, a, b, v) / z
 }
 
-// lessons/committees/mistakes.txt:944: mistake "the state of all ones missing in Z"
-func m123_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:950: mistake "the state of all ones missing in Z"
+func m124_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1<<len(a) - 1 {
 		z += mass(W, a, b, state(code, len(a)))
@@ -3104,8 +3123,8 @@ func m123_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v) / z
 }
 
-// lessons/committees/mistakes.txt:950: mistake "not divided by Z"
-func m124_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:956: mistake "not divided by Z"
+func m125_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -3113,16 +3132,16 @@ func m124_Probability(W [][]float64, a, b, v []float64) float64 {
 	return mass(W, a, b, v)
 }
 
-// lessons/committees/mistakes.txt:955: mistake "the best hidden state alone"
-func m125_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:961: mistake "the best hidden state alone"
+func m126_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
-		z += m125_mass(W, a, b, state(code, len(a)))
+		z += m126_mass(W, a, b, state(code, len(a)))
 	}
-	return m125_mass(W, a, b, v) / z
+	return m126_mass(W, a, b, v) / z
 }
 
-func m125_mass(W [][]float64, a, b, v []float64) float64 {
+func m126_mass(W [][]float64, a, b, v []float64) float64 {
 	sum := 0.0
 	for code := range 1 << len(b) {
 		h := state(code, len(b))
@@ -3141,8 +3160,8 @@ func m125_mass(W [][]float64, a, b, v []float64) float64 {
 	return sum
 }
 
-// lessons/committees/mistakes.txt:961: mistake "one hidden state above, all of them below"
-func m126_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:967: mistake "one hidden state above, all of them below"
+func m127_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -3160,8 +3179,8 @@ func m126_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Exp(best) / z
 }
 
-// lessons/committees/mistakes.txt:976: mistake "the logarithm"
-func m127_Probability(W [][]float64, a, b, v []float64) float64 {
+// lessons/committees/mistakes.txt:982: mistake "the logarithm"
+func m128_Probability(W [][]float64, a, b, v []float64) float64 {
 	z := 0.0
 	for code := range 1 << len(a) {
 		z += mass(W, a, b, state(code, len(a)))
@@ -3169,8 +3188,8 @@ func m127_Probability(W [][]float64, a, b, v []float64) float64 {
 	return math.Log(mass(W, a, b, v) / z)
 }
 
-// lessons/committees/mistakes.txt:983: mistake "the offsets forgotten"
-func m128_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:989: mistake "the offsets forgotten"
+func m129_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := 0.0
 		for j := range b {
@@ -3188,29 +3207,29 @@ func m128_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:991: mistake "the sign"
-func m129_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:997: mistake "the sign"
+func m130_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m129_sigmoid(z))
+		visible = append(visible, m130_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m129_sigmoid(z))
+		hidden = append(hidden, m130_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m129_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
+func m130_sigmoid(z float64) float64 { return 1 / (1 + math.Exp(z)) }
 
-// lessons/committees/mistakes.txt:997: mistake "divided by their sum"
-func m130_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:1003: mistake "divided by their sum"
+func m131_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -3237,29 +3256,29 @@ func m130_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:1012: mistake "rounded"
-func m131_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:1018: mistake "rounded"
+func m132_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m131_sigmoid(z))
+		visible = append(visible, m132_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m131_sigmoid(z))
+		hidden = append(hidden, m132_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m131_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
+func m132_sigmoid(z float64) float64 { return math.Round(1 / (1 + math.Exp(-z))) }
 
-// lessons/committees/mistakes.txt:1018: mistake "visible from the hidden probabilities"
-func m132_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:1024: mistake "visible from the hidden probabilities"
+func m133_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 
 	for j := range b {
 		z := b[j]
@@ -3278,8 +3297,8 @@ func m132_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return visible, hidden
 }
 
-// lessons/committees/mistakes.txt:1039: mistake "the two results exchanged"
-func m133_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:1045: mistake "the two results exchanged"
+func m134_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
@@ -3297,29 +3316,29 @@ func m133_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []f
 	return hidden, visible
 }
 
-// lessons/committees/mistakes.txt:1044: mistake "e^z/(1 + e^z) far out"
-func m134_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+// lessons/committees/mistakes.txt:1050: mistake "e^z/(1 + e^z) far out"
+func m135_Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]
 		for j := range b {
 			z += W[i][j] * h[j]
 		}
-		visible = append(visible, m134_sigmoid(z))
+		visible = append(visible, m135_sigmoid(z))
 	}
 	for j := range b {
 		z := b[j]
 		for i := range a {
 			z += v[i] * W[i][j]
 		}
-		hidden = append(hidden, m134_sigmoid(z))
+		hidden = append(hidden, m135_sigmoid(z))
 	}
 	return visible, hidden
 }
 
-func m134_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
+func m135_sigmoid(z float64) float64 { return math.Exp(z) / (1 + math.Exp(z)) }
 
-// lessons/committees/mistakes.txt:1052: mistake "the model less the data"
-func m135_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1058: mistake "the model less the data"
+func m136_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3337,8 +3356,8 @@ func m135_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1057: mistake "the data's part with drawn states"
-func m136_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1063: mistake "the data's part with drawn states"
+func m137_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3356,8 +3375,8 @@ func m136_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1062: mistake "the hidden probabilities sent on"
-func m137_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1068: mistake "the hidden probabilities sent on"
+func m138_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3375,8 +3394,8 @@ func m137_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1068: mistake "the visible probabilities kept"
-func m138_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1074: mistake "the visible probabilities kept"
+func m139_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3394,14 +3413,14 @@ func m138_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1073: mistake "on where the random number is the probability"
-func m139_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1079: mistake "on where the random number is the probability"
+func m140_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m139_draw(p, uh)
+	h0 = m140_draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m139_draw(q, uv)
+	v1 = m140_draw(q, uv)
 	_, h1 = Conditionals(W, a, b, v1, h0)
 	for i := range a {
 		row := make([]float64, len(b))
@@ -3413,7 +3432,7 @@ func m139_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-func m139_draw(p, u []float64) []float64 {
+func m140_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
 		if u[k] <= p[k] {
@@ -3423,8 +3442,8 @@ func m139_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/committees/mistakes.txt:1079: mistake "h1 given the example again"
-func m140_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1085: mistake "h1 given the example again"
+func m141_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3442,36 +3461,7 @@ func m140_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1084: mistake "the draws turned round"
-func m141_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
-	h0, v1, h1 []float64, gradient [][]float64,
-) {
-	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
-	h0 = m141_draw(p, uh)
-	q, _ := Conditionals(W, a, b, v0, h0)
-	v1 = m141_draw(q, uv)
-	_, h1 = Conditionals(W, a, b, v1, h0)
-	for i := range a {
-		row := make([]float64, len(b))
-		for j := range b {
-			row[j] = v0[i]*p[j] - v1[i]*h1[j]
-		}
-		gradient = append(gradient, row)
-	}
-	return h0, v1, h1, gradient
-}
-
-func m141_draw(p, u []float64) []float64 {
-	drawn := make([]float64, len(p))
-	for k := range p {
-		if u[k] >= p[k] {
-			drawn[k] = 1
-		}
-	}
-	return drawn
-}
-
-// lessons/committees/mistakes.txt:1090: mistake "rounded instead of drawn"
+// lessons/committees/mistakes.txt:1090: mistake "the draws turned round"
 func m142_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
@@ -3493,6 +3483,35 @@ func m142_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 func m142_draw(p, u []float64) []float64 {
 	drawn := make([]float64, len(p))
 	for k := range p {
+		if u[k] >= p[k] {
+			drawn[k] = 1
+		}
+	}
+	return drawn
+}
+
+// lessons/committees/mistakes.txt:1096: mistake "rounded instead of drawn"
+func m143_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
+	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
+	h0 = m143_draw(p, uh)
+	q, _ := Conditionals(W, a, b, v0, h0)
+	v1 = m143_draw(q, uv)
+	_, h1 = Conditionals(W, a, b, v1, h0)
+	for i := range a {
+		row := make([]float64, len(b))
+		for j := range b {
+			row[j] = v0[i]*p[j] - v1[i]*h1[j]
+		}
+		gradient = append(gradient, row)
+	}
+	return h0, v1, h1, gradient
+}
+
+func m143_draw(p, u []float64) []float64 {
+	drawn := make([]float64, len(p))
+	for k := range p {
 		if p[k] > 0.5 {
 			drawn[k] = 1
 		}
@@ -3500,8 +3519,8 @@ func m142_draw(p, u []float64) []float64 {
 	return drawn
 }
 
-// lessons/committees/mistakes.txt:1097: mistake "h1 drawn too"
-func m143_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1103: mistake "h1 drawn too"
+func m144_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3520,8 +3539,8 @@ func m143_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1103: mistake "the gradient turned round"
-func m144_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+// lessons/committees/mistakes.txt:1109: mistake "the gradient turned round"
+func m145_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	h0, v1, h1 []float64, gradient [][]float64,
 ) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
@@ -3539,8 +3558,8 @@ func m144_Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
 	return h0, v1, h1, gradient
 }
 
-// lessons/committees/mistakes.txt:1118: mistake "the best rank for all who are equal"
-func m145_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1124: mistake "the best rank for all who are equal"
+func m146_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3560,8 +3579,8 @@ func m145_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1123: mistake "the shared ranks as a whole number"
-func m146_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1129: mistake "the shared ranks as a whole number"
+func m147_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3581,8 +3600,8 @@ func m146_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1128: mistake "the last rank for all who are equal"
-func m147_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1134: mistake "the last rank for all who are equal"
+func m148_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3602,8 +3621,8 @@ func m147_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1133: mistake "equal learners ranked in their order"
-func m148_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1139: mistake "equal learners ranked in their order"
+func m149_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3623,8 +3642,8 @@ func m148_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1144: mistake "no ranks left out behind equal learners"
-func m149_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1150: mistake "no ranks left out behind equal learners"
+func m150_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3648,8 +3667,8 @@ func m149_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1159: mistake "rounding decides"
-func m150_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1165: mistake "rounding decides"
+func m151_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3669,8 +3688,8 @@ func m150_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1168: mistake "ranks from 0"
-func m151_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1174: mistake "ranks from 0"
+func m152_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3690,8 +3709,8 @@ func m151_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1173: mistake "the highest error rate is first"
-func m152_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1179: mistake "the highest error rate is first"
+func m153_MeanRanks(errors [][]float64) []float64 {
 	mean := make([]float64, len(errors))
 	for l, row := range errors {
 		for d, e := range row {
@@ -3711,8 +3730,8 @@ func m152_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1181: mistake "the ranks of the mean errors"
-func m153_MeanRanks(errors [][]float64) []float64 {
+// lessons/committees/mistakes.txt:1187: mistake "the ranks of the mean errors"
+func m154_MeanRanks(errors [][]float64) []float64 {
 	means := make([][]float64, len(errors))
 	for l, row := range errors {
 		sum := 0.0
@@ -3741,41 +3760,48 @@ func m153_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1198: mistake "the order of two cannot hang on a third"
-func m154_PredictNewcomers() []string {
+// lessons/committees/mistakes.txt:1204: mistake "the order of two cannot hang on a third"
+func m155_PredictNewcomers() []string {
 	// On the first two tables A is first and B second, whoever comes. On the third B is first. A is
 	// behind B and all who err on less than 30 %: third, fifth or second. The sums of A's ranks are
 	// 1 + 1 + 3, 1 + 1 + 5 and 1 + 1 + 2, and that of B's is 2 + 2 + 1.
 	return []string{"A", "A", "A"}
 }
 
-// lessons/committees/mistakes.txt:1204: mistake "one place more is too little"
-func m155_PredictNewcomers() []string {
+// lessons/committees/mistakes.txt:1210: mistake "one place more is too little"
+func m156_PredictNewcomers() []string {
 	// On the first two tables A is first and B second, whoever comes. On the third B is first. A is
 	// behind B and all who err on less than 30 %: third, fifth or second. The sums of A's ranks are
 	// 1 + 1 + 3, 1 + 1 + 5 and 1 + 1 + 2, and that of B's is 2 + 2 + 1.
 	return []string{"A", "B", "A"}
 }
 
-// lessons/committees/mistakes.txt:1210: mistake "whoever is behind both counts too"
-func m156_PredictNewcomers() []string {
+// lessons/committees/mistakes.txt:1216: mistake "whoever is behind both counts too"
+func m157_PredictNewcomers() []string {
 	// On the first two tables A is first and B second, whoever comes. On the third B is first. A is
 	// behind B and all who err on less than 30 %: third, fifth or second. The sums of A's ranks are
 	// 1 + 1 + 3, 1 + 1 + 5 and 1 + 1 + 2, and that of B's is 2 + 2 + 1.
 	return []string{"equal", "B", "B"}
 }
 
-// lessons/committees/mistakes.txt:1216: mistake "the mean of the errors decides"
-func m157_PredictNewcomers() []string {
+// lessons/committees/mistakes.txt:1222: mistake "the mean of the errors decides"
+func m158_PredictNewcomers() []string {
 	// On the first two tables A is first and B second, whoever comes. On the third B is first. A is
 	// behind B and all who err on less than 30 %: third, fifth or second. The sums of A's ranks are
 	// 1 + 1 + 3, 1 + 1 + 5 and 1 + 1 + 2, and that of B's is 2 + 2 + 1.
 	return []string{"B", "B", "B"}
 }
 
-// lessons/committees/mistakes.txt:1224: mistake "equals end near each other"
-func m158_PredictLuckiest() float64 {
+// lessons/committees/mistakes.txt:1230: mistake "equals end near each other"
+func m159_PredictLuckiest() float64 {
 	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
 	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
 	return 17
+}
+
+// lessons/committees/mistakes.txt:1236: mistake "the best of 35 like an ordinary one"
+func m160_PredictLuckiest() float64 {
+	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
+	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
+	return 14.8
 }

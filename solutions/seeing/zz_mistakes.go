@@ -563,10 +563,15 @@ func init() {
 		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
 		Wrong: m110_PredictWhitened,
 	})
+	known.Add("seeing/predict-whitened", known.Mistake{
+		Name:  "both gain by it",
+		Hint:  "Two things happen to the slips, a turn of the axes and a division. Which of the two changes the distances of the neighbour, and which the measure of the planes?",
+		Wrong: m111_PredictWhitened,
+	})
 	known.Add("seeing/predict-noise", known.Mistake{
 		Name:  "a fair coin",
 		Hint:  "The folds are dealt fairly, and nothing can be learnt. But were the labels of the test pictures out of sight when the 12 pixels were chosen?",
-		Wrong: m111_PredictNoise,
+		Wrong: m112_PredictNoise,
 	})
 }
 
@@ -2716,8 +2721,15 @@ func m110_PredictWhitened() (neighbour, planes string) {
 	return "fewer", "more"
 }
 
-// lessons/seeing/mistakes.txt:899: mistake "a fair coin"
-func m111_PredictNoise() float64 {
+// lessons/seeing/mistakes.txt:897: mistake "both gain by it"
+func m111_PredictWhitened() (neighbour, planes string) {
+	// New axes at right angles change no distance. The planes divide by the deviations within the
+	// classes in any case: if a coordinate is divided by ten, so are these.
+	return "fewer", "fewer"
+}
+
+// lessons/seeing/mistakes.txt:905: mistake "a fair coin"
+func m112_PredictNoise() float64 {
 	// The 12 pixels were chosen because they fit the labels of all 60, also of those that are
 	// held out later. Of 400 the best 12 differ by more than half a standard deviation each, and
 	// together by about two: that leaves one error in six or seven.
