@@ -1,6 +1,10 @@
 package live
 
-import "testing"
+import (
+	"math"
+	"strings"
+	"testing"
+)
 
 // Four days, two of each class: the threshold between them leaves nothing over of 1 bit. One that
 // cuts off a single day leaves ¾ of the entropy of 1 in 3: 1 − ¾ · 0.918296 = 0.311278.
@@ -29,4 +33,41 @@ func TestSplit(t *testing.T) {
 	}
 	refuses(t, Split{T: 0.3}, "T is 0.3; it should be one of [0.25 0.5")
 	refuses(t, Split{Points: four[1:3]}, "there is no point of stayed ashore; add one")
+}
+
+// For x = −a and x = a the cost is 2 log(1 + e^−aw) + ½λw², whose slope is 0 where
+// 2a/(1 + e^aw) = λw. With λ = 1 and a² = 2 log 3 that is aw = log 3: P(right | a) is ¾, the
+// examples cost 2 log 4/3 = 0.575, and the weight ½ (log 3)²/a² = ¼ log 3 = 0.275.
+func TestPenalty(t *testing.T) {
+	a := math.Sqrt(2 * math.Log(3))
+	points := Points{{-a, 0, 0}, {a, 1, 1}}
+	s := see(t, Penalty{Lambda: 1, Points: points})
+	if want := "cost 0.575 + 0.275 = 0.850"; s.Panels[1].Title != want {
+		t.Errorf("%s, not %s", s.Panels[1].Title, want)
+	}
+	mark, lines := s.Panels[1].Marks[0], s.Panels[1].Lines
+	near(t, "the weight", mark.X, math.Log(3)/a, 1e-4)
+	lowest := lines[2].Points[0]
+	for i, p := range lines[2].Points {
+		near(t, "the sum of the lines", lines[0].Points[i][1]+lines[1].Points[i][1], p[1], 1e-12)
+		if p[1] < lowest[1] {
+			lowest = p
+		}
+	}
+	near(t, "the place of the lowest cost", lowest[0], mark.X, 0.026) // steps of 0.05
+	for _, p := range s.Panels[0].Lines[1].Points {
+		if math.Abs(p[0]-1.48) < 1e-9 { // a is 1.482
+			near(t, "P(right | 1.48)", p[1], 0.75, 0.001)
+		}
+	}
+	// without a price no weight is best, unless the classes overlap
+	if s = see(t, Penalty{}); !strings.HasPrefix(s.Panels[0].Title, "no best weight") {
+		t.Error(s.Panels[0].Title)
+	}
+	s = see(t, Penalty{Points: Points{{-2, 0, 0}, {1.5, 0, 0}, {1, 1, 1}, {2, 1, 1}}})
+	if strings.HasPrefix(s.Panels[0].Title, "no best weight") {
+		t.Error(s.Panels[0].Title)
+	}
+	refuses(t, Penalty{Lambda: 2}, "Lambda is 2; it should be one of [0 0.001")
+	refuses(t, Penalty{Points: points[:1]}, "there is no point of right; add one")
 }

@@ -50,6 +50,7 @@ var decoders = map[string]func(state []byte) (Figure, error){
 	"Ellipses":   decode[Ellipses],
 	"Margin":     decode[Margin],
 	"Neighbours": decode[Neighbours],
+	"Penalty":    decode[Penalty],
 	"Ranking":    decode[Ranking],
 	"Ranks":      decode[Ranks],
 	"Split":      decode[Split],
