@@ -71,3 +71,34 @@ func TestPenalty(t *testing.T) {
 	refuses(t, Penalty{Lambda: 2}, "Lambda is 2; it should be one of [0 0.001")
 	refuses(t, Penalty{Points: points[:1]}, "there is no point of right; add one")
 }
+
+// A stands half-way between B and C, 4 from each. Each of them has its plane against the rest 2
+// from A, with w = ½; no line parts A from both, so its score is −1 everywhere, which loses on
+// either side of 0. By pairs, and by one machine, A has all between the two borders.
+func TestWays(t *testing.T) {
+	points := Points{{0, 0, 0}, {-4, 0, 1}, {4, 0, 2}}
+	for way, want := range [][4]int{{1, 1, 2, 2}, {1, 0, 0, 2}, {1, 0, 0, 2}} {
+		s := see(t, Ways{Way: way, C: 10, Points: points})
+		for i, x := range []float64{-2.2, -1.8, 1.8, 2.2} {
+			if got := classAt(s.Panels[0], x, 1); got != want[i] {
+				t.Errorf("way %d: %v is of class %d, not %d", way, x, got, want[i])
+			}
+		}
+	}
+	lines := see(t, Ways{C: 10, Points: points}).Panels[0].Lines
+	if len(lines) != 2 || lines[0].Class != 1 || lines[1].Class != 2 {
+		t.Fatalf("against the rest, the planes are %v", lines)
+	}
+	for k, x := range []float64{-2, 2} {
+		for _, p := range lines[k].Points {
+			near(t, "the plane", p[0], x, 0.01)
+		}
+	}
+	if n := len(see(t, Ways{Way: 1, Points: points}).Panels[0].Lines); n != 3 {
+		t.Errorf("three classes have %d pairs", n)
+	}
+	refuses(t, Ways{Way: 3}, "Way is 3; it should be 0 to 2")
+	refuses(t, Ways{C: 2}, "C is 2; it should be one of [0.01 0.1 1 10]")
+	refuses(t, Ways{Points: points[1:]}, "there is no point of A; add one")
+	refuses(t, Ways{Points: points[:1]}, "all points are of A; add one of another class")
+}

@@ -56,6 +56,7 @@ var decoders = map[string]func(state []byte) (Figure, error){
 	"Split":      decode[Split],
 	"Tree":       decode[Tree],
 	"Units":      decode[Units],
+	"Ways":       decode[Ways],
 }
 
 func decode[F Figure](state []byte) (Figure, error) {

@@ -1,0 +1,132 @@
+package live
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/svm"
+	"github.com/tessella-go/tessella/lessons/live/scene"
+)
+
+// Ways shows three ways from the planes of support vector machines to more than two classes. The
+// plane of each machine is a line in the colour of its class, or grey if it parts a pair.
+type Ways struct {
+	Way    int     // 0: one against the rest; 1: one against one; 2: one machine for all
+	C      float64 // the price of slack, one of the slider's; 0: 1
+	Points Points  // of up to five classes; nil: A in the middle of four others
+}
+
+var (
+	waysToMany  = []string{"one against the rest", "one against one", "one machine for all"}
+	waysPrices  = []float64{0.01, 0.1, 1, 10}
+	fiveClasses = []string{"A", "B", "C", "D", "E"}
+)
+
+// wheel has four points of each class: the first in the middle, the others above, on the left,
+// below and on the right of it.
+func wheel() Points {
+	var points Points
+	for k, middle := range [][2]float64{{0, 0}, {0, 3}, {-3, 0}, {0, -3}, {3, 0}} {
+		for _, d := range [][2]float64{{0.5, 0.3}, {-0.4, 0.6}, {-0.5, -0.5}, {0.6, -0.4}} {
+			points = append(points, Point{middle[0] + d[0], middle[1] + d[1], k})
+		}
+	}
+	return points
+}
+
+// Scene implements [Figure].
+func (f Ways) Scene() (*scene.Scene, error) {
+	f.C = cmp.Or(f.C, 1)
+	if f.Points == nil {
+		f.Points = wheel()
+	}
+	if err := cmp.Or(within("Way", f.Way, 0, 2), one("C", f.C, waysPrices),
+		f.Points.check(len(fiveClasses), 60), f.Points.each("A")); err != nil {
+		return nil, err
+	}
+	if !slices.ContainsFunc(f.Points, func(p Point) bool { return p.Class > 0 }) {
+		return nil, errors.New("all points are of A; add one of another class")
+	}
+	ds := f.Points.dataset(fiveClasses...)
+	plane := scene.Panel{
+		Width: 400, Height: 400,
+		X: scene.Axis{Label: "x₁", Low: -5, High: 5},
+		Y: scene.Axis{Label: "x₂", Low: -5, High: 5},
+	}
+	var model classify.Classifier
+	var err error
+	if f.Way == 2 {
+		model, err = svm.KClass{Form: svm.CrammerSinger, C: f.C, MaxEpochs: 300}.Fit(ds)
+	} else {
+		var machines *svm.Model
+		multi := []svm.Multi{svm.OneVsRest, svm.OneVsOne}[f.Way]
+		machines, err = svm.SVM{C: f.C, Multi: multi, MaxSteps: 5000}.Fit(ds)
+		if err == nil {
+			plane.Lines = planes(machines)
+		}
+		model = machines
+	}
+	if err != nil {
+		return nil, err
+	}
+	regions(&plane, model)
+	wrong, cell := 0, 0
+	for i, k := range model.PredictAll(nil, ds.X) {
+		if k != ds.Y[i] {
+			wrong++
+		}
+	}
+	for _, k := range plane.Field.Class {
+		if k == 0 {
+			cell++
+		}
+	}
+	plane.Title = fmt.Sprintf("%d of %s wrong; A has %.0f %% of the square", wrong,
+		plural(ds.Len(), "point"), 100*float64(cell)/float64(len(plane.Field.Class)))
+	return &scene.Scene{
+		Alt: fmt.Sprintf("The regions of the classes by %s: %s.", waysToMany[f.Way],
+			plane.Title),
+		Classes: fiveClasses,
+		Controls: []scene.Control{
+			scene.Choice("Way", "way", waysToMany, f.Way),
+			scene.Slider("C", "C, the price of slack", waysPrices, f.C),
+		},
+		Points: f.Points.marks(),
+		Edit:   scene.Edit{Classes: len(fiveClasses), Most: 60},
+		Panels: []scene.Panel{plane},
+	}, nil
+}
+
+// planes are the lines f(x) = 0 of machines without a kernel. A machine whose w is 0 has none.
+func planes(model *svm.Model) []scene.Line {
+	var lines []scene.Line
+	for i, m := range model.Machines() {
+		w, b := model.Weights(i)
+		line, ok := straight(w, b)
+		if !ok {
+			continue
+		}
+		line.Class = m.Positive
+		if m.Negative != svm.Rest {
+			line.Class, line.Thin = scene.None, true
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// straight is the line w·x + b = 0 in the plane; there is none if w is 0.
+func straight(w []float64, b float64) (scene.Line, bool) {
+	squared := w[0]*w[0] + w[1]*w[1]
+	if squared < 1e-12 {
+		return scene.Line{}, false
+	}
+	x, y := -b*w[0]/squared, -b*w[1]/squared // the point that is nearest to the origin
+	far := 20 / math.Sqrt(squared)
+	return scene.Line{Class: scene.None, Points: [][2]float64{
+		{x - far*w[1], y + far*w[0]}, {x + far*w[1], y - far*w[0]}}}, true
+}
