@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 //go:embed page/style.css
@@ -82,22 +82,13 @@ type studentView struct {
 func (c Class) view(s Student, o Options) studentView {
 	v := studentView{Class: c, Student: s, Policy: policy(""),
 		Cards: make([]template.HTML, len(s.Exercises))}
-	cards := ""
 	for i, e := range s.Exercises {
 		if e.graded() {
-			v.Cards[i], cards = card(e.shown(o.Hints))
+			v.Cards[i] = template.HTML(e.shown(o.Hints).Card())
 		}
 	}
-	v.Style = template.CSS(cards + style)
+	v.Style = template.CSS(verdict.Style + style)
 	return v
-}
-
-// card is the verdict as it stands in a notebook, and the style of such cards,
-// which a page needs but once.
-func card(v grader.Verdict) (html template.HTML, style string) {
-	before, rest, _ := strings.Cut(v.HTML(), "<style>")
-	style, after, _ := strings.Cut(rest, "</style>")
-	return template.HTML(before + after), style
 }
 
 // Tone is the colour of a result.

@@ -20,7 +20,7 @@ var abouts = []course.Exercise{
 }
 
 // verdict makes one of visible and hidden cases, each given by its outcome.
-func verdict(
+func judged(
 	about course.Exercise, status grader.Status, message string, visible, hidden []grader.Outcome,
 ) *grader.Verdict {
 	v := &grader.Verdict{Version: 1, ID: about.ID, Title: about.Title, Where: about.Where,
@@ -76,7 +76,7 @@ func sample() Class {
 	passed := func(i int) Exercise {
 		return Exercise{Exercise: abouts[i], State: Graded, Found: "cell 7",
 			Score: float64(abouts[i].Points),
-			Verdict: verdict(abouts[i], grader.Passed, "All 7 cases are right.",
+			Verdict: judged(abouts[i], grader.Passed, "All 7 cases are right.",
 				[]grader.Outcome{ok, ok, ok, ok}, []grader.Outcome{ok, ok, ok})}
 	}
 	failed := func(
@@ -91,7 +91,7 @@ func sample() Class {
 			State:    Graded,
 			Found:    "cell 9; also in cell 4, which it replaces",
 			Score:    score,
-			Verdict:  verdict(abouts[i], status, message, visible, hidden),
+			Verdict:  judged(abouts[i], status, message, visible, hidden),
 		}
 	}
 	state := func(i int, s State, problem string) Exercise {
@@ -177,7 +177,7 @@ const hostile = "=cmd|'/c calc'!A1 <script>alert(1)</script> & \"q\" `x` [a](htt
 
 func hostileExercise() Exercise {
 	e := Exercise{Exercise: abouts[1], State: Graded, Found: "cell <1>\x07", Score: 1,
-		Verdict: verdict(abouts[1], grader.Partly,
+		Verdict: judged(abouts[1], grader.Partly,
 			"1 of 4 visible cases are right <i>, and 0 of 3 hidden ones.",
 			[]grader.Outcome{ok, wrong, wrong, wrong}, []grader.Outcome{wrong, wrong, wrong})}
 	c := &e.Verdict.Cases[1]

@@ -1,4 +1,5 @@
 // What the tests of the site share: a server on a loopback address, and a browser that looks at it.
+import assert from 'node:assert/strict';
 import {createServer} from 'node:http';
 import {readFile} from 'node:fs/promises';
 import {extname, join, normalize} from 'node:path';
@@ -25,7 +26,10 @@ export async function serve(folder) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${server.address().port}/`,
-    close: () => server.close(),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((end) => server.close(end));
+    },
   };
 }
 
@@ -40,6 +44,31 @@ export function open(browser = 'chromium') {
     args: firefox ? [] : ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
     protocolTimeout: 600_000,
   });
+}
+
+// visit opens a page of the site and waits until its scripts are ready. page.complaints lists errors
+// in the console, failed requests and breaches of the policy.
+export async function visit(browser, address) {
+  const page = await browser.newPage();
+  page.complaints = [];
+  const complain = (text) => page.complaints.push(text);
+  page.on('console', (m) => m.type() === 'error' && complain(m.text()));
+  page.on('pageerror', (err) => complain(err.message));
+  page.on('requestfailed', (r) => complain(`${r.url()}: ${r.failure()?.errorText}`));
+  page.on('response', (r) => r.status() >= 400 && complain(`${r.url()}: ${r.status()}`));
+  page.on('request', (r) => {
+    if (/^https?:/.test(r.url()) && !r.url().startsWith(new URL('.', address).href)) {
+      complain(`${r.url()} is elsewhere`);
+    }
+  });
+  await page.goto(address);
+  await page.waitForSelector('html[data-ready]');
+  return page;
+}
+
+// quiet checks that a page has not complained.
+export function quiet(page) {
+  assert.deepEqual(page.complaints, []);
 }
 
 // withRuntime serves a site and calls test with a page of it, in which go is a Runtime. It returns
@@ -59,7 +88,7 @@ export async function withRuntime(folder, browser, test) {
     problems.push(...await test(page));
   } finally {
     await window.close();
-    site.close();
+    await site.close();
   }
   return problems;
 }

@@ -92,7 +92,7 @@ func show(w *judging.Work, i int, cells []cell) checked {
 		v := w.Plans[i].Unjudged(ex.Problem)
 		c.Verdict, c.Errors = &v, append(c.Errors, fault(ex.Problem, cells))
 	}
-	c.Card = c.Verdict.HTML()
+	c.Card = c.Verdict.Card()
 	return c
 }
 

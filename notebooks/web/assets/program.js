@@ -90,8 +90,9 @@ export function system(events) {
     printer('stderr', events, left), root];
 }
 
-// A program has one thread and is never interrupted, so that collecting garbage can fall far behind.
-// The limit makes those who allocate help: without it, some that need 20 MB fill the whole 1 GiB.
+// A program has one thread and is never interrupted, so that collecting garbage can fall far
+// behind. The limit makes those who allocate help: without it, some that need 20 MB fill the
+// whole 1 GiB.
 const environment = ['PWD=/', 'TMPDIR=/tmp', 'GOTRACEBACK=single', 'GOMEMLIMIT=512MiB'];
 
 // run runs a program to its end. It tells the exit code, and why the program was stopped or

@@ -1,0 +1,280 @@
+// What a student sees and does on the pages of the site.
+//
+//   TESSELLA_SITE=folder [TESSELLA_BROWSERS=chromium,firefox] [TESSELLA_LONG=1] \
+//     node --test pages.test.mjs
+//
+// With TESSELLA_LONG, axe-core sees every page, and else every fifth.
+import assert from 'node:assert/strict';
+import {mkdtempSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, describe, test} from 'node:test';
+import {open, quiet, serve, visit} from './site.mjs';
+
+const folder = process.env.TESSELLA_SITE;
+if (!folder) throw new Error('TESSELLA_SITE names no folder that tessella site has made');
+const lesson = '07-decision-trees.html';
+const axe = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const pages = readdirSync(folder).filter(file => file.endsWith('.html'));
+
+const violations = page => page.evaluate(`${axe};axe.run().then(found => found.violations.flatMap(
+  v => v.nodes.map(n => v.id + ': ' + n.html.slice(0, 200) + ' ' + n.failureSummary)))`);
+const code = id => `#cell-${id} pre.code:not(.notice *)`;
+const editor = id => `#cell-${id} .cm-content`;
+const text = (page, id) => page.$eval(editor(id), e =>
+  [...e.querySelectorAll('.cm-line')].map(l => l.textContent).join('\n'));
+const press = async (page, ...keys) => {
+  for (const key of keys.slice(0, -1)) await page.keyboard.down(key);
+  await page.keyboard.press(keys.at(-1));
+  for (const key of keys.slice(0, -1).reverse()) await page.keyboard.up(key);
+};
+
+for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
+  describe(name, () => {
+    let browser, site;
+    before(async () => {
+      site = await serve(folder);
+      browser = await open(name);
+    });
+    after(async () => {
+      await browser.close();
+      await site.close();
+    });
+
+    test('every page opens without a complaint, and its links lead somewhere', async () => {
+      const ids = new Map();
+      const links = [];
+      for (const file of pages) {
+        const page = await visit(browser, site.address + file);
+        ids.set(file, await page.$$eval('[id]', all => all.map(e => e.id)));
+        links.push(...await page.$$eval('a[href]', all => all.map(a => a.href)));
+        const size = readFileSync(join(folder, file)).length;
+        assert.ok(size <= 400_000, `${file} has ${size} bytes`);
+        quiet(page);
+        await page.close();
+      }
+      for (const link of links.filter(link => link.startsWith(site.address))) {
+        const [file, id] = link.slice(site.address.length).split('#');
+        assert.ok(ids.has(file || 'index.html'), `${link} leads nowhere`);
+        if (id) assert.ok(ids.get(file || 'index.html').includes(id), `${link} leads nowhere`);
+      }
+    });
+
+    test('axe-core finds nothing, in light and dark, with an editor and dialogs', async () => {
+      for (const file of pages.filter((_, i) => process.env.TESSELLA_LONG || i % 5 === 0)) {
+        const page = await visit(browser, site.address + file);
+        for (const theme of ['light', 'dark']) {
+          await page.select('#site-theme', theme);
+          assert.deepEqual(await violations(page), [], `${file}, ${theme}`);
+        }
+        await page.close();
+      }
+      const page = await visit(browser, site.address + lesson);
+      await page.click(code('first-tree'));
+      await page.waitForSelector(editor('first-tree'));
+      assert.deepEqual(await violations(page), [], 'with an editor');
+      await page.click('#site-search');
+      await page.type('#search-words', 'entropy');
+      await page.waitForSelector('.results a');
+      assert.deepEqual(await violations(page), [], 'with the search');
+      quiet(page);
+      await page.close();
+    });
+
+    // The protocol of Firefox cannot turn scripts off.
+    test('a page without scripts shows the same text', { skip: name === 'firefox' }, async () => {
+      const page = await browser.newPage();
+      await page.setJavaScriptEnabled(false);
+      await page.goto(site.address + lesson);
+      await page.setJavaScriptEnabled(true);
+      assert.equal(await page.$eval('.tools', e => e.hidden), true);
+      assert.ok(await page.$(code('first-tree')));
+      await page.close();
+    });
+
+    test('the keyboard alone edits and runs a cell, and leaves the editor', async () => {
+      const page = await visit(browser, site.address + lesson);
+      await page.focus(code('ten-days'));
+      await page.keyboard.press('Enter');
+      await page.waitForSelector(`#cell-ten-days .cm-focused`);
+      await press(page, 'Control', 'a');
+      await page.keyboard.type('%%\nfmt.Println("one", 1+1)');
+      await press(page, 'Shift', 'Enter');
+      await page.waitForFunction(() => document.querySelector('#cell-ten-days .outputs')
+        .textContent.includes('one 2'), { timeout: 120_000 });
+      await page.focus(editor('ten-days'));
+      await page.keyboard.press('Tab');
+      assert.match(await text(page, 'ten-days'), /\t/, 'Tab does not indent');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Tab');
+      assert.equal(await page.evaluate(() => document.activeElement.closest('.editor')), null,
+        'Escape and Tab do not leave the editor');
+      quiet(page);
+      await page.close();
+    });
+
+    test('an endless loop ends by the button', async () => {
+      const page = await visit(browser, site.address + lesson);
+      await page.click(code('ten-days'));
+      await page.waitForSelector('#cell-ten-days .cm-focused');
+      await press(page, 'Control', 'a');
+      await page.keyboard.type('%%\nfmt.Println("begun")\nfor {\n');
+      await press(page, 'Control', 'Enter');
+      await page.waitForFunction(() => document.querySelector('#cell-ten-days .outputs')
+        .textContent.includes('begun'), { timeout: 120_000 });
+      await page.click('.status button');
+      await page.waitForFunction(() => !document.querySelector('#cell-ten-days[aria-busy]'),
+        { timeout: 5000 });
+      assert.match(await page.$eval('#cell-ten-days', e => e.textContent), /Stopped/i);
+      await page.close();
+    });
+
+    test('a draft survives a reload and a new text of the course', async () => {
+      const page = await visit(browser, site.address + lesson);
+      await page.click(code('trees-classify'));
+      await page.waitForSelector('#cell-trees-classify .cm-focused');
+      await press(page, 'Control', 'a');
+      await page.keyboard.type('// my answer');
+      await page.reload();
+      await page.waitForSelector('html[data-ready]');
+      assert.equal(await page.$eval(code('trees-classify'), e => e.textContent), '// my answer');
+      assert.equal(await page.$('#cell-trees-classify .notice'), null);
+      await page.evaluate(async () => {
+        const { all, put } = await import('./assets/store.js');
+        await put('drafts', { ...(await all('drafts')).get('trees/classify'), original: 'old' });
+      });
+      await page.reload();
+      await page.waitForSelector('#cell-trees-classify .notice');
+      assert.equal(await page.$eval(code('trees-classify'), e => e.textContent), '// my answer');
+      assert.match(await page.$eval('#cell-trees-classify .notice pre', e => e.textContent),
+        /func Classify/);
+      quiet(page);
+      await page.close();
+    });
+
+    test('a check shows its card, and progress counts it', async () => {
+      const page = await visit(browser, site.address + lesson);
+      assert.match(await page.$eval('#site-progress', e => e.textContent), /^0 of \d+ exercises/);
+      await page.click('#cell-trees-gain .do button.main');
+      await page.waitForSelector('#cell-trees-gain-check .outputs .tessella.unwritten',
+        { timeout: 120_000 });
+      await page.evaluate(async () => {
+        const { put } = await import('./assets/store.js');
+        await put('marks', { exercise: 'trees/gain', status: 'passed' });
+      });
+      await page.goto(site.address);
+      await page.waitForFunction(() => /^1 of \d+ exercises right$/.test(
+        document.querySelector('#site-progress').textContent));
+      assert.equal(await page.$eval('#site-continue', a => a.getAttribute('href').split('#')[0]),
+        lesson);
+      quiet(page);
+      await page.close();
+    });
+
+    test('what is saved as a notebook can be loaded again', async () => {
+      const page = await visit(browser, site.address + lesson);
+      await page.click(code('trees-entropy'));
+      await page.waitForSelector('#cell-trees-entropy .cm-focused');
+      await press(page, 'Control', 'a');
+      await page.keyboard.type('// saved: ü "quotes" <b>');
+      await page.evaluate(() => { // no dialog of the system: the file is kept here
+        HTMLAnchorElement.prototype.click = HTMLInputElement.prototype.click = () => {};
+        const make = URL.createObjectURL;
+        URL.createObjectURL = blob => {
+          blob.text().then(text => { window.saved = text; });
+          return make(blob);
+        };
+      });
+      await page.click('#site-save');
+      await page.waitForFunction(() => window.saved, { timeout: 120_000 });
+      const saved = await page.evaluate(() => window.saved);
+      const cell = JSON.parse(saved).cells.find(c => c.id === 'trees-entropy');
+      assert.equal([].concat(cell.source).join(''), '// saved: ü "quotes" <b>');
+      await page.click(editor('trees-entropy'));
+      await press(page, 'Control', 'a');
+      await page.keyboard.type('// another');
+      const file = join(mkdtempSync(join(tmpdir(), 'saved-')), 'saved.ipynb');
+      writeFileSync(file, saved);
+      await page.click('#site-load');
+      await (await page.waitForSelector('input[type=file]')).uploadFile(file);
+      await page.waitForSelector('dialog .choices .main', { timeout: 120_000 });
+      assert.match(await page.$eval('dialog', e => e.textContent), /Replace 1 cell/);
+      await page.click('dialog .choices .main');
+      await page.waitForFunction(() => document.querySelector('#cell-trees-entropy .cm-content')
+        .textContent.includes('saved: ü'));
+      quiet(page);
+      await page.close();
+    });
+
+    test('the search finds sections by the keyboard', async () => {
+      const page = await visit(browser, site.address);
+      await press(page, 'Control', 'k');
+      await page.waitForSelector('#search-words:focus');
+      await page.keyboard.type('entropy bits');
+      await page.waitForSelector('.results a');
+      await page.keyboard.press('ArrowDown');
+      assert.match(await page.evaluate(() => document.activeElement.href), /\.html#/);
+      assert.ok(await page.$('.results mark'), 'no context');
+      quiet(page);
+      await page.close();
+    });
+
+    test('a hostile notebook is shown before it replaces anything, and runs nothing', async () => {
+      const page = await visit(browser, site.address + lesson);
+      const hostile = '// <img src=x onerror="window.broken=1"><script>window.broken=1</script>';
+      const built = JSON.parse(await page.$eval('#site-page', e => e.textContent));
+      const cell = built.cells.find(c => c.id === 'ten-days');
+      const notebook = { nbformat: 4, nbformat_minor: 5,
+        metadata: { tessella: { lesson: built.lesson, edition: 'student' } },
+        cells: [{ cell_type: 'code', id: cell.id, metadata: {}, execution_count: 1,
+          source: hostile, outputs: [{ output_type: 'display_data', metadata: {},
+            data: { 'text/html': '<img src=x onerror="window.broken=1">' } }] },
+        { cell_type: 'markdown', id: 'evil', metadata: {}, source: hostile }] };
+      const file = join(mkdtempSync(join(tmpdir(), 'hostile-')), 'hostile.ipynb');
+      writeFileSync(file, JSON.stringify(notebook));
+      await page.evaluate(() => { // the dialog of the system is not there: the file is given to it
+        HTMLInputElement.prototype.click = () => {};
+      });
+      await page.click('#site-load');
+      await (await page.waitForSelector('input[type=file]')).uploadFile(file);
+      await page.waitForSelector('dialog .choices .main', { timeout: 120_000 });
+      assert.doesNotMatch(await page.$eval(code('ten-days'), e => e.textContent), /img/);
+      const before = await page.$eval('#cell-ten-days .outputs', e => e.innerHTML);
+      await page.click('dialog .choices .main');
+      await page.waitForFunction(() => document.querySelector('#cell-ten-days pre.code')
+        .textContent.includes('onerror'));
+      assert.equal(await page.$eval('#cell-ten-days .outputs', e => e.innerHTML), before);
+      assert.equal(await page.evaluate(() => window.broken), undefined);
+      quiet(page);
+      await page.close();
+    });
+
+    test('a lesson that was read works without a network', async () => {
+      const own = await serve(folder);
+      const context = await browser.createBrowserContext();
+      try {
+        const page = await visit(context, own.address + lesson);
+        await page.waitForFunction(async page => {
+          const names = (await caches.keys()).filter(n => n !== 'tessella-lasting');
+          for (const name of names) if (await (await caches.open(name)).match(page)) return true;
+          return false;
+        }, { timeout: 60_000, polling: 500 }, own.address + lesson);
+        await new Promise(done => setTimeout(done, 3000)); // its pictures
+        await page.close();
+        await own.close();
+        const again = await context.newPage();
+        await again.goto(own.address + lesson);
+        await again.waitForSelector('html[data-ready]');
+        const broken = await again.$$eval('img', all => all.filter(i => i.complete &&
+          i.naturalWidth === 0).map(i => i.src));
+        assert.deepEqual(broken, []);
+        await again.click(code('ten-days'));
+        await again.waitForSelector('#cell-ten-days .cm-focused'); // the editor is there, too
+        await again.goto(own.address);
+        await again.waitForSelector('html[data-ready]');
+      } finally {
+        await context.close();
+      }
+    });
+  });
+}
