@@ -11,7 +11,7 @@
 // in what share of its pixels. They are at most a twentieth of the cells.
 import {readFileSync} from 'node:fs';
 import {parseArgs} from 'node:util';
-import {finish, withRuntime} from './site.mjs';
+import {finish, lesson, median, withRuntime} from './site.mjs';
 
 const {values, positionals} = parseArgs({
   allowPositionals: true,
@@ -23,7 +23,7 @@ const {values, positionals} = parseArgs({
 });
 const [site, ...files] = positionals;
 const exceptions = JSON.parse(readFileSync(new URL('exceptions.json', import.meta.url), 'utf8'));
-const notebooks = files.map(read);
+const notebooks = files.map(lesson);
 
 let ran = 0;
 let excepted = 0;
@@ -31,9 +31,9 @@ const times = [];
 
 const problems = await withRuntime(site, values.browser, async (page) => {
   const found = wrongExceptions();
-  for (const {lesson, cells} of notebooks) {
+  for (const {name, cells} of notebooks) {
     await page.evaluate((cells) => { globalThis.cells = cells; }, cells);
-    for (const cell of chosen(lesson, cells)) {
+    for (const cell of chosen(name, cells)) {
       const result = await page.evaluate(async (id) => {
         const {raw, errors, ms} = await globalThis.go.run(globalThis.cells, id, {});
         return {raw, errors, ms};
@@ -42,27 +42,19 @@ const problems = await withRuntime(site, values.browser, async (page) => {
       times.push(result.ms);
       const compare = (share) => difference(page, joined(cell.outputs), joined(result.raw), share);
       let differs = await compare(0);
-      const exception = exceptions[lesson]?.[cell.id];
-      if (exception && !differs) console.log(`${lesson}, cell ${cell.id}: no exception here`);
+      const exception = exceptions[name]?.[cell.id];
+      if (exception && !differs) console.log(`${name}, cell ${cell.id}: no exception here`);
       if (exception && differs) {
         excepted++;
         differs = await compare(exception.share);
       }
-      if (differs) found.push(`${lesson}, cell ${cell.id}: ${differs}`);
+      if (differs) found.push(`${name}, cell ${cell.id}: ${differs}`);
     }
   }
   return found;
 });
-times.sort((a, b) => a - b);
-finish(problems, `${ran} cells ran in ${values.browser}, median ${times[times.length >> 1]} ms; ` +
+finish(problems, `${ran} cells ran in ${values.browser}, median ${median(times)} ms; ` +
   `${problems.length} problems, and ${excepted} cells differ that may`);
-
-function read(file) {
-  const notebook = JSON.parse(readFileSync(file, 'utf8'));
-  const cells = notebook.cells.map((c) => ({id: c.id, kind: c.cell_type,
-    source: c.source.join(''), ...c.metadata.tessella, outputs: c.outputs ?? []}));
-  return {lesson: notebook.metadata.tessella?.lesson ?? file, cells};
-}
 
 // runnable are the cells that a reader runs: check cells have a test of their own.
 function runnable(cells) {
@@ -70,10 +62,10 @@ function runnable(cells) {
 }
 
 // chosen are the cells to run. The lesson trees has cells of every kind.
-function chosen(lesson, cells) {
+function chosen(name, cells) {
   const all = runnable(cells);
   if (values.only) return all.filter((c) => values.only.split(',').includes(c.id));
-  if (!values.gate || lesson === 'trees') return all;
+  if (!values.gate || name === 'trees') return all;
   return [1, 3, 5].map((sixth) => all[Math.floor(sixth * all.length / 6)]);
 }
 
@@ -81,13 +73,13 @@ function chosen(lesson, cells) {
 function wrongExceptions() {
   const found = [];
   let [all, listed] = [0, 0];
-  for (const {lesson, cells} of notebooks) {
+  for (const {name, cells} of notebooks) {
     const ids = runnable(cells).map((c) => c.id);
-    const names = Object.keys(exceptions[lesson] ?? {});
+    const names = Object.keys(exceptions[name] ?? {});
     all += ids.length;
     listed += names.length;
     for (const id of names) {
-      if (!ids.includes(id)) found.push(`exceptions.json: ${lesson} has no cell ${id} to run`);
+      if (!ids.includes(id)) found.push(`exceptions.json: ${name} has no cell ${id} to run`);
     }
   }
   if (notebooks.length > 1 && listed > all / 20) {
@@ -183,6 +175,6 @@ async function pictureDifference(want, got, share) {
     const q = 0.21147017 * r - 0.52261711 * b + 0.31114694 * c;
     if (0.5053 * y * y + 0.299 * p * p + 0.1957 * q * q > 35215 * tolerance ** 2) differ++;
   }
-  const pixels = w.width * w.height;
-  return differ > share * pixels ? `${differ} of ${pixels} pixels of the picture differ` : '';
+  const area = w.width * w.height;
+  return differ > share * area ? `${differ} of ${area} pixels of the picture differ` : '';
 }

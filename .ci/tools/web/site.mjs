@@ -1,6 +1,7 @@
 // What the tests of the site share: a server on a loopback address, and a browser that looks at it.
 import assert from 'node:assert/strict';
 import {createServer} from 'node:http';
+import {readFileSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import {extname, join, normalize} from 'node:path';
 import puppeteer from 'puppeteer-core';
@@ -10,14 +11,16 @@ const types = {
   '.js': 'text/javascript', '.json': 'application/json', '.png': 'image/png',
 };
 
-// serve serves a folder: {address, close}.
+// serve serves a folder: {address, sent, close}. sent tells how many bytes of files were asked for.
 export async function serve(folder) {
+  let sent = 0;
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
     const name = path.endsWith('/') ? path + 'index.html' : path;
     try {
       const data = await readFile(join(folder, normalize('/' + name)));
       const type = types[extname(name)] ?? 'application/octet-stream';
+      sent += data.length;
       response.writeHead(200, {'Content-Type': type}).end(data);
     } catch {
       response.writeHead(404).end();
@@ -26,6 +29,7 @@ export async function serve(folder) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${server.address().port}/`,
+    sent: () => sent,
     close: () => {
       server.closeAllConnections();
       return new Promise((end) => server.close(end));
@@ -46,8 +50,8 @@ export function open(browser = 'chromium') {
   });
 }
 
-// visit opens a page of the site and waits until its scripts are ready. page.complaints lists errors
-// in the console, failed requests and breaches of the policy.
+// visit opens a page of the site and waits until its scripts are ready. page.complaints lists
+// errors in the console, failed requests, breaches of the policy and requests to other hosts.
 export async function visit(browser, address) {
   const page = await browser.newPage();
   page.complaints = [];
@@ -71,8 +75,8 @@ export function quiet(page) {
   assert.deepEqual(page.complaints, []);
 }
 
-// withRuntime serves a site and calls test with a page of it, in which go is a Runtime. It returns
-// the problems that the test lists, and those that the browser reports.
+// withRuntime serves a site and calls test with a page of it, in which go is a Runtime, and with
+// the server. It returns the problems that the test lists, and those that the browser reports.
 export async function withRuntime(folder, browser, test) {
   const site = await serve(folder);
   const window = await open(browser);
@@ -85,12 +89,25 @@ export async function withRuntime(folder, browser, test) {
       const {Runtime} = await import(address + 'assets/runtime.js');
       globalThis.go = new Runtime({root: address});
     }, site.address);
-    problems.push(...await test(page));
+    problems.push(...await test(page, site));
   } finally {
     await window.close();
     await site.close();
   }
   return problems;
+}
+
+// lesson reads a notebook: {name, cells} with the cells as the page has them, and their outputs.
+export function lesson(file) {
+  const notebook = JSON.parse(readFileSync(file, 'utf8'));
+  const cells = notebook.cells.map((c) => ({id: c.id, kind: c.cell_type,
+    source: c.source.join(''), ...c.metadata.tessella, outputs: c.outputs ?? []}));
+  return {name: notebook.metadata.tessella?.lesson ?? file, cells};
+}
+
+// median is that of a list of numbers.
+export function median(list) {
+  return list.toSorted((a, b) => a - b)[list.length >> 1];
 }
 
 // finish prints what a test found and ends it.
