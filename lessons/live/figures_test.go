@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
 // Four days, two of each class: the threshold between them leaves nothing over of 1 bit. One that
@@ -101,4 +103,53 @@ func TestWays(t *testing.T) {
 	refuses(t, Ways{C: 2}, "C is 2; it should be one of [0.01 0.1 1 10]")
 	refuses(t, Ways{Points: points[1:]}, "there is no point of A; add one")
 	refuses(t, Ways{Points: points[:1]}, "all points are of A; add one of another class")
+}
+
+// Examples of both classes at the same places leave the least cost log 2, which is p = ½. No line
+// parts the corners of a square from each other crosswise, so one neuron has one of them wrong or
+// more. And two lines that cross close nothing in: with two neurons the region of the middle
+// reaches the edge of the plane; with three it need not.
+func TestHidden(t *testing.T) {
+	both := Points{{1, 0, 0}, {1, 0, 1}, {-1, 1, 0}, {-1, 1, 1}}
+	lines := see(t, Hidden{Points: both}).Panels[1].Lines[1].Points
+	if len(lines) < 20 {
+		t.Errorf("it has learnt for %d epochs", len(lines))
+	}
+	near(t, "the last cost", lines[len(lines)-1][1], math.Log(2), 0.001)
+
+	crosswise := Points{{-1, -1, 0}, {1, 1, 0}, {-1, 1, 1}, {1, -1, 1}}
+	for start := 1; start <= 5; start++ {
+		s := see(t, Hidden{Neurons: 1, Start: start, Points: crosswise})
+		if title := s.Panels[0].Title; !strings.HasPrefix(title, "1 neuron, ") ||
+			strings.HasPrefix(title, "1 neuron, 0 of") {
+			t.Error(title)
+		}
+	}
+	// closed is whether the middle is inside and all of the edge outside
+	closed := func(s *scene.Scene) bool {
+		f := s.Panels[0].Field
+		for i, k := range f.Class {
+			x, y := i%f.Columns, i/f.Columns
+			if (x == 0 || y == 0 || x == f.Columns-1 || y == f.Rows-1) && k == 0 {
+				return false
+			}
+		}
+		return classAt(s.Panels[0], 0, 0) == 0
+	}
+	for start := 1; start <= 5; start++ {
+		if s := see(t, Hidden{Start: start}); closed(s) {
+			t.Errorf("two neurons close a border from start %d", start)
+		}
+	}
+	s := see(t, Hidden{Neurons: 3})
+	if want := "3 neurons, 0 of 25 points wrong"; s.Panels[0].Title != want || !closed(s) {
+		t.Errorf("%s; closed: %v", s.Panels[0].Title, closed(s))
+	}
+	if n := len(s.Panels[0].Lines); n != 3 {
+		t.Errorf("three neurons have %d lines", n)
+	}
+	refuses(t, Hidden{Neurons: 7}, "Neurons is 7; it should be 1 to 6")
+	refuses(t, Hidden{Epochs: 3}, "Epochs is 3; it should be one of [1 2 5")
+	refuses(t, Hidden{Start: -1}, "Start is -1; it should be 1 to 5")
+	refuses(t, Hidden{Points: both[:1]}, "there is no point of outside; add one")
 }

@@ -48,6 +48,7 @@ var decoders = map[string]func(state []byte) (Figure, error){
 	"Directions": decode[Directions],
 	"Edges":      decode[Edges],
 	"Ellipses":   decode[Ellipses],
+	"Hidden":     decode[Hidden],
 	"Margin":     decode[Margin],
 	"Neighbours": decode[Neighbours],
 	"Penalty":    decode[Penalty],
