@@ -1,8 +1,8 @@
 package harness
 
 import (
-	"bytes"
-	"text/template"
+	"fmt"
+	"strings"
 )
 
 const (
@@ -16,59 +16,42 @@ const (
 // The main package around the packages of students: a file that serves, and one for each student.
 // It holds no case and no reference. Each function stands on a line of its own, which the
 // compiler's errors name. The main function of a reactor does not run.
-var (
-	serves = template.Must(template.New("main").Parse(`package main
-
-import "` + Module + `/grader/guest/wasm"
-
-func main() { wasm.Serve({{range .}}{{.}}, {{end}}) }
-`))
-	reacts = template.Must(template.New("main").Parse(`package main
-
-import "` + Module + `/grader/guest/wasm"
-
-func init() { wasm.Offer({{range .}}{{.}}, {{end}}) }
-
-func main() {}
-`))
-	offers = template.Must(template.New("offers").Parse(`package main
-
-import "{{.Path}}"
-
-func {{.ID}}() map[string]any {
-	return map[string]any{
-{{range .Functions}}//line {{$.ID}}/` + functionFile + `{{.}}:1
-		"{{.}}": work.{{.}},
-{{end}}//line harness.go:1
-	}
-}
-`))
+const (
+	imports = "package main\n\nimport \"" + Module + "/grader/guest/wasm\"\n\n"
+	serves  = imports + "func main() { wasm.Serve(%s) }\n"
+	reacts  = imports + "func init() { wasm.Offer(%s) }\n\nfunc main() {}\n"
 )
 
 // functionFile begins the names of the files in which the functions that are offered seem to stand.
 const functionFile = "function "
 
 // Main returns the files of the main package around some units, by their names.
-func Main(units []*Prepared) (map[string][]byte, error) { return files(serves, units) }
+func Main(units []*Prepared) map[string][]byte { return files(serves, units) }
 
 // Reactor returns the files of the main package around a unit, which is to be linked with
 // -buildmode=c-shared.
-func Reactor(u *Prepared) (map[string][]byte, error) { return files(reacts, []*Prepared{u}) }
+func Reactor(u *Prepared) map[string][]byte { return files(reacts, []*Prepared{u}) }
 
-func files(main *template.Template, units []*Prepared) (map[string][]byte, error) {
+func files(main string, units []*Prepared) map[string][]byte {
 	files := make(map[string][]byte)
-	add := func(name string, t *template.Template, data any) error {
-		var text bytes.Buffer
-		err := t.Execute(&text, data)
-		files[name] = text.Bytes()
-		return err
-	}
 	var ids []string
 	for _, u := range units {
 		ids = append(ids, u.ID)
-		if err := add(u.ID+".go", offers, u); err != nil {
-			return nil, err
-		}
+		files[u.ID+".go"] = []byte(u.offers())
 	}
-	return files, add("main.go", main, ids)
+	files["main.go"] = fmt.Appendf(nil, main, strings.Join(ids, ", "))
+	return files
+}
+
+// offers is the file with the functions of a unit.
+func (u *Prepared) offers() string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "package main\n\nimport %q\n\nfunc %s() map[string]any {\n", u.Path(), u.ID)
+	text.WriteString("\treturn map[string]any{\n")
+	for _, name := range u.Functions {
+		fmt.Fprintf(&text, "//line %s/%s%s:1\n\t\t%q: work.%s,\n", u.ID, functionFile, name, name,
+			name)
+	}
+	text.WriteString("//line harness.go:1\n\t}\n}\n")
+	return text.String()
 }

@@ -104,10 +104,7 @@ func (m Machine) build(ctx context.Context, p *harness.Prepared) (Module, string
 			break
 		}
 	}
-	main, err := harness.Reactor(p)
-	if err != nil {
-		return nil, "", err
-	}
+	main := harness.Reactor(p)
 	module, said, err := m.Host.Build(ctx, packages(p.Path(), turning, main))
 	if err != nil || module != nil {
 		return module, said, err

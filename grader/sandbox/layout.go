@@ -45,10 +45,7 @@ func writePrograms(folder string, programs []*program) error {
 		return err
 	}
 	for _, p := range programs {
-		files, err := harness.Main(p.units)
-		if err != nil {
-			return err
-		}
+		files := harness.Main(p.units)
 		if err := writeFiles(filepath.Join(folder, p.name), files); err != nil {
 			return err
 		}
