@@ -94,7 +94,7 @@ func Build(ctx context.Context, o Options) (*Parts, error) {
 	if m.Compile, err = b.tool(ctx, "compile"); err != nil {
 		return nil, err
 	}
-	if m.Link, err = b.tool(ctx, "link"); err != nil {
+	if m.Link, err = b.tool(ctx, "link", short); err != nil {
 		return nil, err
 	}
 	archives, err := b.list(ctx, wasip1, "the packages that cells import", o.Imports...)
@@ -108,7 +108,8 @@ func Build(ctx context.Context, o Options) (*Parts, error) {
 	for _, program := range []struct {
 		path, name string
 		part       *Part
-	}{{engine, "engine", &m.Engine}, {live, "live", &m.Live}} {
+		flags      []string
+	}{{engine, "engine", &m.Engine, []string{short}}, {live, "live", &m.Live, nil}} {
 		folder := filepath.Join(o.Root, strings.TrimPrefix(program.path, kernel.Module+"/"))
 		if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
 			continue
@@ -117,7 +118,8 @@ func Build(ctx context.Context, o Options) (*Parts, error) {
 		if err != nil {
 			return nil, err
 		}
-		if *program.part, err = b.program(ctx, program.path, program.name, packages); err != nil {
+		*program.part, err = b.program(ctx, program.path, program.name, packages, program.flags...)
+		if err != nil {
 			return nil, err
 		}
 		sources = append(sources, packages...)
