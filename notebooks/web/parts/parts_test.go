@@ -57,7 +57,7 @@ func TestBuild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	machine := []string{p.GOROOT, root, home + "/", filepath.Join(os.TempDir(), "")}
+	machine := []string{p.GOROOT, root, home + "/", filepath.Join(os.TempDir(), "go-build")}
 	m := p.Manifest
 	all := map[string]Part{"compile": m.Compile, "link": m.Link, "engine": m.Engine}
 	if m.Live.File != "" {
@@ -279,6 +279,9 @@ func (t T) F(n int) error {
 
 func g()
 `))
+	if some, err := hollow(name, "g"); err != nil || !bytes.Contains(some, []byte("Fprintln")) {
+		t.Errorf("F lost its body, and it was g that should: %s, error %v", some, err)
+	}
 	got, err := hollow(name)
 	if err != nil {
 		t.Fatal(err)
@@ -292,7 +295,7 @@ import (
 
 type T struct{ w io.Writer }
 
-func (t T) F(n int) error { panic("only for WebAssembly") }
+func (t T) F(n int) error { panic("left out") }
 
 func g()
 `
