@@ -23,9 +23,9 @@ import (
 // trimmed changes with what [trim] leaves, so that older tools in the cache do not count.
 const trimmed = "4"
 
-// tool builds a tool of Go, cmd/compile or cmd/link, with some flags. It can compile for WebAssembly
-// only: without the code for other processors it is smaller by a fifth, and is built in a quarter
-// of the time. If this does not work with the version of Go, the tool is built as it is.
+// tool builds a tool of Go, cmd/compile or cmd/link, with some flags. It can compile for
+// WebAssembly only: without the code for other processors it is smaller by a fifth, and is built in
+// a quarter of the time. If this does not work with the version of Go, the tool is built as it is.
 func (b *builder) tool(ctx context.Context, name string, flags ...string) (Part, error) {
 	key := fmt.Sprint("tool ", name, " ", b.version, " ", b.goroot, " ", trimmed, flags)
 	found, err := b.cache.Get(key, func() ([]byte, error) {
