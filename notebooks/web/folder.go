@@ -24,7 +24,6 @@ type list struct {
 type folder struct {
 	root *os.Root
 	old  list
-	list list
 }
 
 // openFolder opens the folder of a site, or makes it. A folder that holds anything else is refused.
