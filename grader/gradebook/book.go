@@ -175,8 +175,10 @@ func inspect(path string) (readOnly bool, err error) {
 		}
 	}
 	defer f.Close()
+	// SQLite gives a new file its size before it writes the first page, so a file of zeros may be
+	// a book that another process is making. SQLite waits for that, and refuses other zeros.
 	start := make([]byte, len(header))
-	if n, err := f.ReadAt(start, 0); n > 0 && string(start) != header {
+	if n, err := f.ReadAt(start, 0); n > 0 && string(start) != header && start[0] != 0 {
 		return false, fmt.Errorf("%s is no gradebook, nor any SQLite file; nothing was changed",
 			path)
 	} else if n == 0 && info.Size() > 0 {

@@ -177,6 +177,7 @@ func TestOpenRefusesWhatIsNoBook(t *testing.T) {
 			[]string{"no gradebook", "nothing was changed"}},
 		{"one byte", text("S"), []string{"no gradebook"}},
 		{"only the header of SQLite", text(header), []string{"damaged"}},
+		{"zeros", text(strings.Repeat("\x00", 8192)), []string{"damaged"}},
 		{"another program's database", foreign(`CREATE TABLE bookmarks (url TEXT)`),
 			[]string{"another program", "nothing was changed"}},
 		{
