@@ -81,6 +81,19 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
       await page.close();
     });
 
+    test('no page is wider than a phone', async () => {
+      for (const file of pages) {
+        const page = await browser.newPage();
+        await page.setViewport({width: 390, height: 844});
+        await page.goto(site.address + file);
+        await page.waitForSelector('html[data-ready]');
+        const [wide, shown] = await page.evaluate(() =>
+          [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+        assert.equal(wide, shown, file);
+        await page.close();
+      }
+    });
+
     // The protocol of Firefox cannot turn scripts off.
     test('a page without scripts shows the same text', { skip: name === 'firefox' }, async () => {
       const page = await browser.newPage();
