@@ -82,19 +82,19 @@ func (f Descent) Scene() (*scene.Scene, error) {
 	var eigen mat.EigenSym
 	eigen.Factorize(curvature, false)
 	ν := eigen.Values(nil) // in ascending order
-	plane.Title = fmt.Sprintf("a step: %.3f times along the flattest, %.3f along the steepest",
-		1-f.Rate*ν[0], 1-f.Rate*ν[1])
+	plane.Title = fmt.Sprintf("flattest × %.3f, steepest × %.3f", 1-f.Rate*ν[0], 1-f.Rate*ν[1])
 	curve := scene.Panel{
 		Title: fmt.Sprintf("step %d: cost %.3g", now.T, now.Cost), Width: 260, Height: 220,
 		X:     scene.Axis{Label: "step", High: descentSteps},
-		Y:     scene.Axis{Label: "log₁₀ of the cost", Low: low - 0.5, High: high + 0.5},
+		Y:     scene.Axis{Label: "log10 of the cost", Low: low - 0.5, High: high + 0.5},
 		Lines: []scene.Line{costs},
 		Marks: []scene.Mark{{X: float64(now.T), Y: costs.Points[now.T][1], Class: 0}},
 	}
 	step := scene.Slider("Step", "step", scene.Range(0, descentSteps, 1), float64(f.Step))
 	step.Play = true
 	return &scene.Scene{
-		Alt: fmt.Sprintf("Gradient descent with η = %v. The distance to the minimum after %s; %s.",
+		Alt: fmt.Sprintf("Gradient descent with η = %v. Each step changes the "+
+			"distance to the minimum: %s; %s.",
 			f.Rate, plane.Title, curve.Title),
 		Controls: []scene.Control{scene.Slider("Rate", "η", rates, f.Rate), step},
 		Points:   f.Points.marks(),

@@ -72,8 +72,8 @@ func (f Steps) Scene() (*scene.Scene, error) {
 // Scene implements [Figure].
 func (f Competition) Scene() (*scene.Scene, error) {
 	if f.Points == nil {
-		f.Points = Points{{2, 0, 0}, {0, 2, 1}, {-2, -2, 2}, {4, 1, 0}, {-2, 3, 1}, {1, -3, 2},
-			{3, -1, 0}, {2, 4, 1}}
+		f.Points = Points{{2, 0, 0}, {0, 2, 1}, {-2, -2, 2}, {3, 3, 0}, {-3, 1, 1}, {1, -3, 2},
+			{4, -2, 0}, {1.5, 4, 1}, {-3.5, -0.5, 2}}
 	}
 	classes := []string{"class 0", "class 1", "class 2"}
 	if err := cmp.Or(within("Step", f.Step, 0, presentations), f.Points.check(len(classes), 60),
