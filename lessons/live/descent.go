@@ -11,8 +11,8 @@ import (
 	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
-// Descent shows gradient descent on the lesson's function of two parameters, (θ₁ + θ₂)² + (θ₂ − 1)²:
-// the way over its lines of equal cost, and the cost by step.
+// Descent shows gradient descent on the lesson's function (θ₁ + θ₂)² + (θ₂ − 1)²: the way over its
+// lines of equal cost, and the cost by step.
 type Descent struct {
 	Rate   float64 // η, one of the slider's; 0: 0.1
 	Step   int     // how many steps, 0 to 40

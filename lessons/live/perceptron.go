@@ -10,15 +10,15 @@ import (
 	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
-// Steps shows the perceptron's rule for two classes, step by step: the vector w and its border after
-// a presentation, those before it (dashed), and the mistakes so far.
+// Steps shows the perceptron's rule for two classes, step by step: the vector w and its border
+// after a presentation, those before it (dashed), and the mistakes so far.
 type Steps struct {
 	Step   int    // how many presentations, to 40
 	Points Points // of two classes; nil: the four arrows of the lesson
 }
 
-// Competition shows the same for three classes, each of which has a vector. A mistake changes those of
-// the right and of the winning class by half of the example.
+// Competition shows the same for three classes, each of which has a vector. A mistake changes those
+// of the right and of the winning class by half of the example.
 type Competition struct {
 	Step   int    // how many presentations, to 40
 	Points Points // of three classes; nil: the three examples of the lesson, and others
@@ -72,8 +72,8 @@ func (f Steps) Scene() (*scene.Scene, error) {
 // Scene implements [Figure].
 func (f Competition) Scene() (*scene.Scene, error) {
 	if f.Points == nil {
-		f.Points = Points{{2, 0, 0}, {0, 2, 1}, {-2, -2, 2}, {3, 3, 0}, {-3, 1, 1}, {1, -3, 2},
-			{4, -2, 0}, {1.5, 4, 1}, {-3.5, -0.5, 2}}
+		f.Points = Points{{2, 0, 0}, {0, 2, 1}, {-2, -2, 2}, {2, 2.5, 0}, {-3.5, 0, 1}, {-3, -1.5, 2},
+			{2.5, -3.5, 0}, {2, 3.5, 1}, {0.5, -4.5, 2}}
 	}
 	classes := []string{"class 0", "class 1", "class 2"}
 	if err := cmp.Or(within("Step", f.Step, 0, presentations), f.Points.check(len(classes), 60),
