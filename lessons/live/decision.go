@@ -9,8 +9,8 @@ import (
 	"github.com/tessella-go/tessella/lessons/live/scene"
 )
 
-// Decision shows the lesson's two curves of temperatures, a threshold from which on a patient counts
-// as sick, and what each threshold costs.
+// Decision shows the lesson's two curves of temperatures, a threshold from which on a patient
+// counts as sick, and what each threshold costs.
 type Decision struct {
 	Threshold float64 // 36 to 40 °C, in steps of a tenth; 0: 37
 	Sick      float64 // the prior of the sick, one of the slider's; 0: 0.1

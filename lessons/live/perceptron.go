@@ -72,8 +72,8 @@ func (f Steps) Scene() (*scene.Scene, error) {
 // Scene implements [Figure].
 func (f Competition) Scene() (*scene.Scene, error) {
 	if f.Points == nil {
-		f.Points = Points{{2, 0, 0}, {0, 2, 1}, {-2, -2, 2}, {2, 2.5, 0}, {-3.5, 0, 1}, {-3, -1.5, 2},
-			{2.5, -3.5, 0}, {2, 3.5, 1}, {0.5, -4.5, 2}}
+		f.Points = Points{{2, 0, 0}, {0, 2, 1}, {-2, -2, 2}, {2, 2.5, 0}, {-3.5, 0, 1},
+			{-3, -1.5, 2}, {2.5, -3.5, 0}, {2, 3.5, 1}, {0.5, -4.5, 2}}
 	}
 	classes := []string{"class 0", "class 1", "class 2"}
 	if err := cmp.Or(within("Step", f.Step, 0, presentations), f.Points.check(len(classes), 60),
