@@ -91,10 +91,10 @@ func Build(ctx context.Context, o Options) (*Parts, error) {
 	m := &p.Manifest
 	m.Go, m.WasmExec = b.version, "assets/wasm_exec.js"
 	// One after another: the go command uses all processors.
-	if m.Compile, err = b.tool(ctx, "compile"); err != nil {
+	if m.Compile, err = b.tool(ctx, "compile", short); err != nil {
 		return nil, err
 	}
-	if m.Link, err = b.tool(ctx, "link", short); err != nil {
+	if m.Link, err = b.tool(ctx, "link"); err != nil {
 		return nil, err
 	}
 	archives, err := b.list(ctx, wasip1, "the packages that cells import", o.Imports...)
