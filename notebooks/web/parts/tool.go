@@ -45,8 +45,8 @@ func (b *builder) tool(ctx context.Context, name string, flags ...string) (Part,
 	return b.keep(name, found), err
 }
 
-// short makes a program smaller, the compiler by a quarter when packed, since no call is replaced by
-// its body. Compiler and engine take as long as before, and the linker would take a third longer.
+// short makes a program smaller, the compiler by a quarter when packed: no call is replaced by its
+// body. Compiler and engine take as long as before, and the linker would take a third longer.
 const short = "-gcflags=all=-dwarf=false -l"
 
 // program builds a program of the course; packages are those that it is linked of.
