@@ -25,20 +25,37 @@ const (
 )
 
 // seven is a stroke that slants, below a bar.
-func seven() []byte {
+func seven() []byte { return strokes([][4]float64{{4, 3, 11.6, 3}, {11.6, 3, 5.4, 13}}) }
+
+// strokes draws lines on the paper, each from (x, y) to (x, y) in pixels from the top left.
+func strokes(lines [][4]float64) []byte {
 	ink := make([]byte, padSide*padSide)
 	for i := range ink {
-		x, y := float64(i%padSide), float64(i/padSide)
-		away := math.Abs(x - (13.5 - y*0.62)) // from the stroke
-		if y < 3 || y > 13 {
-			away = math.Inf(1)
-		}
-		if 4 <= x && x <= 11.6 {
-			away = min(away, math.Abs(y-3))
+		away := math.Inf(1) // from the nearest line
+		for _, l := range lines {
+			dx, dy := l[2]-l[0], l[3]-l[1]
+			x, y := float64(i%padSide)-l[0], float64(i/padSide)-l[1]
+			along := min(1, max(0, (x*dx+y*dy)/(dx*dx+dy*dy)))
+			away = min(away, math.Hypot(x-along*dx, y-along*dy))
 		}
 		ink[i] = byte(255 * min(1, max(0, 1.7-away)))
 	}
 	return ink
+}
+
+func checkInk(ink []byte) error {
+	if len(ink) != padSide*padSide {
+		return fmt.Errorf("the drawing has %d pixels; it should have %d", len(ink),
+			padSide*padSide)
+	}
+	return nil
+}
+
+// paper is a panel with an empty square of so many pixels across, on which nobody draws.
+func paper(title string, side int) scene.Panel {
+	axis := scene.Axis{High: float64(side), Bare: true}
+	return scene.Panel{Title: title, Width: 208, Height: 208, X: axis, Y: axis,
+		Pad: &scene.Pad{Columns: side, Rows: side, Ink: make([]byte, side*side), Fixed: true}}
 }
 
 // Scene implements [Figure].
@@ -46,11 +63,7 @@ func (f Edges) Scene() (*scene.Scene, error) {
 	if f.Ink == nil {
 		f.Ink = seven()
 	}
-	if len(f.Ink) != padSide*padSide {
-		return nil, fmt.Errorf("the drawing has %d pixels; it should have %d", len(f.Ink),
-			padSide*padSide)
-	}
-	if err := within("Upright", f.Upright, 0, 1); err != nil {
+	if err := cmp.Or(checkInk(f.Ink), within("Upright", f.Upright, 0, 1)); err != nil {
 		return nil, err
 	}
 	pixels := make([]float64, len(f.Ink))
@@ -70,12 +83,8 @@ func (f Edges) Scene() (*scene.Scene, error) {
 		}
 		pixels = upright.Apply(nil, pixels)
 	}
-	paper := scene.Axis{High: padSide, Bare: true}
-	drawing := scene.Panel{Title: "Your drawing", Width: 208, Height: 208, X: paper, Y: paper,
-		Pad: &scene.Pad{Field: "Ink", Columns: padSide, Rows: padSide, Ink: f.Ink}}
-	seen := scene.Panel{Title: "Its edges", Width: 208, Height: 208, X: paper, Y: paper,
-		Pad: &scene.Pad{Columns: padSide, Rows: padSide, Fixed: true,
-			Ink: make([]byte, len(pixels))}}
+	drawing, seen := paper("Your drawing", padSide), paper("Its edges", padSide)
+	drawing.Pad.Field, drawing.Pad.Fixed, drawing.Pad.Ink = "Ink", false, f.Ink
 	var votes [orientations]float64
 	sum, best := 0.0, 0
 	for i, v := range pixels {

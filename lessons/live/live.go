@@ -48,6 +48,7 @@ var decoders = map[string]func(state []byte) (Figure, error){
 	"Decision":    decode[Decision],
 	"Depths":      decode[Depths],
 	"Descent":     decode[Descent],
+	"Digit":       decode[Digit],
 	"Directions":  decode[Directions],
 	"Edges":       decode[Edges],
 	"Ellipses":    decode[Ellipses],

@@ -164,7 +164,7 @@ func TestDecodeRefuses(t *testing.T) {
 }
 
 // A frame of the page takes at most 33 ms in a browser, which is slower than this by a factor of 2
-// to 3. live.test.js measures that.
+// to 3. times.mjs in .ci/tools/web measures that.
 func TestTimeOfAFrame(t *testing.T) {
 	if os.Getenv("TESSELLA_SLOW") == "" {
 		t.Skip("TESSELLA_SLOW=1 measures times")

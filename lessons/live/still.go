@@ -342,10 +342,13 @@ func fieldImage(f *scene.Field) image.Image {
 // regionShade is how strong the colour of a region is, where its field does not say.
 const regionShade = 0.32
 
+// padImage is a pad with many pixels for each of its own, which would be blurred otherwise.
 func padImage(p *scene.Pad) image.Image {
-	picture := image.NewGray(image.Rect(0, 0, p.Columns, p.Rows))
-	for i, v := range p.Ink {
-		picture.Pix[i] = 255 - v
+	const times = 24
+	picture := image.NewGray(image.Rect(0, 0, p.Columns*times, p.Rows*times))
+	for i := range picture.Pix {
+		x, y := i%picture.Stride/times, i/picture.Stride/times
+		picture.Pix[i] = 255 - p.Ink[y*p.Columns+x]
 	}
 	return picture
 }

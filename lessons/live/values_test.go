@@ -102,6 +102,52 @@ func TestEdges(t *testing.T) {
 	refuses(t, Edges{Ink: right[1:]}, "the drawing has 255 pixels; it should have 256")
 }
 
+// A digit of the course that somebody draws on the paper is the same as the digit.
+func TestDigitIsItself(t *testing.T) {
+	drawn := 0
+	for row := range 200 {
+		want := digits().At(row)
+		ink := make([]byte, padSide*padSide)
+		var x, y []int // of what is dark enough to count
+		for i := range ink {
+			ink[i] = byte(want[i/padSide/2*digitSide+i%padSide/2] * 255 / fullInk)
+			if ink[i] >= 64 {
+				x, y = append(x, i%padSide), append(y, i/padSide)
+			}
+		}
+		if slices.Min(x)+slices.Max(x) != padSide-1 || slices.Min(y)+slices.Max(y) != padSide-1 {
+			continue // a drawing that is not in the middle is moved there
+		}
+		drawn++
+		for i, v := range coarse(ink) {
+			near(t, fmt.Sprintf("pixel %d of digit %d", i, row), v, want[i], 16./255)
+		}
+		panel := see(t, Digit{K: 1, Ink: ink}).Panels[2]
+		if !strings.HasPrefix(panel.Title, fmt.Sprint("The vote: ", digits().Y[row], ", by 1")) {
+			t.Errorf("digit %d is a %d. %s", row, digits().Y[row], panel.Title)
+		}
+	}
+	if drawn < 20 {
+		t.Errorf("only %d digits are in the middle", drawn)
+	}
+}
+
+func TestDigit(t *testing.T) {
+	for want, lines := range map[string][][4]float64{
+		"0": {{5, 4, 5, 11}, {5, 11, 8, 14}, {8, 14, 11, 11}, {11, 11, 11, 4}, {11, 4, 8, 1},
+			{8, 1, 5, 4}},
+		"1": {{8, 3, 8, 12}},
+		"2": {{4, 4, 6, 2}, {6, 2, 10, 2}, {10, 2, 11, 5}, {11, 5, 4, 13}, {4, 13, 12, 13}},
+		"4": {{9, 1, 4, 9}, {4, 9, 12, 9}, {9, 1, 9, 14}},
+	} {
+		if s := see(t, Digit{Ink: strokes(lines)}); !strings.Contains(s.Alt, "says "+want) {
+			t.Errorf("a %s: %s", want, s.Alt)
+		}
+	}
+	refuses(t, Digit{Ink: make([]byte, padSide*padSide)}, "the paper is empty; write a digit")
+	refuses(t, Digit{Ink: []byte{1}}, "the drawing has 1 pixels; it should have 256")
+}
+
 // The lesson works these five out by hand: 9 along the diagonal, 1 across it, 5 along an axis.
 func TestDirections(t *testing.T) {
 	five := Points{{8, 8, 0}, {2, 2, 0}, {6, 4, 0}, {4, 6, 0}, {5, 5, 0}}

@@ -244,7 +244,8 @@ function paintPad(canvas, pad, ink) {
   canvas.width = pad.columns;
   canvas.height = pad.rows;
   const image = new ImageData(pad.columns, pad.rows);
-  ink.forEach((v, i) => image.data.set([255 - v, 255 - v, 255 - v, 255], 4 * i));
+  const colour = rgb(canvas, 'var(--live-ink)'); // the paper is the page's
+  ink.forEach((v, i) => image.data.set([...colour, v], 4 * i));
   canvas.getContext('2d').putImageData(image, 0, 0);
 }
 
@@ -651,12 +652,14 @@ class LiveFigure {
       paintPad(canvas, pad, ink);
       this.change();
     };
-    /** blot puts a round drop of ink at a place, in pixels of the pad. */
-    const blot = (x, y) => {
-      const ink = this.ink(pad);
+    /** stroke draws with a round pen from one place to another, in pixels of the pad. */
+    const stroke = ([x0, y0], [x1, y1]) => {
+      const ink = this.ink(pad), [dx, dy] = [x1 - x0, y1 - y0];
       for (let r = 0; r < rows; r++) {
         for (let c = 0; c < columns; c++) {
-          const d = Math.hypot(c + 0.5 - x, r + 0.5 - y);
+          const x = c + 0.5 - x0, y = r + 0.5 - y0;
+          const along = Math.min(1, Math.max(0, (x * dx + y * dy) / (dx * dx + dy * dy || 1)));
+          const d = Math.hypot(x - along * dx, y - along * dy);
           const v = Math.round(255 * Math.min(1, Math.max(0, 1.4 - d)));
           ink[r * columns + c] = Math.max(ink[r * columns + c], v);
         }
@@ -673,13 +676,18 @@ class LiveFigure {
     ground.setAttribute('tabindex', 0);
     ground.setAttribute('role', 'application');
     ground.setAttribute('aria-label', 'Drawing area');
+    let last; // where the pen was
     ground.addEventListener('pointerdown', (event) => {
       event.preventDefault();
       ground.setPointerCapture(event.pointerId);
-      blot(...pen(event));
+      last = pen(event);
+      stroke(last, last);
     });
     ground.addEventListener('pointermove', (event) => {
-      if (ground.hasPointerCapture(event.pointerId)) blot(...pen(event));
+      if (!ground.hasPointerCapture(event.pointerId)) return;
+      const place = pen(event);
+      stroke(last, place);
+      last = place;
     });
     ground.addEventListener('focus', () => {
       placeCursor();
@@ -694,7 +702,8 @@ class LiveFigure {
         cursor.style.display = '';
         placeCursor();
       } else if (event.key === ' ') {
-        blot(at[0] + 0.5, at[1] + 0.5);
+        const middle = at.map((v) => v + 0.5);
+        stroke(middle, middle);
       } else if (event.key === 'Delete' || event.key === 'Backspace') {
         save(new Uint8Array(columns * rows));
       } else {
