@@ -201,7 +201,8 @@ func TestMigrate(t *testing.T) {
 	if got := names(t, d); !slices.Equal(got, []string{"ada"}) {
 		t.Errorf("people %q", got)
 	}
-	if err := d.Migrate(t.Context(), "others", []string{`CREATE TABLE others (x {int})`}); err != nil {
+	others := []string{`CREATE TABLE others (x {int})`}
+	if err := d.Migrate(t.Context(), "others", others); err != nil {
 		t.Error(err)
 	}
 	err = d.Migrate(t.Context(), "people", people)
