@@ -110,7 +110,8 @@ func (ex Exercise[F]) Mistakes() []Misconception[any] {
 // Reference returns the solution.
 func (ex Exercise[F]) Reference() any { return ex.Solution }
 
-// Task is an exercise whatever its function's type; [Exercise] alone implements it.
+// Task is an exercise whatever its function's type: an [Exercise], or one with other points, see
+// [Worth].
 type Task interface {
 	// About describes the exercise.
 	About() course.Exercise

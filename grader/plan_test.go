@@ -411,3 +411,24 @@ func TestPlanNamesMistakesFromVisibleCases(t *testing.T) {
 		t.Errorf("%v, %v", v.Misconceptions, err)
 	}
 }
+
+// An exercise that is worth something else is worth it in what is said of it, and results with
+// other points are kept apart.
+func TestWorth(t *testing.T) {
+	plan := func(task grader.Task) *grader.Plan {
+		p, err := grader.NewPlan(task, grader.PlanOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	own := plan(means())
+	more := plan(grader.Worth(means(), 7))
+	if own.Points != 3 || more.Points != 7 || grader.Worth(means(), 7).About().Points != 7 {
+		t.Errorf("the points are %d, and %d instead of 7", own.Points, more.Points)
+	}
+	if own.Fingerprint() == more.Fingerprint() ||
+		own.Fingerprint() != plan(grader.Worth(means(), 3)).Fingerprint() {
+		t.Error("results are kept under the wrong points")
+	}
+}

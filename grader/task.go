@@ -96,6 +96,26 @@ func (ex Exercise[F]) About() course.Exercise {
 	return about
 }
 
+// Worth returns the exercise with other points, which are above 0.
+func Worth(t Task, points int) Task { return worth{t, points} }
+
+type worth struct {
+	Task
+	points int
+}
+
+func (w worth) About() course.Exercise {
+	about := w.Task.About()
+	about.Points = w.points
+	return about
+}
+
+func (w worth) erase() *task {
+	t := w.Task.erase()
+	t.Points = w.points
+	return t
+}
+
 // mistyped says how a type differs from what the exercise asks for, and is ""
 // if it does not matter.
 func (t *task) mistyped(is reflect.Type) string {

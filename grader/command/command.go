@@ -19,6 +19,7 @@ type Commands struct {
 	Check checkCmd `cmd:"" help:"${check}"`
 	Bring bringCmd `cmd:"" help:"Put your functions of earlier lessons into a notebook."`
 	Grade gradeCmd `cmd:"" help:"Grade the hand-ins of a class, trusting nothing in them."`
+	New   newCmd   `cmd:"" help:"Begin a course."`
 	Book  bookCmd  `cmd:"" help:"Look into a gradebook, set scores by hand, export and import."`
 }
 

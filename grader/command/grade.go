@@ -17,6 +17,7 @@ import (
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/syllabus"
 	"github.com/tessella-go/tessella/notebooks/command"
 )
 
@@ -26,6 +27,7 @@ type gradeCmd struct {
 	Exercise   []string      `help:"${grade_exercise}" placeholder:"ID"`
 	Student    string        `help:"The path is the work of this one student." placeholder:"NAME"`
 	Seed       string        `help:"${grade_seed}" env:"TESSELLA_SEED" placeholder:"SECRET"`
+	Course     string        `help:"${grade_course}" type:"path" placeholder:"FILE"`
 	Hidden     int           `help:"${grade_hidden}" placeholder:"N"`
 	PerStudent bool          `help:"Draw other hidden cases for each student, with --seed."`
 	Cases      string        `help:"${grade_cases}" type:"existingfile" placeholder:"FILE"`
@@ -59,13 +61,28 @@ func (gradeCmd) Help() string {
 }
 
 func (c gradeCmd) Run(ctx context.Context, course Course) error {
-	lesson, err := c.lesson(ctx, course)
+	said, err := c.course(course.Lessons)
 	if err != nil {
 		return err
 	}
 	terms, err := c.terms()
 	if err != nil {
 		return err
+	}
+	if said != nil {
+		course.Lessons, course.FirstEdition = said.Graded(), nil
+	}
+	lesson, err := c.lesson(ctx, course)
+	if err != nil {
+		return err
+	}
+	var asked []grader.Task
+	if said != nil {
+		l := said.Named(lesson.Name)
+		asked, c.Hidden = l.Asked, l.Hidden
+		if c.Book != "" {
+			terms = func(t *gradebook.Terms) { *t = l.Terms }
+		}
 	}
 	extensions, err := c.extensions()
 	if err != nil {
@@ -80,7 +97,7 @@ func (c gradeCmd) Run(ctx context.Context, course Course) error {
 	width, colour := terminal()
 	passed, err := grading.Run(ctx, grading.RunOptions{
 		Options: grading.Options{Lesson: lesson.Name, Title: lesson.Title, Tasks: lesson.Tasks,
-			Paths: c.Paths, Student: c.Student,
+			Asked: asked, Paths: c.Paths, Student: c.Student,
 			Only: c.Exercise, Secret: c.Seed, Hidden: c.Hidden, PerStudent: c.PerStudent,
 			Credit: c.Credit, Jobs: c.Jobs, FileTimes: c.FileTimes, Carry: reference},
 		Cases: c.Cases, Book: c.Book, Terms: terms, Times: c.Times, Extensions: extensions,
@@ -98,6 +115,18 @@ func (c gradeCmd) Run(ctx context.Context, course Course) error {
 		return command.ErrShown
 	}
 	return nil
+}
+
+// course reads the course's file; nil: none is named.
+func (c gradeCmd) course(lessons []grader.Lesson) (*syllabus.Course, error) {
+	switch {
+	case c.Course == "":
+		return nil, nil
+	case c.Due != "" || c.Late != "" || c.Policy != "" || c.Hidden != 0:
+		return nil, fmt.Errorf("--due, --late, --policy and --hidden stand in %s; change them "+
+			"there", c.Course)
+	}
+	return syllabus.Read(c.Course, lessons)
 }
 
 // lesson finds what is to be graded. Retired exercises of a lesson are graded if they are named.
@@ -126,7 +155,7 @@ func (c gradeCmd) terms() (func(*gradebook.Terms), error) {
 	var due time.Time
 	if c.Due != "" {
 		var err error
-		if due, err = readDue(c.Due); err != nil {
+		if due, err = gradebook.ParseDue(c.Due, time.Local); err != nil {
 			return nil, fmt.Errorf("--due is %w", err)
 		}
 	}
@@ -162,30 +191,13 @@ func (c gradeCmd) extensions() (map[string]time.Time, error) {
 		var due time.Time
 		if until := text[i+1:]; until != "none" {
 			var err error
-			if due, err = readDue(until); err != nil {
+			if due, err = gradebook.ParseDue(until, time.Local); err != nil {
 				return nil, fmt.Errorf("--extension: the time of %s is %w", text[:i], err)
 			}
 		}
 		all[text[:i]] = due
 	}
 	return all, nil
-}
-
-// readDue reads until when something is due. A day includes all of itself.
-func readDue(text string) (time.Time, error) {
-	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04",
-		time.DateOnly} {
-		due, err := time.ParseInLocation(layout, text, time.Local)
-		if err != nil {
-			continue
-		}
-		if layout == time.DateOnly {
-			due = due.AddDate(0, 0, 1)
-		}
-		return due, nil
-	}
-	return time.Time{}, fmt.Errorf("%q; it should be a day such as 2026-11-30 or a time such as "+
-		"2026-11-30T18:00", text)
 }
 
 // terminal is the width of the terminal and whether it shows colours; 0 and

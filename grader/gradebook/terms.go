@@ -131,6 +131,26 @@ func (l Late) String() string {
 
 func share(x float64) string { return strconv.FormatFloat(x*100, 'g', 12, 64) + "%" }
 
+// DueForm says how a time is written that [ParseDue] reads.
+const DueForm = "a day such as 2026-11-30 or a time such as 2026-11-30T18:00"
+
+// ParseDue reads until when something is due. A time without a zone is one of this zone. A day
+// includes all of itself.
+func ParseDue(text string, zone *time.Location) (time.Time, error) {
+	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04",
+		"2006-01-02 15:04", time.DateOnly} {
+		due, err := time.ParseInLocation(layout, text, zone)
+		if err != nil {
+			continue
+		}
+		if layout == time.DateOnly {
+			due = due.AddDate(0, 0, 1)
+		}
+		return due, nil
+	}
+	return time.Time{}, fmt.Errorf("%q; it should be %s", text, DueForm)
+}
+
 // lateness is how much later than due something was handed in, and 0 within the grace.
 func (t Terms) lateness(submitted time.Time) time.Duration {
 	if t.Due.IsZero() {

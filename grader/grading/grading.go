@@ -32,6 +32,9 @@ type Options struct {
 	Title  string        // "Decision trees"
 	Tasks  []grader.Task // the exercises of the lesson
 	Only   []string      // the IDs of those to grade; empty: all
+	// Asked are the exercises of the lesson's notebook, where they are not those of Tasks. One that
+	// is not graded is read, so that the same work stays the same attempt when it is dropped.
+	Asked []grader.Task
 
 	// notebooks, Go packages, folders or zips of a student each; see [submission.FindAll]
 	Paths []string
@@ -235,7 +238,13 @@ func (c *class) prepare(ctx context.Context) ([]submission.Source, error) {
 		}
 	}
 	// The whole lesson is read, whatever is graded: what was handed in is the same attempt.
-	c.wanted = abouts(c.Tasks)
+	c.wanted = abouts(c.Asked)
+	for _, about := range abouts(c.Tasks) {
+		same := func(w course.Exercise) bool { return w.ID == about.ID }
+		if !slices.ContainsFunc(c.wanted, same) {
+			c.wanted = append(c.wanted, about)
+		}
+	}
 	for i := range c.graded { // or say at once that one cannot be graded
 		if _, err := c.plan(i, "", 1); err != nil {
 			return nil, err

@@ -93,10 +93,10 @@ func (c *class) read(ctx context.Context, s submission.Source, trial bool) (*wor
 // functions.
 func (c *class) identify(ctx context.Context, w *work) (map[string]int, error) {
 	content := sha256.New()
-	for _, t := range c.Tasks {
-		id := t.About().ID
-		part := w.Parts[id]
-		fmt.Fprintf(content, "%q %q %q %q\n", id, part.State, w.Hash(id), part.Problem)
+	for _, wanted := range c.wanted {
+		part := w.Parts[wanted.ID]
+		fmt.Fprintf(content, "%q %q %q %q\n", wanted.ID, part.State, w.Hash(wanted.ID),
+			part.Problem)
 	}
 	w.content = gradebook.Content{Hash: hex.EncodeToString(content.Sum(nil)),
 		Functions: map[string]gradebook.Function{}}

@@ -165,7 +165,13 @@ var rules = []rule{
 	},
 	{
 		folders: "grader/command", // help and errors are shown as those of notebooks/command
-		may:     []string{libraries, "grader/...", "notebooks/command"},
+		may:     []string{libraries, "grader/...", "notebooks/command", "notebooks/kernel"},
+	},
+	{
+		folders: "grader/syllabus", // an unknown name is told as one of a lesson
+		may: []string{"go.yaml.in/yaml/v3", "grader", "grader/gradebook", "notebooks/course",
+			"notebooks/spelling"},
+		tests: []string{"lessons"}, // reads a course of the real lessons
 	},
 	{
 		folders: "grader/report", // an unknown format is told as an unknown name of a lesson
