@@ -10,7 +10,7 @@ import (
 
 // RulesTasks lists the exercises of the lesson on trees, numbers and rules, in its order.
 var RulesTasks = []grader.Task{PredictRatios, GiniAfter, BestThreshold, PredictBoxes, BugInPaths,
-	Rules, PredictLeaves, ChooseNumber, SortPatients}
+	Rules, PredictLeaves, PredictColumns, ChooseNumber, SortPatients}
 
 // RulesRetired lists exercises of the first edition that the lesson no longer has. They are still
 // graded.
@@ -125,6 +125,27 @@ var PredictLeaves = grader.Exercise[func() (leaves, days int)]{
 			"what each leaves: how many days go to branches that are not pure?",
 		"Draw both sunny branches, and send the twelve sunny days that could be down each: three " +
 			"temperatures, two humidities, wind or none.",
+	},
+}
+
+// PredictColumns asks how often the best threshold of a random column is as good as that of a
+// finding.
+var PredictColumns = grader.Exercise[func() float64]{
+	ID:       "trees/predict-columns",
+	Title:    "A thousand columns of chance",
+	Where:    fanSimpsons,
+	Kind:     course.Predict,
+	Points:   2,
+	Solution: solutions.PredictColumns,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: 475.0}}
+	},
+	Compare: compare.Tolerance{Abs: 150}.Results,
+	Hints: []string{
+		"How many thresholds does the function try on one column of 148 different numbers? And " +
+			"which of their gains does it return?",
+		"A threshold that is fixed before anybody looks gains 0.024 bits by luck in one column " +
+			"of thirty or forty. Here the luckiest of 147 counts.",
 	},
 }
 

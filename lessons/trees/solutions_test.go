@@ -212,6 +212,49 @@ func TestNoisyDay(t *testing.T) {
 	}
 }
 
+// About half of all random columns gain as much by their best threshold as the cholesterol does, and
+// few gain it at a threshold that is fixed beforehand. The heart rate is beaten by none.
+func TestColumns(t *testing.T) {
+	known, _ := trees.Halves()
+	labels := trees.Table(known).Labels
+	gainOf := func(name string) float64 {
+		j, _ := known.Attribute(name)
+		_, gain := solutions.BestThreshold(mat.Col(nil, j, known.X), labels)
+		return gain
+	}
+	finding, rate := gainOf("cholesterol"), gainOf("heart rate")
+	const columns = 1000
+	r := rand.New(rand.NewPCG(16, 8))
+	best, middle, above := 0.0, 0.0, 0
+	column := make([]float64, known.Len())
+	for range columns {
+		split := [][]float64{{0, 0}, {0, 0}}
+		for i := range column {
+			column[i] = r.Float64()
+			split[int(2*column[i])][known.Y[i]]++
+		}
+		_, gain := solutions.BestThreshold(column, labels)
+		if gain >= finding {
+			best++
+		}
+		if gain >= rate {
+			above++
+		}
+		if solutions.Gain(split) >= finding {
+			middle++
+		}
+	}
+	if want := solutions.PredictColumns(); math.Abs(best-want) > 60 {
+		t.Errorf("%v of 1,000 columns gain as much as the cholesterol; the answer is %v", best, want)
+	}
+	if middle > 60 {
+		t.Errorf("%v of 1,000 columns gain so much at the threshold ½", middle)
+	}
+	if above > 0 {
+		t.Errorf("%d columns gain as much as the heart rate", above)
+	}
+}
+
 func TestStepsAgreeWithLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 3))
 	for range trials {

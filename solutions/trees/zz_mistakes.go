@@ -650,65 +650,75 @@ func init() {
 		Hint:  "The second question is about the hair. Its line is level.",
 		Wrong: m127_PredictBoxes,
 	})
+	known.Add("trees/predict-columns", known.Mistake{
+		Name:  "as if each column had one threshold",
+		Hint:  "It is tempting to say \"hardly any\", and of a threshold that is fixed before anybody looks it is true. But your function tries 147 thresholds on each column, and returns the gain of the luckiest.",
+		Wrong: m128_PredictColumns,
+	})
+	known.Add("trees/predict-columns", known.Mistake{
+		Name:  "the cholesterol beats no column",
+		Hint:  "The cholesterol has a best threshold of 147 as well. Why should the best of chance be better nearly every time?",
+		Wrong: m129_PredictColumns,
+	})
 	known.Add("trees/predict-leaves", known.Mistake{
 		Name:  "the old questions, and one more below",
 		Hint:  "You left humidity in its place and mended the branch below it. But ID3 chooses every question anew, by its gain. Compute what humidity and temperature leave of the six sunny days.",
-		Wrong: m128_PredictLeaves,
+		Wrong: m130_PredictLeaves,
 	})
 	known.Add("trees/predict-leaves", known.Mistake{
 		Name:  "the old questions, and one leaf more",
 		Hint:  "You left humidity in its place and parted one of its branches in two. But ID3 chooses every question anew, by its gain, and a temperature has three branches.",
-		Wrong: m129_PredictLeaves,
+		Wrong: m131_PredictLeaves,
 	})
 	known.Add("trees/predict-leaves", known.Mistake{
 		Name:  "one day, one answer",
 		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. Draw the new sunny branch, and send all twelve sunny days that could be down it.",
-		Wrong: m130_PredictLeaves,
+		Wrong: m132_PredictLeaves,
 	})
 	known.Add("trees/predict-leaves", known.Mistake{
 		Name:  "one day, one leaf more",
 		Hint:  "A leaf answers for all days that come to it, and not for the new one alone. And ID3 chooses every question anew, by its gain: draw the new sunny branch.",
-		Wrong: m131_PredictLeaves,
+		Wrong: m133_PredictLeaves,
 	})
 	known.Add("trees/predict-leaves", known.Mistake{
 		Name:  "the same tree with one leaf that errs",
 		Hint:  "ID3 goes on as long as a node is not pure and a question is left, so no leaf of this table errs.",
-		Wrong: m132_PredictLeaves,
+		Wrong: m134_PredictLeaves,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "the order of the wrong guesses",
 		Hint:  "You ordered the nodes by how often their most common class is wrong. The news of a rare class is worth many bits, and A has three rare ones.",
-		Wrong: m133_PredictEntropies,
+		Wrong: m135_PredictEntropies,
 	})
 	known.Add("trees/predict-entropies", known.Mistake{
 		Name:  "from the highest to the lowest",
 		Hint:  "The first should be the node where the news is worth least.",
-		Wrong: m134_PredictEntropies,
+		Wrong: m136_PredictEntropies,
 	})
 	known.Add("trees/predict-split", known.Mistake{
 		Name:  "the question with a pure branch",
 		Hint:  "The pure branch holds two of the sixteen. What is left in the branch of the other fourteen?",
-		Wrong: m135_PredictSplit,
+		Wrong: m137_PredictSplit,
 	})
 	known.Add("trees/predict-split", known.Mistake{
 		Name:  "the question with the most branches",
 		Hint:  "Two of its four branches are as mixed as the parent: for their eight examples nothing is gained.",
-		Wrong: m136_PredictSplit,
+		Wrong: m138_PredictSplit,
 	})
 	known.Add("trees/predict-split", known.Mistake{
 		Name:  "the question with two equal halves",
 		Hint:  "Equal halves are the best cut if nothing is known. But the cut is given here, and another question sorts most examples more purely, although it leaves some as they were.",
-		Wrong: m137_PredictSplit,
+		Wrong: m139_PredictSplit,
 	})
 	known.Add("trees/predict-coins", known.Mistake{
 		Name:  "what knows nothing gains nothing",
 		Hint:  "A coin says nothing about other figures. But its gain is computed from these fourteen. Count the squares and triangles among its heads: are their shares those of all fourteen?",
-		Wrong: m138_PredictCoins,
+		Wrong: m140_PredictCoins,
 	})
 	known.Add("trees/predict-coins", known.Mistake{
 		Name:  "chance in both directions",
 		Hint:  "Luck does not take away as often as it gives, since no gain is below 0. Which shares must the heads have for a gain of 0, and with how many heads is that possible?",
-		Wrong: m139_PredictCoins,
+		Wrong: m141_PredictCoins,
 	})
 }
 
@@ -2851,8 +2861,24 @@ func m127_PredictBoxes() string {
 	return "D"
 }
 
-// lessons/trees/mistakes.txt:914: mistake "the old questions, and one more below"
-func m128_PredictLeaves() (leaves, days int) {
+// lessons/trees/mistakes.txt:914: mistake "as if each column had one threshold"
+func m128_PredictColumns() float64 {
+	// One threshold gains so much by luck in about 30 of 1,000 columns. But of each column the
+	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
+	// but they are many: about half of the columns get there.
+	return 30
+}
+
+// lessons/trees/mistakes.txt:920: mistake "the cholesterol beats no column"
+func m129_PredictColumns() float64 {
+	// One threshold gains so much by luck in about 30 of 1,000 columns. But of each column the
+	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
+	// but they are many: about half of the columns get there.
+	return 1000
+}
+
+// lessons/trees/mistakes.txt:928: mistake "the old questions, and one more below"
+func m130_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -2861,8 +2887,8 @@ func m128_PredictLeaves() (leaves, days int) {
 	return 7, 2
 }
 
-// lessons/trees/mistakes.txt:920: mistake "the old questions, and one leaf more"
-func m129_PredictLeaves() (leaves, days int) {
+// lessons/trees/mistakes.txt:934: mistake "the old questions, and one leaf more"
+func m131_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -2871,8 +2897,8 @@ func m129_PredictLeaves() (leaves, days int) {
 	return 6, 2
 }
 
-// lessons/trees/mistakes.txt:926: mistake "one day, one answer"
-func m130_PredictLeaves() (leaves, days int) {
+// lessons/trees/mistakes.txt:940: mistake "one day, one answer"
+func m132_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -2881,8 +2907,8 @@ func m130_PredictLeaves() (leaves, days int) {
 	return 7, 1
 }
 
-// lessons/trees/mistakes.txt:932: mistake "one day, one leaf more"
-func m131_PredictLeaves() (leaves, days int) {
+// lessons/trees/mistakes.txt:946: mistake "one day, one leaf more"
+func m133_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -2891,8 +2917,8 @@ func m131_PredictLeaves() (leaves, days int) {
 	return 6, 1
 }
 
-// lessons/trees/mistakes.txt:938: mistake "the same tree with one leaf that errs"
-func m132_PredictLeaves() (leaves, days int) {
+// lessons/trees/mistakes.txt:952: mistake "the same tree with one leaf that errs"
+func m134_PredictLeaves() (leaves, days int) {
 	// Of the six sunny days humidity leaves three in a branch that is not pure, two P and an N.
 	// The temperature leaves two, a P and an N: hot is N and cold is P. So it takes the place of
 	// humidity, which is asked below moderate. That makes 4 leaves for the sunny days, 1 for
@@ -2901,52 +2927,52 @@ func m132_PredictLeaves() (leaves, days int) {
 	return 5, 0
 }
 
-// lessons/trees/mistakes.txt:946: mistake "the order of the wrong guesses"
-func m133_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:960: mistake "the order of the wrong guesses"
+func m135_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"D", "A", "B", "C"}
 }
 
-// lessons/trees/mistakes.txt:952: mistake "from the highest to the lowest"
-func m134_PredictEntropies() []string {
+// lessons/trees/mistakes.txt:966: mistake "from the highest to the lowest"
+func m136_PredictEntropies() []string {
 	// D is nearly pure. B is a whole bit, since its two classes are equally common. In A
 	// most examples agree, but the others are of three more classes, and each of those is
 	// news of 3 or 4 bits: more than one bit on average. Four equal classes are two bits.
 	return []string{"C", "A", "B", "D"}
 }
 
-// lessons/trees/mistakes.txt:959: mistake "the question with a pure branch"
-func m135_PredictSplit() string {
+// lessons/trees/mistakes.txt:973: mistake "the question with a pure branch"
+func m137_PredictSplit() string {
 	// The pure branch of A holds two of the sixteen; what happens to the other fourteen
 	// counts seven times as much. In C twelve of sixteen come into branches of 5 to 1.
 	return "A"
 }
 
-// lessons/trees/mistakes.txt:964: mistake "the question with the most branches"
-func m136_PredictSplit() string {
+// lessons/trees/mistakes.txt:978: mistake "the question with the most branches"
+func m138_PredictSplit() string {
 	// The pure branch of A holds two of the sixteen; what happens to the other fourteen
 	// counts seven times as much. In C twelve of sixteen come into branches of 5 to 1.
 	return "B"
 }
 
-// lessons/trees/mistakes.txt:970: mistake "the question with two equal halves"
-func m137_PredictSplit() string {
+// lessons/trees/mistakes.txt:984: mistake "the question with two equal halves"
+func m139_PredictSplit() string {
 	// The pure branch of A holds two of the sixteen; what happens to the other fourteen
 	// counts seven times as much. In C twelve of sixteen come into branches of 5 to 1.
 	return "D"
 }
 
-// lessons/trees/mistakes.txt:978: mistake "what knows nothing gains nothing"
-func m138_PredictCoins() (zero, above float64) {
+// lessons/trees/mistakes.txt:992: mistake "what knows nothing gains nothing"
+func m140_PredictCoins() (zero, above float64) {
 	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
 	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
 	return 1000, 0
 }
 
-// lessons/trees/mistakes.txt:984: mistake "chance in both directions"
-func m139_PredictCoins() (zero, above float64) {
+// lessons/trees/mistakes.txt:998: mistake "chance in both directions"
+func m141_PredictCoins() (zero, above float64) {
 	// A gain is 0 only if heads and tails both have 9 squares to 5 triangles. These shares need
 	// 14 figures, so all must have the same side: once in 8,192 tosses. Every other coin gains.
 	return 500, 500
