@@ -63,7 +63,7 @@ var all = []grader.Lesson{
 	{Folder: "committees", Name: "networks", Title: "Networks",
 		Tasks: committees.NetworksTasks},
 	{Folder: "committees", Name: "league", Title: "The league",
-		Tasks: committees.LeagueTasks},
+		Tasks: committees.LeagueTasks, Retired: committees.LeagueRetired},
 }
 
 // All returns the lessons in the order of the course.

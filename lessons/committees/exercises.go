@@ -25,7 +25,10 @@ var NetworksTasks = []grader.Task{Forward, Backward, PredictStarts, BugInStep, M
 // LeagueTasks lists the exercises of the lesson on the Boltzmann machine and the league, in its
 // order.
 var LeagueTasks = []grader.Task{PredictCompany, Probability, Conditionals, BugInWalk, Contrast,
-	MeanRanks, PredictNewcomers, PredictLuckiest, ChooseBets, Enter}
+	MeanRanks, PredictChain, PredictLuckiest, ChooseBets, Enter}
+
+// LeagueRetired lists exercises that its text no longer has.
+var LeagueRetired = []grader.Task{PredictNewcomers}
 
 // MeanVariance asks for the variance of a mean of variables that may be correlated.
 var MeanVariance = grader.Exercise[func(cov [][]float64) float64]{

@@ -10,5 +10,5 @@ import (
 
 func TestExercises(t *testing.T) {
 	exercisetest.Run(t, "committees", slices.Concat(committees.Tasks, committees.Retired,
-		committees.NetworksTasks, committees.LeagueTasks))
+		committees.NetworksTasks, committees.LeagueTasks, committees.LeagueRetired))
 }

@@ -83,6 +83,60 @@ func TestLuckiest(t *testing.T) {
 	}
 }
 
+// PredictChain: all ways to break the two links of three classifiers show 2, and the ring of ten
+// shows that the answer for ten can be reached. More cannot be, with nine links.
+func TestChain(t *testing.T) {
+	// wins counts the tables on which the last of a ring of n errs less than the first, and makes
+	// sure that each other one errs less than the next on all tables but one.
+	wins := func(n int) int {
+		rows := make([][]int, n)
+		for i := range rows {
+			for table := range n {
+				rows[i] = append(rows[i], (i-table+n)%n)
+			}
+		}
+		less := func(a, b int) (count int) {
+			for table := range n {
+				if rows[a][table] < rows[b][table] {
+					count++
+				}
+			}
+			return count
+		}
+		for i := range n - 1 {
+			if less(i, i+1) != n-1 {
+				t.Errorf("%d of %d wins against the next on %d tables", i, n, less(i, i+1))
+			}
+		}
+		return less(n-1, 0)
+	}
+	if got := wins(10); got != solutions.PredictChain() {
+		t.Errorf("the last wins on %d tables, the answer is %d", got, solutions.PredictChain())
+	}
+	orders := [][]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
+	most := 0 // places of three classifiers on three tables
+	for all := range 6 * 6 * 6 {
+		first, second, last := 0, 0, 0
+		for _, places := range [][]int{orders[all%6], orders[all/6%6], orders[all/36]} {
+			if places[0] < places[1] {
+				first++
+			}
+			if places[1] < places[2] {
+				second++
+			}
+			if places[2] < places[0] {
+				last++
+			}
+		}
+		if first == 2 && second == 2 {
+			most = max(most, last)
+		}
+	}
+	if most != wins(3) {
+		t.Errorf("of three the last wins on %d tables at most; the ring has %d", most, wins(3))
+	}
+}
+
 // Newcomers turn the order of two, in the prediction and in the league.
 func TestNewcomers(t *testing.T) {
 	for i, newcomers := range [][]float64{{20}, {20, 21, 22}, {50, 51, 52}} {

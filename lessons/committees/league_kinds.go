@@ -57,6 +57,25 @@ var BugInWalk = grader.Exercise[func() (line int, u [][]float64)]{
 	},
 }
 
+// PredictChain asks how far "better on most tables" reaches.
+var PredictChain = grader.Exercise[func() int]{
+	ID:       "committees/predict-chain",
+	Title:    "Better, and better, and better",
+	Where:    demsar,
+	Kind:     course.Predict,
+	Points:   2,
+	Solution: solutions.PredictChain,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: solutions.PredictChain()}}
+	},
+	Hints: []string{
+		"Begin with three classifiers and three tables: the first errs less than the second on " +
+			"two, and the second less than the third on two. Can the third win two?",
+		"The tenth can err less than the first only on a table on which the chain breaks " +
+			"somewhere. How many links has it, and on how many tables does each break?",
+	},
+}
+
 // PredictNewcomers asks whether third parties can turn the order of two mean ranks.
 var PredictNewcomers = grader.Exercise[func() []string]{
 	ID:       "committees/predict-newcomers",

@@ -105,6 +105,35 @@ func TestPooled(t *testing.T) {
 	}
 }
 
+// PredictHonest: digits that are right with exactly the probability that is said have, if they are
+// 40, as large a calibration error as naive Bayes has on the 897.
+func TestHonest(t *testing.T) {
+	examined, fresh := Readings()
+	lead, right := outcomes(examined)
+	platt := classify.Must(evaluate.FitPlatt(lead, right, nil))
+	r := rand.New(rand.NewPCG(15, 40))
+	mean := func(n int) float64 {
+		const draws = 2000
+		sum := 0.0
+		for range draws {
+			p, cameTrue := make([]float64, n), make([]bool, n)
+			for i := range p {
+				p[i] = platt.Probability(fresh[r.IntN(len(fresh))].Lead)
+				cameTrue[i] = r.Float64() < p[i]
+			}
+			_, _, _, ece := solutions.Reliability(p, cameTrue, 10)
+			sum += ece / draws
+		}
+		return sum
+	}
+	if e := mean(40); math.Abs(e-solutions.PredictHonest()) > 0.003 {
+		t.Errorf("the ECE of 40 digits is %v", e)
+	}
+	if e := mean(897); e > 0.02 {
+		t.Errorf("the ECE of 897 digits is %v", e)
+	}
+}
+
 // PredictBlind: who says of every new digit which share of the examined ones was right has a
 // smaller calibration error than naive Bayes, and than both curves.
 func TestBlind(t *testing.T) {

@@ -17,10 +17,10 @@ import (
 
 // RankingTasks lists the exercises of the lesson on rankings and probabilities, in its order.
 var RankingTasks = []grader.Task{PredictDistrust, ROC, BugInAUC, Reliability, Isotonic,
-	PredictPooled, PredictBlind, ChooseCurve, PredictElsewhere, Queue}
+	PredictPooled, PredictHonest, ChooseCurve, PredictElsewhere, Queue}
 
 // RankingRetired lists exercises that its text no longer has.
-var RankingRetired = []grader.Task{Measures, Merge, Combine, PredictNines}
+var RankingRetired = []grader.Task{Measures, Merge, Combine, PredictNines, PredictBlind}
 
 // PredictDistrust asks for the worst column of a confusion matrix.
 var PredictDistrust = grader.Exercise[func() int]{
@@ -76,6 +76,26 @@ var PredictPooled = grader.Exercise[func() string]{
 		"A tie counts half. For which pairs is that a loss, and for which a gain?",
 		"Take the smallest case: two examples that were pooled, one of them positive. Which has " +
 			"the higher score? Count their pair before and after.",
+	},
+}
+
+// PredictHonest asks for the calibration error that chance alone gives to an honest machine.
+var PredictHonest = grader.Exercise[func() float64]{
+	ID:       "proof/predict-honest",
+	Title:    "The error of the honest",
+	Where:    fanCalibration,
+	Kind:     course.Predict,
+	Points:   2,
+	Solution: solutions.PredictHonest,
+	Cases: func() []grader.Case {
+		return []grader.Case{{Name: "your prediction", Want: 0.071}}
+	},
+	Compare: compare.Tolerance{Abs: 0.02}.Results,
+	Hints: []string{
+		"Take a bin with four of the digits, for which the machine says 0.75 each. Which shares " +
+			"can come true, and how far are they from 0.75?",
+		"Most of the 40 are in the bin nearest to 1, the others in twos and threes in the bins " +
+			"below it. No distance is negative, so they do not make up for each other.",
 	},
 }
 

@@ -784,35 +784,45 @@ func init() {
 		Hint:  "First rank the learners on each data set, then take the mean. A data set on which all err much would have the word otherwise.",
 		Wrong: m154_MeanRanks,
 	})
+	known.Add("committees/predict-chain", known.Mistake{
+		Name:  "a chain that holds from end to end",
+		Hint:  "It is tempting to go on along the chain: who beats whoever beats the others must nearly always win. But each link may break on a table of its own. Try three classifiers on three tables.",
+		Wrong: m155_PredictChain,
+	})
+	known.Add("committees/predict-chain", known.Mistake{
+		Name:  "the links break on every table",
+		Hint:  "There are nine links, and each breaks on one table. On how many tables can the chain be broken?",
+		Wrong: m156_PredictChain,
+	})
 	known.Add("committees/predict-newcomers", known.Mistake{
 		Name:  "the order of two cannot hang on a third",
 		Hint:  "The errors of A and B stay as they are, and so does who is better on each table. But how many places are they apart on the third table, once somebody stands between them?",
-		Wrong: m155_PredictNewcomers,
+		Wrong: m157_PredictNewcomers,
 	})
 	known.Add("committees/predict-newcomers", known.Mistake{
 		Name:  "one place more is too little",
 		Hint:  "Add up the three ranks of A and of B when a single newcomer is there. Who gets another rank than before, and on which table?",
-		Wrong: m156_PredictNewcomers,
+		Wrong: m158_PredictNewcomers,
 	})
 	known.Add("committees/predict-newcomers", known.Mistake{
 		Name:  "whoever is behind both counts too",
 		Hint:  "What rank have A and B on each table if all newcomers are behind them? Who has been pushed down?",
-		Wrong: m157_PredictNewcomers,
+		Wrong: m159_PredictNewcomers,
 	})
 	known.Add("committees/predict-newcomers", known.Mistake{
 		Name:  "the mean of the errors decides",
 		Hint:  "The mean of the errors is another score, and no newcomer changes it. Here only the places count: add up three of them for A, and three for B.",
-		Wrong: m158_PredictNewcomers,
+		Wrong: m160_PredictNewcomers,
 	})
 	known.Add("committees/predict-luckiest", known.Mistake{
 		Name:  "equals end near each other",
 		Hint:  "Ten tables are few. A mean of ten ranks from 1 to 35 varies by some three ranks, and among 35 such means the best is far out.",
-		Wrong: m159_PredictLuckiest,
+		Wrong: m161_PredictLuckiest,
 	})
 	known.Add("committees/predict-luckiest", known.Mistake{
 		Name:  "the best of 35 like an ordinary one",
 		Hint:  "An ordinary mean of ten ranks is some three from 18. You ask for the best of 35 of them. How far out must it be if 34 are to be worse?",
-		Wrong: m160_PredictLuckiest,
+		Wrong: m162_PredictLuckiest,
 	})
 }
 
@@ -3760,47 +3770,61 @@ func m154_MeanRanks(errors [][]float64) []float64 {
 	return mean
 }
 
-// lessons/committees/mistakes.txt:1204: mistake "the order of two cannot hang on a third"
-func m155_PredictNewcomers() []string {
+// lessons/committees/mistakes.txt:1204: mistake "a chain that holds from end to end"
+func m155_PredictChain() int {
+	// The tenth can win on a table only if one of the nine links breaks there. Each breaks on one
+	// table, and they may be nine different ones.
+	return 1
+}
+
+// lessons/committees/mistakes.txt:1210: mistake "the links break on every table"
+func m156_PredictChain() int {
+	// The tenth can win on a table only if one of the nine links breaks there. Each breaks on one
+	// table, and they may be nine different ones.
+	return 10
+}
+
+// lessons/committees/mistakes.txt:1217: mistake "the order of two cannot hang on a third"
+func m157_PredictNewcomers() []string {
 	// On the first two tables A is first and B second, whoever comes. On the third B is first. A is
 	// behind B and all who err on less than 30 %: third, fifth or second. The sums of A's ranks are
 	// 1 + 1 + 3, 1 + 1 + 5 and 1 + 1 + 2, and that of B's is 2 + 2 + 1.
 	return []string{"A", "A", "A"}
 }
 
-// lessons/committees/mistakes.txt:1210: mistake "one place more is too little"
-func m156_PredictNewcomers() []string {
+// lessons/committees/mistakes.txt:1223: mistake "one place more is too little"
+func m158_PredictNewcomers() []string {
 	// On the first two tables A is first and B second, whoever comes. On the third B is first. A is
 	// behind B and all who err on less than 30 %: third, fifth or second. The sums of A's ranks are
 	// 1 + 1 + 3, 1 + 1 + 5 and 1 + 1 + 2, and that of B's is 2 + 2 + 1.
 	return []string{"A", "B", "A"}
 }
 
-// lessons/committees/mistakes.txt:1216: mistake "whoever is behind both counts too"
-func m157_PredictNewcomers() []string {
+// lessons/committees/mistakes.txt:1229: mistake "whoever is behind both counts too"
+func m159_PredictNewcomers() []string {
 	// On the first two tables A is first and B second, whoever comes. On the third B is first. A is
 	// behind B and all who err on less than 30 %: third, fifth or second. The sums of A's ranks are
 	// 1 + 1 + 3, 1 + 1 + 5 and 1 + 1 + 2, and that of B's is 2 + 2 + 1.
 	return []string{"equal", "B", "B"}
 }
 
-// lessons/committees/mistakes.txt:1222: mistake "the mean of the errors decides"
-func m158_PredictNewcomers() []string {
+// lessons/committees/mistakes.txt:1235: mistake "the mean of the errors decides"
+func m160_PredictNewcomers() []string {
 	// On the first two tables A is first and B second, whoever comes. On the third B is first. A is
 	// behind B and all who err on less than 30 %: third, fifth or second. The sums of A's ranks are
 	// 1 + 1 + 3, 1 + 1 + 5 and 1 + 1 + 2, and that of B's is 2 + 2 + 1.
 	return []string{"B", "B", "B"}
 }
 
-// lessons/committees/mistakes.txt:1230: mistake "equals end near each other"
-func m159_PredictLuckiest() float64 {
+// lessons/committees/mistakes.txt:1243: mistake "equals end near each other"
+func m161_PredictLuckiest() float64 {
 	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
 	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
 	return 17
 }
 
-// lessons/committees/mistakes.txt:1236: mistake "the best of 35 like an ordinary one"
-func m160_PredictLuckiest() float64 {
+// lessons/committees/mistakes.txt:1249: mistake "the best of 35 like an ordinary one"
+func m162_PredictLuckiest() float64 {
 	// A rank from 1 to 35 has the standard deviation 35/√12 = 10. The mean of ten has 10/√10 = 3.2.
 	// Of 35 such means the lowest lies some 2.1 standard deviations below 18.
 	return 14.8
