@@ -212,8 +212,8 @@ func TestNoisyDay(t *testing.T) {
 	}
 }
 
-// About half of all random columns gain as much by their best threshold as the cholesterol does, and
-// few gain it at a threshold that is fixed beforehand. The heart rate is beaten by none.
+// About half of all random columns gain as much by their best threshold as the cholesterol does,
+// and few gain it at a threshold that is fixed beforehand. The heart rate is beaten by none.
 func TestColumns(t *testing.T) {
 	known, _ := trees.Halves()
 	labels := trees.Table(known).Labels
@@ -245,7 +245,8 @@ func TestColumns(t *testing.T) {
 		}
 	}
 	if want := solutions.PredictColumns(); math.Abs(best-want) > 60 {
-		t.Errorf("%v of 1,000 columns gain as much as the cholesterol; the answer is %v", best, want)
+		t.Errorf("%v of 1,000 columns gain as much as the cholesterol, the answer is %v", best,
+			want)
 	}
 	if middle > 60 {
 		t.Errorf("%v of 1,000 columns gain so much at the threshold ½", middle)
