@@ -21,6 +21,9 @@ type Commands struct {
 	Grade gradeCmd `cmd:"" help:"Grade the hand-ins of a class, trusting nothing in them."`
 	New   newCmd   `cmd:"" help:"Begin a course."`
 	Book  bookCmd  `cmd:"" help:"Look into a gradebook, set scores by hand, export and import."`
+
+	Serve  serveCmd  `cmd:"" passthrough:"" help:"Serve a course: hand in, grade, see."`
+	Worker workerCmd `cmd:"" passthrough:"" help:"Grade for a course server."`
 }
 
 // Course is what is graded.

@@ -66,7 +66,8 @@ func OpenFile(ctx context.Context, path string, o Options) (*DB, error) {
 		Scheme:   "file",
 		OmitHost: true,
 		Path:     filepath.ToSlash(whole),
-		RawQuery: "_txlock=immediate&mode=" + mode,
+		// SQLite's own form of times, which those that River writes are compared with
+		RawQuery: "_txlock=immediate&_timefmt=sqlite&mode=" + mode,
 	}
 	db, err := driver.Open(name.String(), f.connect)
 	if err != nil {

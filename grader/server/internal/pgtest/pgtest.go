@@ -1,0 +1,195 @@
+// Package pgtest starts a PostgreSQL server for a test: Debian's, in a temporary folder and on a
+// free port of the loopback interface.
+package pgtest
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// Server is a PostgreSQL server with its data in a folder.
+type Server struct {
+	// Folder holds the data, the socket and the log. It belongs to the user who runs the server.
+	Folder  string
+	Address string   // to listen on
+	Port    int      // 0: a free one is chosen
+	Within  []string // a command that runs another one, such as ip netns exec NAME
+	bin     string
+	as      *syscall.Credential // nil: this user
+	cmd     *exec.Cmd
+}
+
+// Start starts a server that ends with the test, and returns the URL of an empty database. Without
+// PostgreSQL the test is skipped, or fails if TESSELLA_POSTGRES is set.
+func Start(t testing.TB) (url string, s *Server) {
+	t.Helper()
+	folder, err := os.MkdirTemp("", "pgtest")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(folder) })
+	s = &Server{Folder: folder, Address: "127.0.0.1"}
+	err = s.Init()
+	if errors.Is(err, errNone) && os.Getenv("TESSELLA_POSTGRES") == "" {
+		t.Skip(err)
+	}
+	if err == nil {
+		err = s.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Kill)
+	return s.URL(), s
+}
+
+// URL is that of the server's database.
+func (s *Server) URL() string {
+	return fmt.Sprintf("postgres://postgres@%s/postgres?sslmode=disable",
+		net.JoinHostPort(s.Address, strconv.Itoa(s.Port)))
+}
+
+var errNone = errors.New("no PostgreSQL 15 or later in /usr/lib/postgresql: " +
+	"apt-get install postgresql")
+
+// Init makes an empty database in the folder.
+func (s *Server) Init() error {
+	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/postgres")
+	if err != nil {
+		return err
+	}
+	found = slices.DeleteFunc(found, func(path string) bool {
+		version, err := strconv.Atoi(filepath.Base(filepath.Dir(filepath.Dir(path))))
+		return err != nil || version < 15
+	})
+	if len(found) == 0 {
+		return errNone
+	}
+	s.bin = filepath.Dir(found[0])
+	if os.Getuid() == 0 { // the server refuses to run as root
+		u, err := user.Lookup("postgres")
+		if err != nil {
+			return err
+		}
+		uid, err := strconv.Atoi(u.Uid)
+		if err != nil {
+			return err
+		}
+		gid, err := strconv.Atoi(u.Gid)
+		if err != nil {
+			return err
+		}
+		s.as = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
+		if err := os.Chown(s.Folder, uid, gid); err != nil {
+			return err
+		}
+	}
+	cmd := s.command(filepath.Join(s.bin, "initdb"), "--pgdata", s.data(), "--username", "postgres",
+		"--auth", "trust", "--encoding", "UTF8", "--locale", "C.UTF-8", "--no-sync")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("initdb: %w\n%s", err, out)
+	}
+	if s.Port == 0 {
+		l, err := net.Listen("tcp", net.JoinHostPort(s.Address, "0"))
+		if err != nil {
+			return err
+		}
+		s.Port = l.Addr().(*net.TCPAddr).Port
+		l.Close()
+	}
+	return nil
+}
+
+func (s *Server) data() string { return filepath.Join(s.Folder, "data") }
+
+func (s *Server) log() string { return filepath.Join(s.Folder, "log") }
+
+func (s *Server) command(name string, args ...string) *exec.Cmd {
+	all := slices.Concat(s.Within, []string{name}, args)
+	cmd := exec.Command(all[0], all[1:]...)
+	cmd.Dir = s.Folder
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if s.Within == nil {
+		cmd.SysProcAttr.Credential = s.as
+	}
+	return cmd
+}
+
+// Start starts the server and waits until it answers. It may be called again after [Server.Kill].
+func (s *Server) Start() error {
+	log, err := os.OpenFile(s.log(), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	run := []string{filepath.Join(s.bin, "postgres"), "-D", s.data(), "-p", strconv.Itoa(s.Port),
+		"-c", "listen_addresses=" + s.Address, "-c", "unix_socket_directories=" + s.Folder}
+	if s.Within != nil && s.as != nil { // which root alone may enter
+		run = slices.Concat([]string{"setpriv", "--reuid", "postgres", "--regid", "postgres",
+			"--init-groups"}, run)
+	}
+	s.cmd = s.command(run[0], run[1:]...)
+	s.cmd.Stdout, s.cmd.Stderr = log, log
+	if err := s.cmd.Start(); err != nil {
+		return err
+	}
+	ready := filepath.Join(s.bin, "pg_isready")
+	for deadline := time.Now().Add(60 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+		if exec.Command(ready, "-h", s.Folder, "-p", strconv.Itoa(s.Port)).Run() == nil {
+			return nil
+		}
+		if time.Now().After(deadline) {
+			s.Kill()
+			said, _ := os.ReadFile(s.log())
+			return fmt.Errorf("PostgreSQL does not start:\n%s", said)
+		}
+	}
+}
+
+// Kill ends all processes of the server with SIGKILL, as a loss of power does.
+func (s *Server) Kill() {
+	if s.cmd == nil {
+		return
+	}
+	// Its backends have sessions of their own.
+	pids := append(children(s.cmd.Process.Pid), s.cmd.Process.Pid)
+	for _, pid := range pids {
+		_ = syscall.Kill(pid, syscall.SIGKILL) // it may have ended
+	}
+	_ = s.cmd.Wait()
+	s.cmd = nil
+	_ = os.Remove(filepath.Join(s.data(), "postmaster.pid"))
+}
+
+// children lists all processes below one.
+func children(pid int) []int {
+	out, err := exec.Command("ps", "-A", "-o", "pid=,ppid=").Output()
+	if err != nil {
+		return nil
+	}
+	below := map[int][]int{}
+	for line := range bytes.Lines(out) {
+		var child, parent int
+		if _, err := fmt.Sscan(strings.TrimSpace(string(line)), &child, &parent); err == nil {
+			below[parent] = append(below[parent], child)
+		}
+	}
+	var all []int
+	for queue := below[pid]; len(queue) > 0; queue = queue[1:] {
+		all = append(all, queue[0])
+		queue = append(queue, below[queue[0]]...)
+	}
+	return all
+}

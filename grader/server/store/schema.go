@@ -1,0 +1,79 @@
+package store
+
+// schema has the server's tables, in sections with versions of their own. A step that was released
+// is never changed; see [database.DB.Migrate]. Times are microseconds since 1970. A course is the
+// id of the gradebook's table courses.
+//
+// The tables of people, their roles and sessions are in package people.
+var schema = []struct {
+	name  string
+	steps []string
+}{
+	{"work", []string{`
+CREATE TABLE submissions (
+	id       {id},
+	course   {int} NOT NULL,
+	lesson   {text} NOT NULL,
+	student  {text} NOT NULL, -- the name in the gradebook
+	person   {int} NOT NULL, -- who handed it in
+	received {int} NOT NULL,
+	name     {text} NOT NULL, -- of the file
+	size     {int} NOT NULL,
+	sha256   {text} NOT NULL, -- of the content
+	content  {blob} NOT NULL,
+	via      {text} NOT NULL, -- upload, page, import
+	job      {int} NOT NULL, -- River's; 0: not yet
+	dropped  {text} NOT NULL, -- why it is not graded; empty: it is, or will be
+	receipt  {text} NOT NULL UNIQUE
+) {strict};
+CREATE INDEX submissions_of_student ON submissions (course, lesson, student);
+CREATE TABLE results ( -- a submission has one at most
+	submission {int} PRIMARY KEY REFERENCES submissions,
+	report     {text} NOT NULL, -- JSON: report.Student
+	content    {text} NOT NULL, -- JSON: gradebook.Content
+	graded     {int} NOT NULL,
+	worker     {text} NOT NULL,
+	took       {int} NOT NULL -- microseconds
+) {strict};
+CREATE TABLE regrades (
+	id     {id},
+	course {int} NOT NULL,
+	lesson {text} NOT NULL,
+	by     {text} NOT NULL,
+	reason {text} NOT NULL,
+	at     {int} NOT NULL,
+	state  {text} NOT NULL CHECK (state IN ('open', 'applied', 'dropped'))
+) {strict};
+CREATE INDEX regrades_of_lesson ON regrades (course, lesson);
+CREATE TABLE regraded ( -- the new result of a submission, until it counts
+	regrade    {int} NOT NULL REFERENCES regrades,
+	submission {int} NOT NULL REFERENCES submissions,
+	job        {int} NOT NULL,
+	report     {text}, -- null: not graded yet
+	content    {text},
+	graded     {int},
+	worker     {text},
+	took       {int},
+	was        {text}, -- the report and the content before it was applied
+	contents   {text},
+	PRIMARY KEY (regrade, submission)
+) {strict};
+CREATE TABLE settings ( -- how a course is graded
+	course      {int} PRIMARY KEY,
+	secret      {text} NOT NULL, -- hidden cases are drawn from it
+	hidden      {int} NOT NULL, -- cases of each exercise; 0: as many as it draws for everyone
+	per_student {bool} NOT NULL,
+	credit      {text} NOT NULL CHECK (credit IN ('case', 'step', 'all')),
+	cases       {text} NOT NULL -- JSON: private cases; empty: none
+) {strict};
+CREATE TABLE workers ( -- programs that take jobs
+	id      {text} PRIMARY KEY,
+	host    {text} NOT NULL,
+	slots   {int} NOT NULL, -- jobs at once
+	started {int} NOT NULL,
+	seen    {int} NOT NULL,
+	busy    {int} NOT NULL, -- jobs now
+	done    {int} NOT NULL -- jobs since it started
+) {strict};
+`}},
+}

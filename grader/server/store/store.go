@@ -1,0 +1,113 @@
+// Package store opens the database of a course server: a SQLite file on one machine, or a
+// PostgreSQL server (15 or later) that several machines share. It holds the gradebook, the server's
+// own tables, and River's queue of jobs, so that a result, its row in the gradebook and the end of
+// its job are one transaction.
+//
+// # One kind of transaction
+//
+// Both databases are used through [database/sql]: PostgreSQL through pgx's stdlib driver and
+// River's riverdatabasesql, SQLite through ncruces' driver and riversqlite. River's own driver for
+// pgx would notify workers of a new job at once, but its transactions are of another type than the
+// gradebook's, and all code that joins a transaction would be there twice. Without it workers ask
+// for jobs ten times a second, which costs less.
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/riverqueue/river/riverdriver"
+	"github.com/riverqueue/river/riverdriver/riverdatabasesql"
+	"github.com/riverqueue/river/riverdriver/riversqlite"
+	"github.com/riverqueue/river/rivermigrate"
+
+	"github.com/tessella-go/tessella/grader/database"
+)
+
+// Options say how a database is used. The zero value is ready.
+type Options struct {
+	// connections at once to a PostgreSQL server; 0: 8
+	Connections int
+	File        database.Options // of a SQLite file
+}
+
+// Store is an open database with all tables.
+type Store struct {
+	*database.DB
+}
+
+// Open opens a database and brings all its tables up to date. where is a PostgreSQL URL
+// (postgres://user@host/name), or a file, which may be written as sqlite:FILE. A file that does not
+// exist is made.
+func Open(ctx context.Context, where string, o Options) (*Store, error) {
+	var db *database.DB
+	var err error
+	if IsURL(where) {
+		db, err = openPostgres(ctx, where, o)
+	} else {
+		db, err = database.OpenFile(ctx, strings.TrimPrefix(where, "sqlite:"), o.File)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{DB: db}
+	if err := s.migrate(ctx); err != nil {
+		return nil, errors.Join(db.Explain(ctx, err), db.Close())
+	}
+	return s, nil
+}
+
+// IsURL reports whether a database is a PostgreSQL server and not a file.
+func IsURL(where string) bool {
+	return strings.HasPrefix(where, "postgres://") || strings.HasPrefix(where, "postgresql://")
+}
+
+// Driver is what River reads and writes the database with.
+func (s *Store) Driver() riverdriver.Driver[*sql.Tx] {
+	if s.Dialect == database.Postgres {
+		return riverdatabasesql.New(s.DB.DB)
+	}
+	return riversqlite.New(s.DB.DB)
+}
+
+// migrate brings all tables up to date: those of the gradebook, of the server and of River.
+func (s *Store) migrate(ctx context.Context) error {
+	for _, section := range schema {
+		if err := s.Migrate(ctx, section.name, section.steps); err != nil {
+			return err
+		}
+	}
+	return s.migrateRiver(ctx)
+}
+
+// migrateRiver brings River's tables up to date. Of programs that begin at once one is first, and
+// the others fail and look again.
+func (s *Store) migrateRiver(ctx context.Context) error {
+	migrator, err := rivermigrate.New(s.Driver(), nil)
+	if err != nil {
+		return err
+	}
+	for range 20 {
+		var done *rivermigrate.ValidateResult
+		if done, err = migrator.Validate(ctx); err != nil || done.OK {
+			return err
+		}
+		if s.ReadOnly {
+			return fmt.Errorf("%s may only be read, and the tables of its jobs are of an older "+
+				"version", s.Name)
+		}
+		if _, err = migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+	return err
+}
