@@ -262,6 +262,7 @@ func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
 		if o := e.Override; o != nil {
 			e.Score = o.Score
 		}
+		e.Attempts, e.RightAfter = s.tried(text(e.ID))
 	}
 	to.Note = strings.Join(notes, "; ")
 }

@@ -88,6 +88,12 @@ type Exercise struct {
 	Score    float64 // of Points
 	Override *Override
 	Cached   bool // the result of an earlier run on the same functions
+	// Attempts counts the versions of the function that the student has handed in, up to the first
+	// that got all points; 0 where no gradebook knows.
+	Attempts int
+	// RightAfter is how long after the student's first hand-in the first version with all points
+	// was handed in; nil: there is none, or nothing says when.
+	RightAfter *time.Duration
 }
 
 // Override is a score that the teacher has set by hand.

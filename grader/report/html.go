@@ -9,6 +9,7 @@ import (
 	"html/template"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/verdict"
@@ -27,7 +28,7 @@ var pages = template.Must(template.New("").Funcs(template.FuncMap{"number": numb
 	"duration": duration, "marks": marks, "result": Exercise.result, "reason": Exercise.short,
 	"steps": Exercise.steps, "hidden": Exercise.hidden, "overridden": overridden,
 	"lateness": Student.lateness, "notes": Student.notes, "right": Student.right,
-	"set":   overrides,
+	"set": overrides, "coefficient": coefficient, "rank": rank,
 	"next":  func(i int) int { return i + 1 },
 	"lines": func(text string) string { return strings.TrimRight(text, "\n") },
 }).ParseFS(pageFiles, "page/*.html"))
@@ -107,7 +108,7 @@ func (r result) Tone() string {
 // overviewView is what the template of the class's page sees.
 type overviewView struct {
 	Class
-	Statistics statistics
+	Statistics classStatistics
 	Style      template.CSS
 	Script     template.JS
 	Policy     string
@@ -180,8 +181,33 @@ func (v overviewView) Row(s Student) []cell {
 	return row
 }
 
+// coefficient writes a number from −1 to 1, and – where it is not known.
+func coefficient(x float64) string {
+	if math.IsNaN(x) {
+		return "–"
+	}
+	return strings.Replace(strconv.FormatFloat(x, 'f', 2, 64), "-", "−", 1)
+}
+
+// rank is what a table is sorted by: what is not known comes below all else.
+func rank(x float64) float64 {
+	if math.IsNaN(x) {
+		return -9
+	}
+	return x
+}
+
+// Attempted reports whether a gradebook knows attempts.
+func (st classStatistics) Attempted() bool {
+	return slices.ContainsFunc(st.Exercises,
+		func(x exerciseStatistics) bool { return !math.IsNaN(x.Attempts) })
+}
+
 // Percent is a share as a number of percents.
 func (x exerciseStatistics) Percent() string { return fmt.Sprintf("%.0f %%", 100*x.share()) }
+
+// Percent is the share of the students who have the case right.
+func (c caseStatistics) Percent() string { return fmt.Sprintf("%.0f %%", 100*c.Item.Difficulty) }
 
 // Share is the mean in percent of the points.
 func (x exerciseStatistics) Share() float64 { return 100 * x.share() }

@@ -5,10 +5,12 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/json"
+	"math"
 	"strings"
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/statistics"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -63,6 +65,8 @@ type (
 		Found    string          `json:"found,omitempty"`
 		Problem  string          `json:"problem,omitempty"`
 		Cached   bool            `json:"cached,omitempty"`
+		Attempts int             `json:"attempts,omitempty"`
+		After    *float64        `json:"rightAfter,omitempty"` // seconds
 		Override *Override       `json:"override,omitempty"`
 		Verdict  *grader.Verdict `json:"verdict,omitempty"`
 	}
@@ -77,12 +81,22 @@ type (
 		Mean    float64        `json:"mean"`
 		Passed  int            `json:"passed"`
 		Results map[string]int `json:"results"`
-		Cases   []jsonCase     `json:"cases"` // not right for somebody
+		jsonItem
+		Attempts *float64   `json:"attempts,omitempty"`
+		After    *float64   `json:"rightAfter,omitempty"` // seconds
+		Cases    []jsonCase `json:"cases"`                // not right for somebody
+	}
+	// jsonItem is a statistics.Item; what is not known is left out.
+	jsonItem struct {
+		Difficulty     *float64 `json:"difficulty,omitempty"`
+		Discrimination *float64 `json:"discrimination,omitempty"`
+		UpperLower     *float64 `json:"upperLower,omitempty"`
 	}
 	jsonCase struct {
 		Name     string   `json:"name"`
 		Hidden   bool     `json:"hidden,omitempty"`
 		Students []string `json:"students"`
+		jsonItem
 	}
 	jsonMisconception struct {
 		Exercise string   `json:"exercise"`
@@ -140,6 +154,7 @@ func (s Student) json() jsonStudent {
 		out.Exercises = append(out.Exercises, jsonExercise{ID: e.ID, State: e.State,
 			Result: e.Result(), Passed: e.Passed(), Score: e.Score, Points: e.Points,
 			Found: e.Found, Problem: e.Problem, Cached: e.Cached,
+			Attempts: e.Attempts, After: seconds(e.RightAfter),
 			Override: e.Override, Verdict: e.Verdict})
 	}
 	return out
@@ -159,11 +174,16 @@ func (c Class) jsonStatistics() jsonStatistics {
 			Mean:    x.Mean,
 			Passed:  x.Passed,
 			Results: x.Results,
-			Cases:   []jsonCase{},
+
+			jsonItem: itemJSON(x.Item),
+			Attempts: known(x.Attempts),
+			After:    seconds(x.RightAfter),
+
+			Cases: []jsonCase{},
 		}
 		for _, one := range x.Cases {
 			counts.Cases = append(counts.Cases,
-				jsonCase{one.Name, one.Hidden, c.names(one.Students)})
+				jsonCase{one.Name, one.Hidden, c.names(one.Students), itemJSON(one.Item)})
 		}
 		out.Exercises = append(out.Exercises, counts)
 	}
@@ -172,6 +192,25 @@ func (c Class) jsonStatistics() jsonStatistics {
 			jsonMisconception{m.Exercise, m.Name, c.names(m.Students)})
 	}
 	return out
+}
+
+func itemJSON(i statistics.Item) jsonItem {
+	return jsonItem{known(i.Difficulty), known(i.Discrimination), known(i.UpperLower)}
+}
+
+// known is a number, or nil for NaN, which JSON does not have.
+func known(x float64) *float64 {
+	if math.IsNaN(x) {
+		return nil
+	}
+	return &x
+}
+
+func seconds(d *time.Duration) *float64 {
+	if d == nil {
+		return nil
+	}
+	return new(d.Seconds())
 }
 
 // names are those of students by their number.

@@ -2,15 +2,18 @@ package report
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/statistics"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// statistics say how a class did.
-type statistics struct {
+// classStatistics say how a class did.
+type classStatistics struct {
 	Exercises      []exerciseStatistics    // in the class's order
 	Misconceptions []misconceptionOccurred // of all exercises, the most frequent first
 	Mean           float64                 // of the scores that count
@@ -21,14 +24,31 @@ type statistics struct {
 // exerciseStatistics say how a class did in one exercise.
 type exerciseStatistics struct {
 	course.Exercise
-	Results        map[string]int // how often each [Exercise.Result]
-	Mean           float64        // of Points
-	Passed         int
+	Results map[string]int // how often each [Exercise.Result]
+	Mean    float64        // of Points
+	Passed  int
+	// Item has the share of the points as its score, 0 where nothing was handed in, and the points
+	// in the other exercises as the rest.
+	Item statistics.Item
+	// Attempts is the mean of [Exercise.Attempts], and RightAfter the median of
+	// [Exercise.RightAfter]; NaN and nil where no gradebook knows.
+	Attempts       float64
+	RightAfter     *time.Duration
 	Cases          []caseStatistics // not right for somebody, in the exercise's order
 	Misconceptions []misconceptionOccurred
 	Others         []otherResult // of the students without a verdict
 	tried          int           // by how many students
+	cases          map[caseName]*caseOutcomes
 }
+
+// caseName tells the cases of an exercise apart, which may differ from student to student.
+type caseName struct {
+	name   string
+	hidden bool
+}
+
+// caseOutcomes says who had a case, and who had it right.
+type caseOutcomes struct{ had, right []int }
 
 // caseStatistics says for whom a case is not right.
 type caseStatistics struct {
@@ -37,6 +57,9 @@ type caseStatistics struct {
 	Input    []grader.Value // where it is the same for all
 	Want     string         // likewise
 	Students []int          // in [Class.Students]
+	// Item is right or wrong. A student without a verdict has it wrong; one who has a verdict
+	// without this case did not have it. The rest is the points in the other exercises.
+	Item     statistics.Item
 	position int
 }
 
@@ -54,12 +77,13 @@ type otherResult struct {
 	Students []int
 }
 
-func (c Class) statistics() statistics {
-	st := statistics{Exercises: make([]exerciseStatistics, len(c.Exercises))}
+func (c Class) statistics() classStatistics {
+	st := classStatistics{Exercises: make([]exerciseStatistics, len(c.Exercises))}
 	index := make(map[string]int)
 	for i, about := range c.Exercises {
 		index[about.ID] = i
-		st.Exercises[i] = exerciseStatistics{Exercise: about, Results: make(map[string]int)}
+		st.Exercises[i] = exerciseStatistics{Exercise: about, Results: make(map[string]int),
+			cases: make(map[caseName]*caseOutcomes)}
 	}
 	scores := make([]float64, len(c.Students))
 	for i, s := range c.Students {
@@ -82,6 +106,7 @@ func (c Class) statistics() statistics {
 			return cmp.Compare(a.position, b.position)
 		})
 		sortMisconceptions(x.Misconceptions)
+		c.items(x)
 		st.Misconceptions = append(st.Misconceptions, x.Misconceptions...)
 	}
 	sortMisconceptions(st.Misconceptions)
@@ -113,6 +138,14 @@ func (x *exerciseStatistics) add(student int, e Exercise) {
 		return
 	}
 	for position, c := range e.Verdict.Cases {
+		name := caseName{c.Name, c.Hidden}
+		if x.cases[name] == nil {
+			x.cases[name] = new(caseOutcomes)
+		}
+		x.cases[name].had = append(x.cases[name].had, student)
+		if c.Outcome == grader.Right {
+			x.cases[name].right = append(x.cases[name].right, student)
+		}
 		if c.Outcome != grader.Right {
 			x.wrong(student, position, c)
 		}
@@ -121,6 +154,59 @@ func (x *exerciseStatistics) add(student int, e Exercise) {
 		o := among(&x.Misconceptions, misconceptionOccurred{NamedHint: m, Exercise: x.ID},
 			func(o misconceptionOccurred) bool { return o.Name == m.Name })
 		o.Students = append(o.Students, student)
+	}
+}
+
+// items says how hard the exercise and its cases are, and how well they tell students apart.
+func (c Class) items(x *exerciseStatistics) {
+	scores, rest := make([]float64, len(c.Students)), make([]float64, len(c.Students))
+	without := make([]float64, len(c.Students)) // of a case: 0 without a verdict, or NaN
+	var attempts, after []float64
+	for i, s := range c.Students {
+		for _, e := range s.Exercises {
+			if e.ID != x.ID {
+				rest[i] += e.Score
+				continue
+			}
+			switch {
+			case e.Points > 0:
+				scores[i] = e.Score / float64(e.Points)
+			case e.Passed():
+				scores[i] = 1
+			}
+			if e.graded() && e.Verdict.Status != grader.Unwritten {
+				without[i] = math.NaN()
+			}
+			if e.Attempts > 0 {
+				attempts = append(attempts, float64(e.Attempts))
+			}
+			if e.RightAfter != nil {
+				after = append(after, float64(*e.RightAfter))
+			}
+		}
+	}
+	x.Item = statistics.Of(scores, rest)
+	x.Attempts = math.NaN()
+	if n := len(attempts); n > 0 {
+		x.Attempts = 0
+		for _, a := range attempts {
+			x.Attempts += a / float64(n)
+		}
+	}
+	if len(after) > 0 {
+		x.RightAfter = new(time.Duration(statistics.Median(after)))
+	}
+	for i := range x.Cases {
+		one := &x.Cases[i]
+		outcomes := x.cases[caseName{one.Name, one.Hidden}]
+		copy(scores, without)
+		for _, student := range outcomes.had {
+			scores[student] = 0
+		}
+		for _, student := range outcomes.right {
+			scores[student] = 1
+		}
+		one.Item = statistics.Of(scores, rest)
 	}
 }
 
@@ -149,7 +235,7 @@ func (x *exerciseStatistics) wrong(student, position int, c grader.CaseVerdict) 
 
 // hardest are the exercises in which the class has the smallest share of the points, the hardest
 // first; those that everybody passed and those that nobody has tried are left out.
-func (st statistics) hardest() []exerciseStatistics {
+func (st classStatistics) hardest() []exerciseStatistics {
 	var list []exerciseStatistics
 	for _, x := range st.Exercises {
 		if x.Points > 0 && x.Mean < float64(x.Points) && x.tried > 0 {
