@@ -1,6 +1,6 @@
 // Package house holds a checkout of Tessella to its layout: one room for each thing, imports that
-// run one way, nothing in a tracked file that belongs to the machine where it was written, and a
-// test and an example beside every algorithm.
+// run one way, nothing in a tracked file that belongs to the machine where it was written, a
+// test and an example beside every algorithm, and no line or package that is too large.
 //
 // Each check returns the problems that it found, one line each, and an error only if it could not
 // look. The package's own test runs all checks on the checkout that holds it.
