@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs the job's step "Make the site" on this machine: on a clone, in an empty home and without a
-# network, with the modules and the build cache of Go that the job restores.
+# network, with the modules and the build cache of Go that the job restores. An argument is a folder
+# to leave the site in.
 set -eu
 # shellcheck source=SCRIPTDIR/../try/lib.sh
 . "$(dirname "$0")/../try/lib.sh"
@@ -31,3 +32,4 @@ rm "$site/files.json"
 status=0
 make_site 2>/dev/null || status=$?
 expect "another folder" "$status" 1
+[ $# = 0 ] || { cp "$tmp/files.json" "$site/" && mv "$site" "$1"; }

@@ -14,11 +14,8 @@ import (
 // whatever cases are drawn.
 func TestReference(t *testing.T) {
 	seeds := 1
-	switch {
-	case long():
+	if long() {
 		seeds = 4
-	case slow():
-		seeds = 2
 	}
 	for _, folder := range folders() {
 		t.Run(folder, func(t *testing.T) {
@@ -71,11 +68,8 @@ func TestRight(t *testing.T) {
 		}
 	}
 	seeds := 1
-	switch {
-	case long():
+	if long() {
 		seeds = 8
-	case slow():
-		seeds = 3
 	}
 	for seed := range seeds {
 		for _, s := range grade(t, "trees",

@@ -29,7 +29,7 @@ type wrong struct {
 }
 
 // bank reads the wrong solutions of a lesson. With TESSELLA_LONG it takes all, with TESSELLA_SLOW
-// every third of the lesson, and else one of every third exercise.
+// every sixth of the lesson, and else one of every third exercise.
 func bank(t *testing.T, lesson string) []wrong {
 	t.Helper()
 	var all []wrong
@@ -60,7 +60,7 @@ func bank(t *testing.T, lesson string) []wrong {
 				w.named = named
 			}
 			w.blind = strings.HasPrefix(rest, "// mistake: ")
-			if long() || slow() && count%3 == 0 || !slow() && i == 0 && k%3 == 1 {
+			if long() || slow() && count%6 == 0 || !slow() && i == 0 && k%3 == 1 {
 				all = append(all, w)
 			}
 			count++
@@ -73,7 +73,7 @@ func bank(t *testing.T, lesson string) []wrong {
 // right, is caught and explained, and costs no exercise that does not call it. Open tasks are left
 // out, since they train for seconds, but for that which it is about. With TESSELLA_LONG
 // it takes all of the bank, and holds how many there are and how many are named. With TESSELLA_SLOW
-// a third of each lesson stands for all, and else a few of trees.
+// a sixth of each lesson stands for all, and else a few of trees.
 func TestWrong(t *testing.T) {
 	for lesson, least := range wrongLessons(t) {
 		t.Run(lesson, func(t *testing.T) {
