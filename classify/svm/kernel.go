@@ -139,7 +139,11 @@ func (k RBF) apply(dots []float64, xx float64, zz []float64) {
 	γ := k.gamma()
 	zz = zz[:len(dots)]
 	for j, dot := range dots {
-		dots[j] = exp(min(0, γ*(2*dot-(xx+zz[j])))) // rounding may leave a square below 0
+		square := (xx + zz[j]) - 2*dot
+		if square < 0 { // rounding
+			square = 0
+		}
+		dots[j] = exp(-γ * square)
 	}
 }
 

@@ -125,7 +125,9 @@ func (s *Solver) second(i int) int {
 		if !down[t] || f <= fi {
 			continue
 		}
-		most = max(most, f)
+		if f > most { // faster than the builtin max
+			most = f
+		}
 		a := kii + diag[t] - 2*row[col[t]]
 		if !(a > 0) {
 			a = MinCurvature
@@ -143,7 +145,7 @@ func (s *Solver) second(i int) int {
 func (s *Solver) move(i, j int) (next int, moved bool) {
 	columns := s.ID[:s.active]
 	ri := s.cache.Row(int(s.ID[i]), columns)
-	rj := s.cache.Row(int(s.ID[j]), columns)
+	rj := s.cache.Row(int(s.ID[j]), columns)[:len(ri)] // the compiler knows: as long as ri
 	curve, slope := s.Diag[i]+s.Diag[j]-2*ri[s.ID[j]], s.F[j]-s.F[i]
 	δ := slope / MinCurvature
 	if curve > 0 {
