@@ -16,12 +16,12 @@ import (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{BestCut, BugInSubsets, PredictWhole, BugInLink,
-	WeakestLink, PredictPrice, ChooseSize, ReducedError, PruneRule, FilterMail}
+var Tasks = []grader.Task{BestCut, BugInSubsets, PredictTenfold, PredictWhole, BugInLink,
+	WeakestLink, PredictPrice, ChooseSize, PruneRule, FilterMail}
 
 // Retired lists exercises that the lesson no longer has. They are still graded.
 var Retired = []grader.Task{BestSubset, Cost, Path, OneStandardError, SplitError,
-	PredictTenfold}
+	ReducedError}
 
 // BestCut asks for the best threshold in one pass.
 var BestCut = grader.Exercise[func(x []float64, y []int) (threshold, gain float64)]{
@@ -359,7 +359,7 @@ var FilterMail = grader.Exercise[func(
 	Compare: compare.ErrorAtMost(.18),
 	Hints: []string{
 		"Hold out every third row. Grow from the others, count the held-out rows in Held on " +
-			"their way down, and call your ReducedError.",
+			"their way down, and call ReducedError.",
 		"ReducedError returns the names of the leaves that are left. An unknown row goes down " +
 			"until it stands at one of them, and gets the most common class of its Counts.",
 	},
