@@ -6,6 +6,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/perceptron"
+	"github.com/tessella-go/tessella/classify/svm"
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/lessons/internal/made"
@@ -122,6 +123,22 @@ func TestCertainties(t *testing.T) {
 		choice := func() (float64, string) { return certainty, reason }
 		if v := grader.Run(ChooseCertainty, choice); (v.Passed == 1) != right {
 			t.Errorf("%v: %s", certainty, v.Text())
+		}
+	}
+}
+
+// The tables of Ends have the library's kernel as their sum, once it is divided by the roots of the
+// texts' own sums.
+func TestEnds(t *testing.T) {
+	sum := func(a, b string) float64 {
+		_, sum := Ends(a, b, 0.5)
+		return sum
+	}
+	for _, texts := range [][2]string{{"cart", "cat"}, {"cat", "car"}, {"abracadabra", "cabala"}} {
+		a, b := texts[0], texts[1]
+		got := sum(a, b) / math.Sqrt(sum(a, a)*sum(b, b))
+		if want := (svm.Subsequences{P: 2, Lambda: 0.5}).K(a, b); math.Abs(got-want) > 1e-12 {
+			t.Errorf("%s and %s: %v, the library has %v", a, b, got, want)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package margins
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -267,3 +268,28 @@ var formLabels = sync.OnceValue(func() map[string]string {
 	}
 	return labels
 })
+
+// Ends returns the tables by which the kernel of two texts is found: cell (i, j) of the first holds
+// what sequences of one character contribute that end in s[i] and t[j], and that of the second what
+// sequences of two do, with the fading factor β. sum is that of the second table.
+func Ends(s, t string, β float64) (tables [2][][]float64, sum float64) {
+	for i := range s {
+		for p := range tables {
+			tables[p] = append(tables[p], make([]float64, len(t)))
+		}
+		for j := range t {
+			if s[i] != t[j] {
+				continue
+			}
+			tables[0][i][j] = β * β
+			for above := range i {
+				for left := range j {
+					// β for each place from the first character to the last, in both texts
+					tables[1][i][j] += tables[0][above][left] * math.Pow(β, float64(i-above+j-left))
+				}
+			}
+			sum += tables[1][i][j]
+		}
+	}
+	return tables, sum
+}
