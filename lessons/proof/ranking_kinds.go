@@ -80,7 +80,7 @@ var PredictPooled = grader.Exercise[func() string]{
 }
 
 // PredictHonest asks for the calibration error that chance alone gives to an honest machine.
-var PredictHonest = grader.Exercise[func() float64]{
+var PredictHonest = grader.Exercise[func() string]{
 	ID:       "proof/predict-honest",
 	Title:    "The error of the honest",
 	Where:    fanCalibration,
@@ -88,9 +88,8 @@ var PredictHonest = grader.Exercise[func() float64]{
 	Points:   2,
 	Solution: solutions.PredictHonest,
 	Cases: func() []grader.Case {
-		return []grader.Case{{Name: "your prediction", Want: 0.071}}
+		return []grader.Case{{Name: "your prediction", Want: "D"}}
 	},
-	Compare: compare.Tolerance{Abs: 0.02}.Results,
 	Hints: []string{
 		"Take a bin with four of the digits, for which the machine says 0.75 each. Which shares " +
 			"can come true, and how far are they from 0.75?",

@@ -541,34 +541,39 @@ func init() {
 		Wrong: m105_PredictHonest,
 	})
 	known.Add("proof/predict-honest", known.Mistake{
-		Name:  "all bins count alike",
-		Hint:  "The distance of a bin counts by the number of its digits. Most are in the bin nearest to 1, where the machine is nearly sure and chance moves little.",
+		Name:  "as small as on many digits",
+		Hint:  "On 897 digits a bin has many, and its share is near its mean. How many of the 40 are in one of the bins below 0.9?",
 		Wrong: m106_PredictHonest,
+	})
+	known.Add("proof/predict-honest", known.Mistake{
+		Name:  "only the fullest bin counts",
+		Hint:  "In the bin nearest to 1 the share misses by 0.02 or 0.03. But one digit in four is in another bin, and with two or three digits in a bin its share misses by 0.2.",
+		Wrong: m107_PredictHonest,
 	})
 	known.Add("proof/predict-blind", known.Mistake{
 		Name:  "who knows nothing cannot be honest",
 		Hint:  "Calibrated is who comes true as often as he says, whether or not he can tell one digit from another. No digit counts by itself: what is compared are the means of a bin.",
-		Wrong: m107_PredictBlind,
+		Wrong: m108_PredictBlind,
 	})
 	known.Add("proof/predict-blind", known.Mistake{
 		Name:  "honest only where it was fitted",
 		Hint:  "What was said comes from other digits, so some error is left. Two shares in the question say how much: put them beside each other.",
-		Wrong: m108_PredictBlind,
+		Wrong: m109_PredictBlind,
 	})
 	known.Add("proof/predict-nines", known.Mistake{
 		Name:  "calibrated everywhere",
 		Hint:  "A calibrated probability comes true on average over all digits. These are the digits with one name, and you have seen how many of them are right.",
-		Wrong: m109_PredictNines,
+		Wrong: m110_PredictNines,
 	})
 	known.Add("proof/predict-elsewhere", known.Mistake{
 		Name:  "calibrated everywhere",
 		Hint:  "A calibrated probability is a posterior: of the digits with such a lead so many are right. Is that share the same where there are three times as many right ones?",
-		Wrong: m110_PredictElsewhere,
+		Wrong: m111_PredictElsewhere,
 	})
 	known.Add("proof/predict-elsewhere", known.Mistake{
 		Name:  "all changed",
 		Hint:  "A share of the misread digits alone does not ask how many others there are. AUC asks about pairs, one of each kind.",
-		Wrong: m111_PredictElsewhere,
+		Wrong: m112_PredictElsewhere,
 	})
 }
 
@@ -2692,51 +2697,59 @@ func m104_PredictPooled() string {
 }
 
 // lessons/proof/mistakes.txt:761: mistake "who is honest has no error"
-func m105_PredictHonest() float64 {
+func m105_PredictHonest() string {
 	// Some 28 of the 40 are in the bin from 0.9 to 1. There the share misses the mean by 0.02 or
 	// 0.03. The other twelve are in bins of two or three, which miss by 0.2 or so: together
 	// 0.7 · 0.025 + 0.3 · 0.2, about 0.07.
-	return 0.01
+	return "A"
 }
 
-// lessons/proof/mistakes.txt:767: mistake "all bins count alike"
-func m106_PredictHonest() float64 {
+// lessons/proof/mistakes.txt:767: mistake "as small as on many digits"
+func m106_PredictHonest() string {
 	// Some 28 of the 40 are in the bin from 0.9 to 1. There the share misses the mean by 0.02 or
 	// 0.03. The other twelve are in bins of two or three, which miss by 0.2 or so: together
 	// 0.7 · 0.025 + 0.3 · 0.2, about 0.07.
-	return 0.19
+	return "B"
 }
 
-// lessons/proof/mistakes.txt:775: mistake "who knows nothing cannot be honest"
-func m107_PredictBlind() string {
+// lessons/proof/mistakes.txt:773: mistake "only the fullest bin counts"
+func m107_PredictHonest() string {
+	// Some 28 of the 40 are in the bin from 0.9 to 1. There the share misses the mean by 0.02 or
+	// 0.03. The other twelve are in bins of two or three, which miss by 0.2 or so: together
+	// 0.7 · 0.025 + 0.3 · 0.2, about 0.07.
+	return "C"
+}
+
+// lessons/proof/mistakes.txt:781: mistake "who knows nothing cannot be honest"
+func m108_PredictBlind() string {
 	// All digits are in the bin from 0.9 to 1. There the mean of what is said is 0.912, and
 	// 822/897 = 0.916 came true: they are 0.004 or so apart, by luck of the draw.
 	return "A"
 }
 
-// lessons/proof/mistakes.txt:781: mistake "honest only where it was fitted"
-func m108_PredictBlind() string {
+// lessons/proof/mistakes.txt:787: mistake "honest only where it was fitted"
+func m109_PredictBlind() string {
 	// All digits are in the bin from 0.9 to 1. There the mean of what is said is 0.912, and
 	// 822/897 = 0.916 came true: they are 0.004 or so apart, by luck of the draw.
 	return "B"
 }
 
-// lessons/proof/mistakes.txt:789: mistake "calibrated everywhere"
-func m109_PredictNines() float64 {
+// lessons/proof/mistakes.txt:795: mistake "calibrated everywhere"
+func m110_PredictNines() float64 {
 	// The matrix has it: 86 of 111. Calibrated probabilities are right on average over all digits.
 	// What they mean for one name, nobody has promised.
 	return 0.86
 }
 
-// lessons/proof/mistakes.txt:797: mistake "calibrated everywhere"
-func m110_PredictElsewhere() string {
+// lessons/proof/mistakes.txt:803: mistake "calibrated everywhere"
+func m111_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "C"
 }
 
-// lessons/proof/mistakes.txt:803: mistake "all changed"
-func m111_PredictElsewhere() string {
+// lessons/proof/mistakes.txt:809: mistake "all changed"
+func m112_PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.
 	return "ABCD"

@@ -35,7 +35,7 @@ func BugInPaths() (line, questions int) {
 }
 
 // PredictColumns returns how many of the 1,000 random columns gain at least as much as the
-// cholesterol, each by its best threshold. Your answer may be wrong by 150.
+// cholesterol, each by its best threshold: a number from 1 to 1,000. It may be wrong by 150.
 func PredictColumns() float64 {
 	// One threshold gains so much by luck in about 30 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
