@@ -8,6 +8,8 @@ import (
 	"os"
 	"os/user"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/google/renameio/v2"
 
@@ -25,7 +27,7 @@ type bookCmd struct {
 	Remove  bookRemoveCmd  `cmd:"" help:"Remove an attempt, so that it no longer counts."`
 	Restore bookRestoreCmd `cmd:"" help:"Restore an attempt that was removed."`
 	Export  bookExportCmd  `cmd:"" help:"Write a gradebook as JSON."`
-	Import  bookImportCmd  `cmd:"" help:"Take over what another gradebook has exported."`
+	Import  bookImportCmd  `cmd:"" help:"${book_import}"`
 }
 
 //go:embed help/book.txt
@@ -33,21 +35,51 @@ var bookHelp string
 
 func (bookCmd) Help() string { return command.Help(bookHelp) }
 
-// withBook opens a gradebook that is there, and closes it after f.
-func withBook(ctx context.Context, path string, f func(*gradebook.Book) error) error {
-	if _, err := os.Stat(path); err != nil {
+// bookFile names a gradebook, and one of its courses.
+type bookFile struct {
+	Book string `arg:"" help:"The gradebook." type:"path"`
+	Term string `help:"Which course of the book, if it has several." placeholder:"NAME"`
+}
+
+// open opens a gradebook that is there, and closes it after f.
+func (b bookFile) open(ctx context.Context, f func(*gradebook.Book) error) error {
+	if _, err := os.Stat(b.Book); err != nil {
 		return fmt.Errorf("%w; a gradebook is made by grade --book", err)
 	}
-	book, err := gradebook.Open(ctx, path,
+	book, err := gradebook.Open(ctx, b.Book,
 		gradebook.Options{Waiting: func(message string) { fmt.Fprintln(os.Stderr, message) }})
 	if err != nil {
 		return err
 	}
-	return errors.Join(f(book), book.Close())
+	of, err := b.course(ctx, book)
+	if err == nil {
+		err = f(of)
+	}
+	return errors.Join(err, book.Close())
+}
+
+// course is the book of the course that is named; the book must know it.
+func (b bookFile) course(ctx context.Context, book *gradebook.Book) (*gradebook.Book, error) {
+	if b.Term == "" {
+		return book, nil
+	}
+	all, err := book.Courses(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, c := range all {
+		names = append(names, c.Name)
+	}
+	if !slices.Contains(names, b.Term) {
+		return nil, fmt.Errorf("%s has no course %q; it has: %s", b.Book, b.Term,
+			strings.Join(names, ", "))
+	}
+	return book.Course(b.Term), nil
 }
 
 type bookShowCmd struct {
-	Book   string   `arg:"" help:"The gradebook." type:"path"`
+	bookFile
 	Lesson []string `short:"l" help:"${book_show_lesson}" placeholder:"LESSON"`
 	Format []string `short:"f" help:"Write reports: ${formats}." placeholder:"FORMAT"`
 	Out    string   `short:"o" help:"${book_show_out}" default:"reports" type:"path"`
@@ -57,7 +89,7 @@ type bookShowCmd struct {
 }
 
 func (c bookShowCmd) Run(ctx context.Context, course Course) error {
-	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+	return c.open(ctx, func(book *gradebook.Book) error {
 		names, err := book.Lessons(ctx)
 		if err != nil {
 			return err
@@ -94,18 +126,18 @@ func (c bookShowCmd) Run(ctx context.Context, course Course) error {
 }
 
 type bookHistoryCmd struct {
-	Book    string `arg:"" help:"The gradebook." type:"path"`
+	bookFile
 	Student string `arg:"" help:"The student's name, as grade prints it."`
 }
 
 func (c bookHistoryCmd) Run(ctx context.Context) error {
-	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+	return c.open(ctx, func(book *gradebook.Book) error {
 		return book.PrintHistory(ctx, os.Stdout, c.Student)
 	})
 }
 
 type bookSetCmd struct {
-	Book     string   `arg:"" help:"The gradebook." type:"path"`
+	bookFile
 	Student  string   `arg:"" optional:"" help:"The student's name, as grade prints it."`
 	Exercise string   `arg:"" optional:"" help:"The exercise, such as trees/gain."`
 	Score    *float64 `arg:"" optional:"" help:"The score, from 0 to what the exercise is worth."`
@@ -124,7 +156,7 @@ func (c bookSetCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+	return c.open(ctx, func(book *gradebook.Book) error {
 		if err := book.Set(ctx, settings); err != nil {
 			if c.CSV != "" {
 				err = fmt.Errorf("%s: %w", c.CSV, err)
@@ -163,7 +195,7 @@ func (c bookSetCmd) settings() ([]gradebook.Setting, error) {
 }
 
 type bookRevokeCmd struct {
-	Book     string `arg:"" help:"The gradebook." type:"path"`
+	bookFile
 	Student  string `arg:"" help:"The student's name, as grade prints it."`
 	Exercise string `arg:"" help:"The exercise, such as trees/gain."`
 	Reason   string `help:"Why." required:"" placeholder:"TEXT"`
@@ -171,7 +203,7 @@ type bookRevokeCmd struct {
 }
 
 func (c bookRevokeCmd) Run(ctx context.Context) error {
-	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+	return c.open(ctx, func(book *gradebook.Book) error {
 		err := book.Revoke(ctx, c.Student, c.Exercise, c.Reason, c.by())
 		if err == nil {
 			fmt.Printf("%s: what grading found of %s counts again\n", c.Student, c.Exercise)
@@ -182,7 +214,7 @@ func (c bookRevokeCmd) Run(ctx context.Context) error {
 
 // attemptCmd names an attempt that is to be removed or restored.
 type attemptCmd struct {
-	Book    string `arg:"" help:"The gradebook." type:"path"`
+	bookFile
 	Student string `arg:"" help:"The student's name, as grade prints it."`
 	Lesson  string `arg:"" help:"The lesson, by name or number, such as trees or 7."`
 	Attempt int    `arg:"" help:"The attempt's number, as book history prints it."`
@@ -197,7 +229,7 @@ func (c attemptCmd) run(ctx context.Context, course Course, done string,
 	if lesson, err := grading.Named(course.Lessons, c.Lesson); err == nil {
 		c.Lesson = lesson.Name
 	}
-	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+	return c.open(ctx, func(book *gradebook.Book) error {
 		err := change(book, ctx, c.Student, c.Lesson, c.Attempt, c.Reason, c.by())
 		if err == nil {
 			fmt.Printf("%s: attempt %d of %s is %s\n", c.Student, c.Attempt, c.Lesson, done)
@@ -233,12 +265,12 @@ func (s signature) by() string {
 }
 
 type bookExportCmd struct {
-	Book string `arg:"" help:"The gradebook." type:"path"`
-	Out  string `short:"o" help:"${book_export_out}" type:"path" placeholder:"FILE"`
+	bookFile
+	Out string `short:"o" help:"${book_export_out}" type:"path" placeholder:"FILE"`
 }
 
 func (c bookExportCmd) Run(ctx context.Context) error {
-	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+	return c.open(ctx, func(book *gradebook.Book) error {
 		if c.Out == "" {
 			return book.Export(ctx, os.Stdout)
 		}
@@ -259,7 +291,7 @@ func (c bookExportCmd) Run(ctx context.Context) error {
 }
 
 type bookImportCmd struct {
-	Book string `arg:"" help:"The gradebook; it is made if it is not there." type:"path"`
+	bookFile
 	File string `arg:"" help:"What another one has exported." type:"existingfile"`
 }
 
@@ -273,7 +305,11 @@ func (c bookImportCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = book.Import(ctx, f)
+	of := book
+	if c.Term != "" {
+		of = book.Course(c.Term)
+	}
+	err = of.Import(ctx, f)
 	if err != nil {
 		err = fmt.Errorf("%s: %w", c.File, err)
 	}

@@ -39,6 +39,7 @@ type gradeCmd struct {
 	Column     string        `help:"${column}" placeholder:"TITLE"`
 	Hints      int           `help:"${hints}" default:"1"`
 	Book       string        `short:"b" help:"${grade_book}" type:"path" placeholder:"FILE"`
+	Term       string        `help:"${grade_term}" placeholder:"NAME"`
 	Due        string        `help:"${grade_due}" placeholder:"TIME"`
 	Late       string        `help:"${grade_late}" placeholder:"RULE"`
 	Times      string        `help:"${grade_times}" type:"existingfile" placeholder:"CSV"`
@@ -100,9 +101,9 @@ func (c gradeCmd) Run(ctx context.Context, course Course) error {
 			Asked: asked, Paths: c.Paths, Student: c.Student,
 			Only: c.Exercise, Secret: c.Seed, Hidden: c.Hidden, PerStudent: c.PerStudent,
 			Credit: c.Credit, Jobs: c.Jobs, FileTimes: c.FileTimes, Carry: reference},
-		Cases: c.Cases, Book: c.Book, Terms: terms, Times: c.Times, Extensions: extensions,
-		Formats: c.Format, Out: c.Out, Report: report.Options{Hints: c.Hints, Roster: c.Roster,
-			Column: c.Column},
+		Cases: c.Cases, Book: c.Book, Course: c.Term, Terms: terms, Times: c.Times,
+		Extensions: extensions, Formats: c.Format, Out: c.Out,
+		Report:  report.Options{Hints: c.Hints, Roster: c.Roster, Column: c.Column},
 		Summary: os.Getenv("GITHUB_STEP_SUMMARY"), Stdout: os.Stdout, Stderr: os.Stderr,
 		Width: width, Colour: colour})
 	if ctx.Err() != nil {
@@ -145,12 +146,12 @@ func (c gradeCmd) lesson(ctx context.Context, course Course) (grader.Lesson, err
 
 // terms says how the flags change the terms of the lesson in the gradebook; nil: not at all.
 func (c gradeCmd) terms() (func(*gradebook.Terms), error) {
+	if c.Book == "" && (c.Due != "" || c.Late != "" || c.Policy != "" || c.Term != "") {
+		return nil, errors.New("--due, --late, --policy and --term are of a gradebook; " +
+			"name one with --book")
+	}
 	if c.Due == "" && c.Late == "" && c.Policy == "" {
 		return nil, nil
-	}
-	if c.Book == "" {
-		return nil, errors.New("--due, --late and --policy are kept in a gradebook; " +
-			"name one with --book")
 	}
 	var due time.Time
 	if c.Due != "" {

@@ -6,7 +6,7 @@
 // # The SQL that both understand
 //
 //   - ON CONFLICT, RETURNING and IS DISTINCT FROM; no INSERT OR REPLACE and no PRAGMA.
-//   - Placeholders are ?, or ?1, ?2 … where an argument is used twice; never both in one statement.
+//   - Placeholders are ?, or ?1, ?2 … where an argument is used twice; not both in one statement.
 //     In string literals, quoted names and comments a ? stays what it is.
 //   - IN {?} takes a []string: name IN {?}. Each of its strings must be UTF-8.
 //   - max(a, b) and min(a, b) of two values are SQLite's alone: compute them in Go.

@@ -21,40 +21,29 @@ import (
 //	{strict}     behind the table: a column holds nothing but its type
 //	{clustered}  the same, and the rows stand in the order of the primary key where they can
 func (d *DB) Migrate(ctx context.Context, name string, steps []string) error {
-	version, err := d.version(ctx, name, len(steps))
-	if err != nil || version == len(steps) {
+	version, err := d.version(ctx, name)
+	switch {
+	case err != nil || version == len(steps):
 		return err
-	}
-	if d.ReadOnly {
+	case d.ReadOnly && version < len(steps):
 		return fmt.Errorf("%s may only be read, and its tables of the %s must be brought from "+
 			"version %d to %d first", d.Name, name, version, len(steps))
-	}
-	return d.Write(ctx, func(t *Tx) error {
-		if d.Dialect == Postgres { // of programs that begin at once one goes on
-			t.Exec(`SELECT pg_advisory_xact_lock(?)`, application)
-		}
-		t.Exec(d.Dialect.schema(`CREATE TABLE IF NOT EXISTS versions (
-			name    {text} PRIMARY KEY,
-			version {int} NOT NULL
-		) {strict}`))
-		var version int // another process may have been quicker
-		t.Query(`SELECT version FROM versions WHERE name = ?`, name).First(&version)
-		if err := d.known(name, version, len(steps)); err != nil || t.err != nil {
+	case version < len(steps):
+		err = d.Write(ctx, func(t *Tx) error {
+			version, err = t.Migrate(name, steps)
 			return err
-		}
-		for i, step := range steps[min(version, len(steps)):] {
-			if _, err := t.tx.ExecContext(ctx, d.Dialect.schema(step)); err != nil {
-				return fmt.Errorf("step %d of the %s's tables: %w", version+i+1, name, err)
-			}
-		}
-		t.Exec(`INSERT INTO versions (name, version) VALUES (?1, ?2)
-			ON CONFLICT (name) DO UPDATE SET version = ?2`, name, len(steps))
-		return nil
-	})
+		})
+	}
+	if version > len(steps) {
+		return fmt.Errorf("%s was written by a newer tessella: its tables of the %s have version "+
+			"%d, and this one knows %d; nothing was changed: update tessella", d.Name, name,
+			version, len(steps))
+	}
+	return err
 }
 
-// version is how many steps of a package the database has seen. It refuses more than there are.
-func (d *DB) version(ctx context.Context, name string, steps int) (version int, err error) {
+// version is how many steps of a package the database has seen.
+func (d *DB) version(ctx context.Context, name string) (version int, err error) {
 	err = d.Read(ctx, func(t *Tx) error {
 		table := `SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'versions'`
 		if d.Dialect == Postgres {
@@ -65,16 +54,28 @@ func (d *DB) version(ctx context.Context, name string, steps int) (version int, 
 		if there {
 			t.Query(`SELECT version FROM versions WHERE name = ?`, name).First(&version)
 		}
-		return d.known(name, version, steps)
+		return nil
 	})
 	return version, err
 }
 
-func (d *DB) known(name string, version, steps int) error {
-	if version > steps {
-		return fmt.Errorf("%s was written by a newer tessella: its tables of the %s have version "+
-			"%d, and this one knows %d; nothing was changed: update tessella", d.Name, name,
-			version, steps)
+// Migrate is [DB.Migrate] within a transaction. It returns the version that the tables have then:
+// more than there are steps if a newer program has made them.
+func (t *Tx) Migrate(name string, steps []string) (version int, err error) {
+	if t.Dialect == Postgres { // of programs that begin at once one goes on
+		t.Exec(`SELECT pg_advisory_xact_lock(?)`, application)
 	}
-	return nil
+	t.Exec(t.Dialect.schema(`CREATE TABLE IF NOT EXISTS versions (
+		name    {text} PRIMARY KEY,
+		version {int} NOT NULL
+	) {strict}`))
+	t.Query(`SELECT version FROM versions WHERE name = ?`, name).First(&version)
+	for ; version < len(steps) && t.err == nil; version++ {
+		if _, err := t.tx.ExecContext(t.ctx, t.Dialect.schema(steps[version])); err != nil {
+			return version, fmt.Errorf("step %d of the %s's tables: %w", version+1, name, err)
+		}
+	}
+	t.Exec(`INSERT INTO versions (name, version) VALUES (?1, ?2)
+		ON CONFLICT (name) DO UPDATE SET version = ?2`, name, version)
+	return version, t.err
 }

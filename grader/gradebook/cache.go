@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 	"unicode/utf8"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/report"
 )
 
@@ -24,21 +26,17 @@ type Result struct {
 // Cached returns the results that were stored under some of the keys. It asks the book once for all
 // of them, and equal verdicts are one value: they must not be changed.
 func (b *Book) Cached(ctx context.Context, keys []string) (map[string]Result, error) {
-	asked, err := list(keys)
-	if err != nil {
-		return nil, err
-	}
 	results := make(map[string]Result, len(keys))
-	err = b.read(ctx, func(t *transaction) error {
-		verdicts := t.verdicts(
-			`SELECT verdict FROM cache WHERE key IN (SELECT value FROM json_each(?))`, asked)
+	err := b.db.Read(ctx, func(tx *database.Tx) error {
+		t := &transaction{Tx: tx} // in no course: the cache is for all
+		verdicts := t.stored(`SELECT verdict FROM cache WHERE key IN {?}`, keys)
 		var key string
 		var r Result
 		var hash string
-		for range t.query(`SELECT key, state, problem, coalesce(hash, '')
+		for range t.Query(`SELECT key, state, problem, coalesce(hash, '')
 			FROM cache LEFT JOIN verdicts ON verdicts.id = verdict
-			WHERE key IN (SELECT value FROM json_each(?))`, asked).
-			into(&key, &r.State, &r.Problem, &hash) {
+			WHERE key IN {?}`, keys).
+			Into(&key, &r.State, &r.Problem, &hash) {
 			r.Verdict = verdicts[hash]
 			results[key] = r
 		}
@@ -51,18 +49,49 @@ func (b *Book) Cached(ctx context.Context, keys []string) (map[string]Result, er
 // Where the cache outgrows its size, the oldest go.
 func (b *Book) Store(ctx context.Context, results map[string]Result) error {
 	keys := slices.Sorted(maps.Keys(results))
-	if _, err := list(keys); err != nil {
-		return err
+	for _, key := range keys {
+		if !utf8.ValidString(key) {
+			return fmt.Errorf("the key %q is not UTF-8", key)
+		}
 	}
-	return b.write(ctx, func(t *transaction) error {
+	now := stampOf(time.Now())
+	return b.db.Write(ctx, func(tx *database.Tx) error {
+		t := &transaction{Tx: tx}
 		r := newRecorder(t)
-		for _, key := range keys {
-			result := results[key]
-			t.exec(`INSERT OR REPLACE INTO cache (key, state, problem, verdict)
-				VALUES (?, ?, ?, (SELECT id FROM verdicts WHERE hash = ?))`,
-				key, result.State, result.Problem, r.verdict(result.Verdict))
+		for some := range slices.Chunk(keys, 100) {
+			texts := map[string][]byte{}
+			hashes := map[string]string{}
+			for _, key := range some {
+				hashes[key] = r.verdict(results[key].Verdict, texts)
+			}
+			r.verdicts(texts)
+			for _, key := range some {
+				t.Exec(`INSERT INTO cache (key, state, problem, verdict, stored)
+					VALUES (?1, ?2, ?3, ?4, ?5)
+					ON CONFLICT (key) DO UPDATE
+					SET state = ?2, problem = ?3, verdict = ?4, stored = ?5`,
+					key, results[key].State, results[key].Problem, r.id(hashes[key]), now)
+			}
+		}
+		if t.Dialect == database.SQLite {
+			b.trim(t)
+		}
+		return nil
+	})
+}
+
+// Tidy drops the oldest entries of the cache until it fits, and verdicts that nothing needs. For a
+// file, [Book.Store] and [Book.Record] do so. On PostgreSQL it is to be called now and then: who
+// writes waits meanwhile.
+func (b *Book) Tidy(ctx context.Context) error {
+	return b.db.Write(ctx, func(tx *database.Tx) error {
+		t := &transaction{Tx: tx}
+		if t.Dialect == database.Postgres {
+			// so that nobody begins to use a verdict that is about to go
+			t.Exec(`LOCK TABLE verdicts IN EXCLUSIVE MODE`)
 		}
 		b.trim(t)
+		t.deleteUnused()
 		return nil
 	})
 }
@@ -71,48 +100,37 @@ func (b *Book) Store(ctx context.Context, results map[string]Result) error {
 // counts once, with the youngest of them.
 func (b *Book) trim(t *transaction) {
 	const row = 100 // bytes, of an entry beside its texts
-	var size, last, id, texts, verdict, length int64
+	var size, last, id, stored, texts, verdict, length int64
 	counted := map[int64]bool{}
-	for range t.query(`SELECT cache.id, length(key) + length(problem),
-		coalesce(verdict, 0), coalesce(octet_length(json), 0)
+	for range t.Query(`SELECT cache.id, length(key) + length(problem),
+		stored, coalesce(verdict, 0), coalesce(octet_length(json), 0)
 		FROM cache LEFT JOIN verdicts ON verdicts.id = verdict
-		ORDER BY cache.id DESC`).into(&id, &texts, &verdict, &length) {
+		ORDER BY stored DESC, cache.id DESC`).Into(&id, &texts, &stored, &verdict, &length) {
 		size += row + texts
 		if !counted[verdict] {
 			size += length
 			counted[verdict] = true
 		}
-		if size > b.o.CacheSize {
+		if size > b.cacheSize {
 			last = id
 			break
 		}
 	}
 	if last != 0 {
-		t.exec(`DELETE FROM cache WHERE id <= ?`, last)
+		t.Exec(`DELETE FROM cache WHERE stored < ?1 OR stored = ?1 AND id <= ?2`, stored, last)
 		t.dropUnused()
 	}
 }
 
-// verdicts reads the verdicts whose ids a query gives, by their hashes.
-func (t *transaction) verdicts(ids string, args ...any) map[string]*grader.Verdict {
+// stored reads the verdicts whose ids a query gives, by their hashes.
+func (t *transaction) stored(ids string, args ...any) map[string]*grader.Verdict {
 	all := map[string]*grader.Verdict{}
 	var hash string
 	var text sql.RawBytes
-	for range t.query(`SELECT hash, json FROM verdicts WHERE id IN (`+ids+`)`, args...).
-		into(&hash, &text) {
+	for range t.Query(`SELECT hash, json FROM verdicts WHERE id IN (`+ids+`)`, args...).
+		Into(&hash, &text) {
 		all[hash] = new(grader.Verdict)
-		t.fail(json.Unmarshal(text, all[hash]))
+		t.Fail(json.Unmarshal(text, all[hash]))
 	}
 	return all
-}
-
-// list writes keys as SQLite reads many values at once: a JSON array.
-func list(keys []string) (string, error) {
-	for _, key := range keys {
-		if !utf8.ValidString(key) {
-			return "", fmt.Errorf("the key %q is not UTF-8", key)
-		}
-	}
-	text, err := json.Marshal(keys)
-	return string(text), err
 }

@@ -28,11 +28,12 @@ func (b *Book) Draws(ctx context.Context, lesson, student, content string,
 		var exercise, code string
 		var same bool
 		var draw int
-		for range t.query(`SELECT e.name, a.hash = ?, s.code, s.draw FROM scores s
+		for range t.Query(`SELECT e.name, a.hash = ?, s.code, s.draw FROM scores s
 			JOIN attempts a ON a.id = s.attempt JOIN exercises e ON e.id = s.exercise
 			JOIN students t ON t.id = a.student JOIN lessons l ON l.id = a.lesson
-			WHERE t.name = ? AND l.name = ? ORDER BY number`, content, student, lesson).
-			into(&exercise, &same, &code, &draw) {
+			WHERE t.course = ? AND t.name = ? AND l.name = ? ORDER BY number`,
+			content, t.course, student, lesson).
+			Into(&exercise, &same, &code, &draw) {
 			// A draw of 0 is of a function that was not found.
 			if draw > 0 && (same || code == codes[exercise] && kept[exercise] == 0) {
 				kept[exercise] = draw

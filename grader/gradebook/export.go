@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 )
 
@@ -41,8 +42,11 @@ type (
 		Type    text `json:"type"`
 		Points  int  `json:"points"`
 		Dropped bool `json:"dropped,omitempty"`
+
+		position int64
 	}
 	exportedStudent struct {
+		id        int64
 		Name      text               `json:"name"`
 		Attempts  []attempt          `json:"attempts,omitempty"`
 		Overrides []exportedOverride `json:"overrides,omitempty"`
@@ -63,8 +67,8 @@ type (
 	}
 )
 
-// Export writes all that the book holds, but for the cache, as JSON; [Book.Import] reads it. Equal
-// books have equal exports.
+// Export writes all that the book holds of its course, but for the cache, as JSON; [Book.Import]
+// reads it. Equal books have equal exports, in a file and on PostgreSQL.
 //
 //	{
 //	  "format": "tessella gradebook", "version": 2,
@@ -103,9 +107,10 @@ func (b *Book) Export(ctx context.Context, w io.Writer) error {
 		e.students(t)
 		var hash string
 		var verdict []byte
-		for range t.query(
-			`SELECT hash, json FROM verdicts WHERE id IN (SELECT verdict FROM scores)`).
-			into(&hash, &verdict) {
+		for range t.Query(
+			`SELECT hash, json FROM verdicts WHERE id IN (SELECT verdict FROM scores s
+				JOIN attempts a ON a.id = attempt JOIN lessons l ON l.id = lesson
+				WHERE l.course = ?)`, t.course).Into(&hash, &verdict) {
 			e.Verdicts[hash] = verdict
 		}
 		return nil
@@ -122,34 +127,41 @@ func (b *Book) Export(ctx context.Context, w io.Writer) error {
 }
 
 func (e *exported) lessons(t *transaction) {
-	at := map[int64]int{}
+	exercises := map[int64][]exportedExercise{}
 	var id int64
-	l := exportedLesson{Exercises: []exportedExercise{}}
-	for range t.query(`SELECT id, name, title, policy, due, late FROM lessons ORDER BY name`).
-		into(&id, &l.Name, &l.Title, &l.Policy, &l.Due, &l.Late) {
-		at[id] = len(e.Lessons)
+	var x exportedExercise
+	for range t.Query(`SELECT lesson, name, title, place, type, points, position IS NULL,
+		coalesce(position, ?) FROM exercises WHERE course = ?`, math.MaxInt64, t.course).
+		Into(&id, &x.ID, &x.Title, &x.Where, &x.Type, &x.Points, &x.Dropped, &x.position) {
+		exercises[id] = append(exercises[id], x)
+	}
+	var l exportedLesson
+	for range t.Query(`SELECT id, name, title, policy, due, late FROM lessons WHERE course = ?`,
+		t.course).Into(&id, &l.Name, &l.Title, &l.Policy, &l.Due, &l.Late) {
+		l.Exercises = append([]exportedExercise{}, exercises[id]...)
+		slices.SortFunc(l.Exercises, func(a, b exportedExercise) int {
+			return cmp.Or(cmp.Compare(a.position, b.position), cmp.Compare(a.ID, b.ID))
+		})
 		e.Lessons = append(e.Lessons, l)
 	}
-	var x exportedExercise
-	for range t.query(`SELECT lesson, name, title, place, type, points, position IS NULL
-		FROM exercises ORDER BY position IS NULL, position, name`).
-		into(&id, &x.ID, &x.Title, &x.Where, &x.Type, &x.Points, &x.Dropped) {
-		l := &e.Lessons[at[id]]
-		l.Exercises = append(l.Exercises, x)
-	}
+	slices.SortFunc(e.Lessons, func(a, b exportedLesson) int { return cmp.Compare(a.Name, b.Name) })
 }
 
 func (e *exported) students(t *transaction) {
-	var id int64
+	s := exportedStudent{}
+	for range t.Query(`SELECT id, name FROM students WHERE course = ?`, t.course).
+		Into(&s.id, &s.Name) {
+		e.Students = append(e.Students, s)
+	}
+	slices.SortFunc(e.Students,
+		func(a, b exportedStudent) int { return cmp.Compare(a.Name, b.Name) })
 	student := map[int64]int{}
-	var name text
-	for i := range t.query(`SELECT id, name FROM students ORDER BY name`).into(&id, &name) {
-		student[id] = i
-		e.Students = append(e.Students, exportedStudent{Name: name})
+	for i, s := range e.Students {
+		student[s.id] = i
 	}
 	for _, lesson := range e.Lessons {
 		l := t.load(string(lesson.Name), "")
-		if t.err != nil {
+		if t.Err() != nil {
 			return
 		}
 		for i := range e.Students {
@@ -157,9 +169,10 @@ func (e *exported) students(t *transaction) {
 		}
 	}
 	var o exportedOverride
-	for range t.query(`SELECT student, name, o.points, score, reason, by, at FROM overrides o
-		JOIN exercises e ON e.id = exercise ORDER BY o.id`).
-		into(&id, &o.Exercise, &o.Points, &o.Score, &o.Reason, &o.By, &o.At) {
+	var id int64
+	for range t.Query(`SELECT student, name, o.points, score, reason, by, at FROM overrides o
+		JOIN exercises e ON e.id = exercise WHERE e.course = ? ORDER BY o.id`, t.course).
+		Into(&id, &o.Exercise, &o.Points, &o.Score, &o.Reason, &o.By, &o.At) {
 		s := &e.Students[student[id]]
 		s.Overrides = append(s.Overrides, o)
 	}

@@ -13,18 +13,16 @@ func (b *Book) Extend(ctx context.Context, lesson, student string, due time.Time
 		return errors.New("an extension needs a lesson and a student")
 	}
 	return b.write(ctx, func(t *transaction) error {
-		t.exec(`INSERT INTO lessons (name, title, policy, late) VALUES (?1, ?1, 'best', 'none')
-			ON CONFLICT (name) DO NOTHING`, lesson)
-		t.exec(`INSERT INTO students (name) VALUES (?) ON CONFLICT (name) DO NOTHING`, student)
-		if due.IsZero() {
-			t.exec(`DELETE FROM extensions
-				WHERE lesson = (SELECT id FROM lessons WHERE name = ?)
-				AND student = (SELECT id FROM students WHERE name = ?)`, lesson, student)
-			return nil
+		t.Exec(`INSERT INTO lessons (course, name, title, policy, late)
+			VALUES (?1, ?2, ?2, 'best', 'none') ON CONFLICT (course, name) DO NOTHING`,
+			t.course, lesson)
+		id, _, _ := t.terms(lesson)
+		if student := t.student(student); due.IsZero() {
+			t.Exec(`DELETE FROM extensions WHERE lesson = ? AND student = ?`, id, student)
+		} else {
+			t.Exec(`INSERT INTO extensions (lesson, student, due) VALUES (?1, ?2, ?3)
+				ON CONFLICT (lesson, student) DO UPDATE SET due = ?3`, id, student, stampOf(due))
 		}
-		t.exec(`INSERT OR REPLACE INTO extensions (lesson, student, due)
-			SELECT l.id, s.id, ? FROM lessons l, students s WHERE l.name = ? AND s.name = ?`,
-			stampOf(due), lesson, student)
 		return nil
 	})
 }
@@ -35,8 +33,9 @@ func (b *Book) Extensions(ctx context.Context, lesson string) (map[string]time.T
 	err := b.read(ctx, func(t *transaction) error {
 		var name string
 		var due stamp
-		for range t.query(`SELECT s.name, x.due FROM extensions x JOIN lessons l ON l.id = lesson
-			JOIN students s ON s.id = student WHERE l.name = ?`, lesson).into(&name, &due) {
+		for range t.Query(`SELECT s.name, x.due FROM extensions x JOIN lessons l ON l.id = lesson
+			JOIN students s ON s.id = student WHERE l.course = ? AND l.name = ?`,
+			t.course, lesson).Into(&name, &due) {
 			found[name] = due.Time
 		}
 		return nil

@@ -49,21 +49,23 @@ func (b *Book) History(ctx context.Context, student string) ([]Attempt, []Change
 	err := b.read(ctx, func(t *transaction) error {
 		var id int64
 		var at stamp
-		if !t.query(`SELECT id FROM students WHERE name = ?`, student).first(&id) {
+		if !t.Query(`SELECT id FROM students WHERE course = ? AND name = ?`, t.course, student).
+			First(&id) {
 			return b.unknown("student", student)
 		}
-		lessons := t.query(`SELECT name FROM lessons
-			WHERE id IN (SELECT lesson FROM attempts WHERE student = ?) ORDER BY name`, id).texts()
+		lessons := t.Query(`SELECT name FROM lessons
+			WHERE id IN (SELECT lesson FROM attempts WHERE student = ?)`, id).Texts()
+		slices.Sort(lessons)
 		for _, lesson := range lessons {
-			if l := t.load(lesson, student); t.err == nil {
+			if l := t.load(lesson, student); t.Err() == nil {
 				attempts = append(attempts, l.history(lesson, l.students[student])...)
 			}
 		}
 		var c Change
 		var score sql.NullFloat64
-		for range t.query(`SELECT name, score, reason, by, at FROM overrides o
+		for range t.Query(`SELECT name, score, reason, by, at FROM overrides o
 			JOIN exercises e ON e.id = exercise WHERE student = ? ORDER BY o.id`, id).
-			into(&c.Exercise, &score, &c.Reason, &c.By, &at) {
+			Into(&c.Exercise, &score, &c.Reason, &c.By, &at) {
 			c.Score, c.Revoked, c.At = score.Float64, !score.Valid, at.Time
 			changes = append(changes, c)
 		}
@@ -102,7 +104,8 @@ func (a *attempt) handedIn() time.Time {
 // Lessons returns the names of the lessons that the book knows, sorted.
 func (b *Book) Lessons(ctx context.Context) (lessons []string, err error) {
 	err = b.read(ctx, func(t *transaction) error {
-		lessons = t.query(`SELECT name FROM lessons ORDER BY name`).texts()
+		lessons = t.Query(`SELECT name FROM lessons WHERE course = ?`, t.course).Texts()
+		slices.Sort(lessons)
 		return nil
 	})
 	return lessons, err
@@ -118,9 +121,9 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 		if l == nil {
 			return b.unknown("lesson", lesson)
 		}
-		t.query(`SELECT title FROM lessons WHERE id = ?`, l.lesson).first(&class.Title)
+		t.Query(`SELECT title FROM lessons WHERE id = ?`, l.lesson).First(&class.Title)
 		class.Exercises = t.abouts(l)
-		verdicts := t.verdicts(`SELECT verdict FROM scores
+		verdicts := t.stored(`SELECT verdict FROM scores
 			WHERE attempt IN (SELECT id FROM attempts WHERE lesson = ?)`, l.lesson)
 		names := slices.Collect(maps.Keys(l.students))
 		report.SortByName(names, func(name string) string { return name })
@@ -154,9 +157,9 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 func (t *transaction) abouts(l *ledger) []course.Exercise {
 	var abouts []course.Exercise
 	var e course.Exercise
-	for range t.query(`SELECT name, title, place, type, points FROM exercises
+	for range t.Query(`SELECT name, title, place, type, points FROM exercises
 		WHERE lesson = ? AND position IS NOT NULL ORDER BY position, name`, l.lesson).
-		into(&e.ID, &e.Title, &e.Where, &e.Type, &e.Points) {
+		Into(&e.ID, &e.Title, &e.Where, &e.Type, &e.Points) {
 		abouts = append(abouts, e)
 	}
 	return abouts
@@ -180,7 +183,7 @@ func (l *ledger) report(a *attempt, abouts []course.Exercise,
 
 // complete adds to a student of whom only some exercises were graded the others of the attempt.
 func (r *recorder) complete(s *report.Student, a *attempt, abouts []course.Exercise) {
-	verdicts := r.transaction.verdicts(`SELECT verdict FROM scores WHERE attempt = ?`, a.id)
+	verdicts := r.transaction.stored(`SELECT verdict FROM scores WHERE attempt = ?`, a.id)
 	all := r.ledger.report(a, abouts, verdicts)
 	for i, e := range all {
 		k := slices.IndexFunc(s.Exercises, func(x report.Exercise) bool { return x.ID == e.ID })

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
+	"database/sql"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -32,17 +33,21 @@ func (b *Book) Import(ctx context.Context, from io.Reader) error {
 	if err != nil {
 		return fmt.Errorf("import: %w", err)
 	}
+	verdicts := map[string][]byte{}
+	for hash, verdict := range e.Verdicts {
+		verdicts[hash] = verdict
+	}
 	return b.write(ctx, func(t *transaction) error {
-		m := merger{recorder: newRecorder(t), from: e, lessons: map[text]*ledger{},
-			exercises: map[text]text{}}
+		m := merger{recorder: newRecorder(t), from: e, texts: verdicts,
+			lessons: map[text]*ledger{}, lessonOf: map[text]text{}}
 		for _, l := range e.Lessons {
-			if err := m.lesson(l); err != nil || t.err != nil {
-				return fmt.Errorf("import: lesson %s: %w", l.Name, cmp.Or(t.err, err))
+			if err := m.lesson(l); err != nil || t.Err() != nil {
+				return fmt.Errorf("import: lesson %s: %w", l.Name, cmp.Or(t.Err(), err))
 			}
 		}
 		for _, s := range e.Students {
-			if err := m.student(s); err != nil || t.err != nil {
-				return fmt.Errorf("import: student %q: %w", s.Name, cmp.Or(t.err, err))
+			if err := m.student(s); err != nil || t.Err() != nil {
+				return fmt.Errorf("import: student %q: %w", s.Name, cmp.Or(t.Err(), err))
 			}
 		}
 		t.dropUnused()
@@ -97,9 +102,10 @@ func readExport(from io.Reader) (*exported, error) {
 // merger is one run of Import.
 type merger struct {
 	*recorder
-	from      *exported
-	lessons   map[text]*ledger
-	exercises map[text]text // the lesson of each
+	from     *exported
+	texts    map[string][]byte // the verdicts, by their hashes
+	lessons  map[text]*ledger
+	lessonOf map[text]text // by exercise
 }
 
 func (m *merger) lesson(l exportedLesson) error {
@@ -116,8 +122,9 @@ func (m *merger) lesson(l exportedLesson) error {
 	}
 	id, here, known := m.terms(string(l.Name))
 	if !known {
-		id = m.exec(`INSERT INTO lessons (name, title, policy, due, late) VALUES (?, ?, ?, ?, ?)`,
-			l.Name, l.Title, terms.Policy, nullTime(terms.Due), late.String())
+		id = m.Insert(`INSERT INTO lessons (course, name, title, policy, due, late)
+			VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
+			m.course, l.Name, l.Title, terms.Policy, nullTime(terms.Due), late.String())
 	} else if here != terms {
 		return fmt.Errorf("its terms are %s here and %s in the export; make them the same first",
 			describe(here), describe(terms))
@@ -132,23 +139,21 @@ func (m *merger) lesson(l exportedLesson) error {
 }
 
 func (m *merger) exercise(lesson int64, name text, position int, x exportedExercise) error {
-	if x.ID == "" || m.exercises[x.ID] != "" {
+	if x.ID == "" || m.lessonOf[x.ID] != "" {
 		return errors.New("no name, or the same one twice")
 	}
 	if x.Points < 0 {
 		return fmt.Errorf("it is worth %d points", x.Points)
 	}
-	m.exercises[x.ID] = name
+	m.lessonOf[x.ID] = name
 	var id int64
-	if m.query(`SELECT id FROM exercises WHERE name = ? AND lesson = ?`, x.ID, lesson).first(&id) {
+	if m.Query(`SELECT id FROM exercises WHERE name = ? AND lesson = ?`, x.ID, lesson).First(&id) {
 		return nil
 	}
-	var at any = position
-	if x.Dropped {
-		at = nil
-	}
-	return m.recorder.exercise(lesson, string(name), at, course.Exercise{ID: string(x.ID),
-		Title: string(x.Title), Where: string(x.Where), Type: string(x.Type), Points: x.Points})
+	about := course.Exercise{ID: string(x.ID), Title: string(x.Title), Where: string(x.Where),
+		Type: string(x.Type), Points: x.Points}
+	at := sql.NullInt64{Int64: int64(position), Valid: !x.Dropped}
+	return m.recorder.exercise(lesson, string(name), exercise{about, at})
 }
 
 func describe(t Terms) string {
@@ -163,17 +168,16 @@ func (m *merger) student(s exportedStudent) error {
 	if s.Name == "" {
 		return errors.New("no name")
 	}
-	m.ledger = &ledger{students: map[string]*student{}}
-	known := m.recorder.student(string(s.Name))
-	for i := range s.Attempts {
-		if err := m.attempt(known.id, string(s.Name), &s.Attempts[i]); err != nil {
+	id := m.recorder.student(string(s.Name))
+	for i, a := range s.Attempts {
+		if err := m.attempt(id, string(s.Name), &a); err != nil {
 			return fmt.Errorf("attempt %d of its %d: %w", i+1, len(s.Attempts), err)
 		}
 	}
-	if err := m.extensions(known.id, s.Extensions); err != nil {
+	if err := m.extensions(id, s.Extensions); err != nil {
 		return err
 	}
-	return m.overrides(known.id, s.Overrides)
+	return m.overrides(id, s.Overrides)
 }
 
 func (m *merger) attempt(id int64, name string, a *attempt) error {
@@ -193,7 +197,7 @@ func (m *merger) attempt(id int64, name string, a *attempt) error {
 	removals := a.Removals
 	a.Removals, a.scores = nil, map[text]score{}
 	for _, x := range a.Scores {
-		if m.exercises[x.Exercise] != a.Lesson {
+		if m.lessonOf[x.Exercise] != a.Lesson {
 			return fmt.Errorf("lesson %s has no exercise %q", a.Lesson, x.Exercise)
 		}
 		if !(x.Score >= 0) || math.IsInf(x.Score, 1) || x.Points < 0 {
@@ -203,11 +207,9 @@ func (m *merger) attempt(id int64, name string, a *attempt) error {
 			x.Draw = 1 // it knew no other
 		}
 		if x.Verdict != "" {
-			verdict, there := m.from.Verdicts[x.Verdict]
-			if !there {
+			if _, there := m.from.Verdicts[x.Verdict]; !there {
 				return fmt.Errorf("verdict %s of %s is not in the export", x.Verdict, x.Exercise)
 			}
-			m.text(verdict)
 		}
 		a.scores[x.Exercise] = x
 	}
@@ -226,7 +228,7 @@ func (m *merger) attempt(id int64, name string, a *attempt) error {
 		a.Path, a.Problems, a.Graded = old.Path, old.Problems, old.Graded
 		maps.Copy(a.scores, old.scores)
 	}
-	return m.removals(m.keep(s, a), removals)
+	return m.removals(m.keep(s, a, m.texts), removals)
 }
 
 // removals adds those that are not here, and puts all of the attempt's into the order of their
@@ -245,9 +247,9 @@ func (m *merger) removals(a *attempt, more []Removal) error {
 		return nil
 	}
 	slices.SortStableFunc(all, func(a, b Removal) int { return a.At.Compare(b.At.Time) })
-	m.exec(`DELETE FROM removals WHERE attempt = ?`, a.id)
+	m.Exec(`DELETE FROM removals WHERE attempt = ?`, a.id)
 	for _, r := range all {
-		m.exec(`INSERT INTO removals (attempt, removed, reason, by, at) VALUES (?, ?, ?, ?, ?)`,
+		m.Exec(`INSERT INTO removals (attempt, removed, reason, by, at) VALUES (?, ?, ?, ?, ?)`,
 			a.id, !r.Restored, r.Reason, r.By, r.At)
 	}
 	a.Removals = all
@@ -262,9 +264,9 @@ func (m *merger) extensions(student int64, more []exportedExtension) error {
 			return fmt.Errorf("extension: lesson %q is not in the export", x.Lesson)
 		}
 		var due stamp
-		if !m.query(`SELECT due FROM extensions WHERE lesson = ? AND student = ?`, l.lesson,
-			student).first(&due) {
-			m.exec(`INSERT INTO extensions (lesson, student, due) VALUES (?, ?, ?)`,
+		if !m.Query(`SELECT due FROM extensions WHERE lesson = ? AND student = ?`, l.lesson,
+			student).First(&due) {
+			m.Exec(`INSERT INTO extensions (lesson, student, due) VALUES (?, ?, ?)`,
 				l.lesson, student, x.Due)
 		} else if due != x.Due {
 			return fmt.Errorf("the extension in %s is until %s here and until %s in the export; "+
@@ -279,16 +281,16 @@ func (m *merger) extensions(student int64, more []exportedExtension) error {
 func (m *merger) overrides(student int64, more []exportedOverride) error {
 	var all []exportedOverride
 	var o exportedOverride
-	for range m.query(`SELECT name, o.points, score, reason, by, at
+	for range m.Query(`SELECT name, o.points, score, reason, by, at
 		FROM overrides o JOIN exercises e ON e.id = exercise WHERE student = ? ORDER BY o.id`,
-		student).into(&o.Exercise, &o.Points, &o.Score, &o.Reason, &o.By, &o.At) {
+		student).Into(&o.Exercise, &o.Points, &o.Score, &o.Reason, &o.By, &o.At) {
 		all = append(all, o)
 	}
 	here := len(all)
 	for _, x := range more {
 		x.By = cmp.Or(x.By, "unknown")
 		switch {
-		case m.exercises[x.Exercise] == "":
+		case m.lessonOf[x.Exercise] == "":
 			return fmt.Errorf("override: exercise %q is not in the export", x.Exercise)
 		case x.Reason == "":
 			return fmt.Errorf("override of %s: no reason", x.Exercise)
@@ -304,11 +306,11 @@ func (m *merger) overrides(student int64, more []exportedOverride) error {
 		return nil
 	}
 	slices.SortStableFunc(all, func(a, b exportedOverride) int { return a.At.Compare(b.At.Time) })
-	m.exec(`DELETE FROM overrides WHERE student = ?`, student)
+	m.Exec(`DELETE FROM overrides WHERE student = ?`, student)
 	for _, o := range all {
-		m.exec(`INSERT INTO overrides (student, exercise, points, score, reason, by, at)
-			VALUES (?, (SELECT id FROM exercises WHERE name = ?), ?, ?, ?, ?, ?)`, student,
-			o.Exercise, o.Points, o.Score, o.Reason, o.By, o.At)
+		m.Exec(`INSERT INTO overrides (student, exercise, points, score, reason, by, at)
+			VALUES (?, (SELECT id FROM exercises WHERE course = ? AND name = ?), ?, ?, ?, ?, ?)`,
+			student, m.course, o.Exercise, o.Points, o.Score, o.Reason, o.By, o.At)
 	}
 	return nil
 }

@@ -1,8 +1,9 @@
-package gradebook
+package gradebook_test
 
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -12,6 +13,9 @@ import (
 	"strconv"
 	"testing"
 	"time"
+
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/gradebook/booktest"
 )
 
 const (
@@ -31,33 +35,38 @@ func child() {
 		}
 	}
 	ctx := context.Background()
-	fail(engine())
+	folder, err := os.MkdirTemp("", "gradebook")
+	fail(err)
+	other, err := gradebook.Open(ctx, filepath.Join(folder, "other.db"), gradebook.Options{})
+	fail(err)
+	// SQLite is compiled.
+	fail(errors.Join(other.Close(), os.RemoveAll(folder)))
 	fmt.Println(0) // from now on every moment is one to be killed at
-	b, err := Open(ctx, os.Getenv(childEnv), Options{CacheSize: 20_000})
+	b, err := gradebook.Open(ctx, os.Getenv(childEnv), gradebook.Options{CacheSize: 20_000})
 	fail(err)
 	first := 1
 	if attempts, _, err := b.History(ctx, "pupil 0"); err == nil {
 		first = len(attempts) + 1
 	}
 	for n := first; ; n++ {
-		class, contents := trees(), map[string]string{}
+		class, contents := booktest.Trees(), map[string]string{}
 		for i := range pupils {
 			name := fmt.Sprint("pupil ", i)
-			class = hand(class, name, day, float64(n%5), float64(i%7))
+			class = booktest.Hand(class, name, booktest.Day, float64(n%5), float64(i%7))
 			class.Students[i].Exercises[0].Verdict.Message = fmt.Sprintf("attempt %d of %s", n,
 				name)
 			contents[name] = fmt.Sprint("content ", n)
 		}
-		_, err := b.Record(ctx, class, handed(contents))
+		_, err := b.Record(ctx, class, booktest.Handed(contents))
 		fail(err)
 		fmt.Println(n)
 		fail(b.Store(ctx,
-			map[string]Result{
+			map[string]gradebook.Result{
 				fmt.Sprint("key ", n): {State: "graded",
 					Verdict: class.Students[0].Exercises[0].Verdict},
 			}))
-		fail(b.Override(ctx, "pupil 0", "trees/gain", float64(n%6), fmt.Sprint("reason ", n),
-			"ms hopper"))
+		fail(b.Set(ctx, []gradebook.Setting{{Student: "pupil 0", Exercise: "trees/gain",
+			Score: float64(n % 6), Reason: fmt.Sprint("reason ", n), By: "ms hopper"}}))
 	}
 }
 
@@ -119,35 +128,33 @@ func TestKilled(t *testing.T) {
 // whole opens the book as the next command would, and looks at everything in it.
 func whole(t *testing.T, path string, reported int) {
 	t.Helper()
-	b, err := Open(t.Context(), path, Options{})
+	b, err := gradebook.Open(t.Context(), path, gradebook.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.Close()
-	one := func(query string) (found string) {
-		if err := b.db.QueryRow(query).Scan(&found); err != nil {
-			t.Fatalf("%s: %v", query, err)
-		}
-		return found
+	if err := b.Close(); err != nil {
+		t.Fatal(err)
 	}
-	if found := one(`PRAGMA integrity_check`); found != "ok" {
+	if found := one(t, path, `PRAGMA integrity_check`); found != "ok" {
 		t.Fatalf("integrity: %s", found)
 	}
-	if n := one(`SELECT count(*) FROM pragma_foreign_key_check`); n != "0" {
+	if n := one(t, path, `SELECT count(*) FROM pragma_foreign_key_check`); n != "0" {
 		t.Fatalf("%s rows point nowhere", n)
 	}
-	most := one(`SELECT coalesce(max(number), 0) FROM attempts`)
+	most := one(t, path, `SELECT coalesce(max(number), 0) FROM attempts`)
 	n, err := strconv.Atoi(most)
 	if err != nil || n < reported {
 		t.Fatalf("%d attempts were reported as kept, and the book holds %s", reported, most)
 	}
 	// All attempts of all pupils, each with all its scores, and each score with its
 	// verdict: none is there in part.
-	if found, want := one(`SELECT count(*) FROM attempts`), fmt.Sprint(n*pupils); found != want {
+	found, want := one(t, path, `SELECT count(*) FROM attempts`), fmt.Sprint(n*pupils)
+	if found != want {
 		t.Errorf("%s attempts, want %s", found, want)
 	}
-	if found, want := one(`SELECT count(*) FROM scores JOIN verdicts v ON v.id = verdict WHERE `+
-		`json_valid(json)`), fmt.Sprint(n*pupils*2); found != want {
+	found, want = one(t, path, `SELECT count(*) FROM scores JOIN verdicts v ON v.id = verdict
+		WHERE json_valid(json)`), fmt.Sprint(n*pupils*2)
+	if found != want {
 		t.Errorf("%s scores with a verdict, want %s", found, want)
 	}
 }

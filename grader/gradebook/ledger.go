@@ -14,7 +14,8 @@ import (
 type ledger struct {
 	lesson    int64
 	terms     Terms
-	exercises map[text]int // the points of those that are in the lesson today
+	ids       map[text]int64 // of all its exercises
+	exercises map[text]int   // the points of those that are in the lesson today
 	students  map[string]*student
 }
 
@@ -74,6 +75,7 @@ func (t *transaction) load(lesson, only string) *ledger {
 	l := &ledger{
 		lesson:    id,
 		terms:     terms,
+		ids:       map[text]int64{},
 		exercises: map[text]int{},
 		students:  map[string]*student{},
 	}
@@ -81,31 +83,43 @@ func (t *transaction) load(lesson, only string) *ledger {
 	var name string
 	var exercise text
 	var points int
-	for range t.query(
-		`SELECT name, points FROM exercises WHERE lesson = ? AND position IS NOT NULL`, id).
-		into(&exercise, &points) {
-		l.exercises[exercise] = points
+	var asked bool
+	for range t.Query(`SELECT id, name, points, position IS NOT NULL FROM exercises
+		WHERE lesson = ?`, id).Into(&of, &exercise, &points, &asked) {
+		l.ids[exercise] = of
+		if asked {
+			l.exercises[exercise] = points
+		}
 	}
 	byID := map[int64]*student{}
-	for range t.query(`SELECT id, name FROM students WHERE ?1 = '' OR name = ?1`, only).
-		into(&of, &name) {
+	whose, args := `lesson = ?`, []any{id} // the condition on what follows
+	named, names := `course = ?`, []any{t.course}
+	if only != "" {
+		named, names = named+` AND name = ?`, append(names, only)
+	}
+	for range t.Query(`SELECT id, name FROM students WHERE `+named, names...).Into(&of, &name) {
 		s := &student{id: of, overrides: map[text]*report.Override{}}
 		l.students[name], byID[of] = s, s
+		if only != "" {
+			whose, args = `lesson = ? AND student = ?`, []any{id, of}
+		}
+	}
+	if len(byID) == 0 {
+		return l
 	}
 	var due stamp
-	for range t.query(`SELECT student, due FROM extensions WHERE lesson = ?`, id).into(&of, &due) {
+	for range t.Query(`SELECT student, due FROM extensions WHERE `+whose, args...).
+		Into(&of, &due) {
 		if s := byID[of]; s != nil {
 			s.extended = due
 		}
 	}
 	attempts := map[int64]*attempt{}
 	a := attempt{Lesson: text(lesson)}
-	for range t.query(`SELECT a.id, a.student, number, hash, path, problems,
-		submitted, seen, graded, mark
-		FROM attempts a JOIN students s ON s.id = a.student
-		WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2)
-		ORDER BY number`, id, only).into(&a.id, &of, &a.Number, &a.Content, &a.Path, &a.Problems,
-		&a.Submitted, &a.Seen, &a.Graded, &a.Mark) {
+	for range t.Query(`SELECT id, student, number, hash, path, problems, submitted, seen, graded,
+		mark FROM attempts WHERE `+whose+` ORDER BY number`, args...).
+		Into(&a.id, &of, &a.Number, &a.Content, &a.Path, &a.Problems, &a.Submitted, &a.Seen,
+			&a.Graded, &a.Mark) {
 		if s := byID[of]; s != nil {
 			a.scores = map[text]score{}
 			attempts[a.id] = new(a)
@@ -113,20 +127,20 @@ func (t *transaction) load(lesson, only string) *ledger {
 		}
 	}
 	var sc score
-	for range t.query(`SELECT attempt, name, s.points, score, state, found, problem,
+	for range t.Query(`SELECT attempt, name, s.points, score, state, found, problem,
 		coalesce(hash, ''), code, draw
 		FROM scores s JOIN exercises e ON e.id = exercise LEFT JOIN verdicts v ON v.id = verdict
-		WHERE attempt IN (SELECT a.id FROM attempts a JOIN students s ON s.id = a.student
-			WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2))`, id, only).into(&of, &sc.Exercise,
-		&sc.Points, &sc.Score, &sc.State, &sc.Found, &sc.Problem, &sc.Verdict, &sc.Code, &sc.Draw) {
+		WHERE attempt IN (SELECT id FROM attempts WHERE `+whose+`)`, args...).
+		Into(&of, &sc.Exercise, &sc.Points, &sc.Score, &sc.State, &sc.Found, &sc.Problem,
+			&sc.Verdict, &sc.Code, &sc.Draw) {
 		if a := attempts[of]; a != nil {
 			a.scores[sc.Exercise] = sc
 		}
 	}
 	var r Removal
-	for range t.query(`SELECT attempt, NOT removed, reason, by, at FROM removals
-		WHERE attempt IN (SELECT id FROM attempts WHERE lesson = ?) ORDER BY id`, id).
-		into(&of, &r.Restored, &r.Reason, &r.By, &r.At) {
+	for range t.Query(`SELECT attempt, NOT removed, reason, by, at FROM removals
+		WHERE attempt IN (SELECT id FROM attempts WHERE `+whose+`) ORDER BY id`, args...).
+		Into(&of, &r.Restored, &r.Reason, &r.By, &r.At) {
 		if a := attempts[of]; a != nil {
 			a.Removals = append(a.Removals, r)
 		}
@@ -134,10 +148,10 @@ func (t *transaction) load(lesson, only string) *ledger {
 	var set sql.NullFloat64
 	var at stamp
 	var o report.Override
-	for range t.query(`SELECT student, name, o.points, score, reason, by, at
+	for range t.Query(`SELECT student, name, o.points, score, reason, by, at
 		FROM overrides o JOIN exercises e ON e.id = exercise
-		WHERE e.lesson = ? ORDER BY o.id`, id).
-		into(&of, &exercise, &points, &set, &o.Reason, &o.By, &at) {
+		WHERE `+whose+` ORDER BY o.id`, args...).
+		Into(&of, &exercise, &points, &set, &o.Reason, &o.By, &at) {
 		s := byID[of]
 		if s == nil {
 			continue

@@ -26,19 +26,20 @@ func (b *Book) set(t *transaction, s Setting, score *float64) error {
 	}
 	var studentID, exerciseID int64
 	var points int
-	if !t.query(`SELECT id FROM students WHERE name = ?`, s.Student).first(&studentID) {
+	if !t.Query(`SELECT id FROM students WHERE course = ? AND name = ? {FOR NO KEY UPDATE}`,
+		t.course, s.Student).First(&studentID) {
 		return b.unknown("student", s.Student)
 	}
-	if !t.query(`SELECT id, points FROM exercises WHERE name = ?`, s.Exercise).
-		first(&exerciseID, &points) {
+	if !t.Query(`SELECT id, points FROM exercises WHERE course = ? AND name = ?`, t.course,
+		s.Exercise).First(&exerciseID, &points) {
 		return b.unknown("exercise", s.Exercise)
 	}
 	switch {
 	case score == nil:
 		var holds bool
-		t.query(`SELECT score IS NOT NULL FROM overrides
+		t.Query(`SELECT score IS NOT NULL FROM overrides
 			WHERE student = ? AND exercise = ? ORDER BY id DESC LIMIT 1`, studentID, exerciseID).
-			first(&holds)
+			First(&holds)
 		if !holds {
 			return fmt.Errorf("nothing to revoke: no score is set by hand for %q in %s",
 				s.Student, s.Exercise)
@@ -50,14 +51,15 @@ func (b *Book) set(t *transaction, s Setting, score *float64) error {
 		return fmt.Errorf("%s, %v, has more than two decimals", what, *score)
 	}
 	// Times rise even where the clock is set back, since an export is put into order by them.
-	t.exec(`INSERT INTO overrides (student, exercise, points, score, reason, by, at)
-		VALUES (?1, ?2, ?3, ?4, ?5, ?6,
-			max(?7, (SELECT coalesce(max(at) + 1, ?7) FROM overrides WHERE student = ?1)))`,
-		studentID, exerciseID, points, score, s.Reason, s.By, stampOf(time.Now()))
+	var last stamp
+	t.Query(`SELECT max(at) FROM overrides WHERE student = ?`, studentID).First(&last)
+	t.Exec(`INSERT INTO overrides (student, exercise, points, score, reason, by, at)
+		VALUES (?, ?, ?, ?, ?, ?, ?)`, studentID, exerciseID, points, score, s.Reason, s.By,
+		stampOf(time.Now()).after(last))
 	return nil
 }
 
 // unknown says what a book lacks.
 func (b *Book) unknown(what, name string) error {
-	return fmt.Errorf("%s knows no %s %q; book show prints what it knows", b.path, what, name)
+	return fmt.Errorf("%s knows no %s %q; book show prints what it knows", b.db.Name, what, name)
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
+	"database/sql"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
@@ -34,38 +36,92 @@ func (b *Book) Record(ctx context.Context, class report.Class,
 	if err := check(class, contents); err != nil {
 		return report.Class{}, err
 	}
-	err := b.write(ctx, func(t *transaction) error {
-		r := newRecorder(t)
-		err := r.lesson(class)
-		r.ledger = t.load(class.Lesson, "")
-		if err != nil || t.err != nil {
-			return err
-		}
-		whole := class
-		if class.Part {
-			whole.Part, whole.Exercises = false, t.abouts(r.ledger)
-		}
-		class.Students = slices.Clone(class.Students)
-		for i := range class.Students {
-			s := &class.Students[i]
-			s.Exercises = slices.Clone(s.Exercises)
-			known, this := r.attempt(class, *s, contents[s.Name])
-			if class.Part {
-				r.complete(s, this, whole.Exercises)
-			}
-			r.ledger.fill(s, known, this)
-		}
-		whole.Students = class.Students
-		class = whole
-		if r.replaced {
-			t.dropUnused()
-		}
-		return nil
+	var counts report.Class
+	err := b.write(ctx, func(t *transaction) (err error) {
+		counts, err = t.record(class, contents)
+		return err
 	})
 	if err != nil {
 		return report.Class{}, err
 	}
-	return class, nil
+	return counts, nil
+}
+
+// RecordIn is [Book.Record] within a transaction of the book's database. The caller commits it, or
+// rolls it back if there is an error. So a result is kept together with what else is written.
+func (b *Book) RecordIn(ctx context.Context, tx *sql.Tx, class report.Class,
+	contents map[string]Content) (report.Class, error) {
+	if err := check(class, contents); err != nil {
+		return report.Class{}, err
+	}
+	t := b.joinToWrite(database.Join(ctx, tx, b.db.Dialect))
+	counts, err := t.record(class, contents)
+	if err = cmp.Or(t.Err(), err); err != nil {
+		return report.Class{}, b.db.Explain(ctx, err)
+	}
+	return counts, nil
+}
+
+func (t *transaction) record(class report.Class, contents map[string]Content) (report.Class,
+	error) {
+	r := newRecorder(t)
+	if err := r.lesson(class); err != nil {
+		return class, err
+	}
+	t.hold(class)
+	only := ""
+	if len(class.Students) == 1 {
+		only = class.Students[0].Name
+	}
+	if r.ledger = t.load(class.Lesson, only); t.Err() != nil {
+		return class, nil
+	}
+	whole := class
+	if class.Part {
+		whole.Part, whole.Exercises = false, t.abouts(r.ledger)
+	}
+	whole.Students = slices.Clone(class.Students)
+	for i := range whole.Students {
+		s := &whole.Students[i]
+		s.Exercises = slices.Clone(s.Exercises)
+		known, this := r.attempt(class, *s, contents[s.Name])
+		if class.Part {
+			r.complete(s, this, whole.Exercises)
+		}
+		r.ledger.fill(s, known, this)
+	}
+	if r.replaced {
+		t.dropUnused()
+	}
+	return whole, nil
+}
+
+// hold makes other writers of the same students wait for the end of the transaction, so that no two
+// attempts get one number. SQLite has one writer at a time.
+func (t *transaction) hold(class report.Class) {
+	if t.Dialect == database.SQLite {
+		return
+	}
+	var names []string
+	for _, s := range class.Students {
+		names = append(names, s.Name)
+	}
+	for _, name := range slices.Sorted(slices.Values(names)) { // in one order: no deadlock
+		t.student(name)
+	}
+}
+
+// student is the id of a student, who is made if there is none. Other writers of the same student
+// wait.
+func (t *transaction) student(name string) (id int64) {
+	const known = `SELECT id FROM students WHERE course = ? AND name = ? {FOR NO KEY UPDATE}`
+	if t.Query(known, t.course, name).First(&id) {
+		return id
+	}
+	t.Exec(`INSERT INTO students (course, name) VALUES (?, ?)
+		ON CONFLICT (course, name) DO NOTHING`, t.course, name)
+	t.Query(known, t.course, name).First(&id)
+	return id
 }
 
 // check refuses a class that cannot be kept.
@@ -112,66 +168,91 @@ func check(class report.Class, contents map[string]Content) error {
 type recorder struct {
 	*transaction
 	ledger   *ledger
-	met      map[string]bool // the hashes of the verdicts of this run
-	replaced bool            // a verdict may have lost its last user
+	ids      map[string]int64 // of the verdicts of this run, by hash
+	replaced bool             // a verdict may have lost its last user
 }
 
 func newRecorder(t *transaction) *recorder {
-	return &recorder{transaction: t, met: map[string]bool{}}
+	return &recorder{transaction: t, ids: map[string]int64{}}
 }
 
-// lesson brings the lesson and its exercises up to date.
+// lesson brings the lesson and its exercises up to date. It writes nothing that stands there
+// already: on PostgreSQL, those who write the same row wait for each other.
 func (r *recorder) lesson(class report.Class) error {
-	r.exec(`INSERT INTO lessons (name, title, policy, late) VALUES (?1, ?2, 'best', 'none')
-		ON CONFLICT (name) DO UPDATE SET title = ?2 WHERE title <> ?2`, class.Lesson, class.Title)
+	const known = `SELECT id, title FROM lessons WHERE course = ? AND name = ?`
 	var id int64
-	r.query(`SELECT id FROM lessons WHERE name = ?`, class.Lesson).first(&id)
-	names := make([]string, len(class.Exercises))
-	for i, e := range class.Exercises {
-		var position any = i
-		if class.Part {
-			position = r.position(id, e.ID)
+	var title string
+	if !r.Query(known, r.course, class.Lesson).First(&id, &title) || title != class.Title {
+		r.Exec(`INSERT INTO lessons (course, name, title, policy, late)
+			VALUES (?1, ?2, ?3, 'best', 'none')
+			ON CONFLICT (course, name) DO UPDATE SET title = ?3`,
+			r.course, class.Lesson, class.Title)
+		r.Query(known, r.course, class.Lesson).First(&id, &title)
+	}
+	there := r.exercises(id)
+	var behind int64
+	for _, e := range there {
+		if e.position.Valid {
+			behind = max(behind, e.position.Int64+1)
 		}
-		if err := r.exercise(id, class.Lesson, position, e); err != nil {
+	}
+	for i, about := range class.Exercises {
+		about.Kind, about.Function = "", "" // what the book does not keep
+		e := exercise{about, sql.NullInt64{Int64: int64(i), Valid: true}}
+		was, known := there[about.ID]
+		delete(there, about.ID)
+		if class.Part {
+			if e.position = was.position; !e.position.Valid {
+				e.position = sql.NullInt64{Int64: behind, Valid: true}
+				behind++
+			}
+		}
+		if known && was == e {
+			continue
+		}
+		if err := r.exercise(id, class.Lesson, e); err != nil {
 			return err
 		}
-		names[i] = e.ID
 	}
-	if class.Part {
-		return nil
+	for _, e := range there {
+		if !class.Part && e.position.Valid {
+			r.Exec(`UPDATE exercises SET position = NULL WHERE lesson = ? AND name = ?`, id, e.ID)
+		}
 	}
-	text, err := json.Marshal(names)
-	r.exec(`UPDATE exercises SET position = NULL WHERE lesson = ? AND position IS NOT NULL
-		AND name NOT IN (SELECT value FROM json_each(?))`, id, string(text))
-	return err
+	return nil
 }
 
-// position is where an exercise stands in its lesson, behind all others where it is new.
-func (r *recorder) position(lesson int64, exercise string) (position int64) {
-	if !r.query(`SELECT position FROM exercises
-		WHERE lesson = ? AND name = ? AND position IS NOT NULL`, lesson, exercise).
-		first(&position) {
-		r.query(`SELECT coalesce(max(position) + 1, 0) FROM exercises WHERE lesson = ?`, lesson).
-			first(&position)
-	}
-	return position
+// exercise is an exercise of a lesson.
+type exercise struct {
+	course.Exercise
+	position sql.NullInt64 // null: the lesson no longer asks it
 }
 
-// exercise brings one exercise of a lesson up to date; its position is nil where the
-// lesson no longer asks it.
-func (r *recorder) exercise(lesson int64, name string, position any, e course.Exercise) error {
+// exercises are those of a lesson, by name, with those that it no longer asks.
+func (t *transaction) exercises(lesson int64) map[string]exercise {
+	all := map[string]exercise{}
+	var e exercise
+	for range t.Query(`SELECT name, title, place, type, points, position FROM exercises
+		WHERE lesson = ?`, lesson).
+		Into(&e.ID, &e.Title, &e.Where, &e.Type, &e.Points, &e.position) {
+		all[e.ID] = e
+	}
+	return all
+}
+
+// exercise brings one exercise of a lesson up to date.
+func (r *recorder) exercise(lesson int64, name string, e exercise) error {
 	var owner int64
-	if r.query(`SELECT lesson FROM exercises WHERE name = ?`, e.ID).first(&owner) &&
-		owner != lesson {
+	if r.Query(`SELECT lesson FROM exercises WHERE course = ? AND name = ?`, r.course, e.ID).
+		First(&owner) && owner != lesson {
 		return fmt.Errorf("exercise %s of lesson %s is one of another lesson in this book", e.ID,
 			name)
 	}
-	r.exec(`INSERT INTO exercises (name, lesson, position, title, place, type, points)
-		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-		ON CONFLICT (name) DO UPDATE
-		SET position = ?3, title = ?4, place = ?5, type = ?6, points = ?7
-		WHERE (position, title, place, type, points) IS NOT (?3, ?4, ?5, ?6, ?7)`,
-		e.ID, lesson, position, e.Title, e.Where, e.Type, e.Points)
+	r.Exec(`INSERT INTO exercises (course, lesson, name, position, title, place, type, points)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+		ON CONFLICT (course, name) DO UPDATE
+		SET position = ?4, title = ?5, place = ?6, type = ?7, points = ?8`,
+		r.course, lesson, e.ID, e.position, e.Title, e.Where, e.Type, e.Points)
 	return nil
 }
 
@@ -193,53 +274,48 @@ func (r *recorder) attempt(class report.Class, s report.Student,
 	a := &attempt{Content: text(content.Hash), Path: text(s.Path), Problems: textsOf(s.Problems),
 		Submitted: stampOf(submitted), Seen: stampOf(submitted), Graded: stampOf(graded),
 		Mark: mark, scores: map[text]score{}}
+	texts := map[string][]byte{}
 	for _, e := range s.Exercises {
 		f := content.Functions[e.ID]
 		a.scores[text(e.ID)] = score{Exercise: text(e.ID), Points: e.Points, Score: e.Score,
 			State: string(e.State), Found: text(e.Found), Problem: text(e.Problem),
-			Verdict: r.verdict(e.Verdict), Code: f.Code, Draw: f.Draw}
+			Verdict: r.verdict(e.Verdict, texts), Code: f.Code, Draw: f.Draw}
 	}
 	known := r.ledger.students[s.Name]
 	if known == nil {
-		known = r.student(s.Name)
+		known = &student{id: r.student(s.Name)}
+		r.ledger.students[s.Name] = known
 	}
-	return known, r.keep(known, a)
+	return known, r.keep(known, a, texts)
 }
 
-// student returns a student by name, and makes one where there is none.
-func (r *recorder) student(name string) *student {
-	s := &student{}
-	if !r.query(`SELECT id FROM students WHERE name = ?`, name).first(&s.id) {
-		s.id = r.exec(`INSERT INTO students (name) VALUES (?)`, name)
-	}
-	r.ledger.students[name] = s
-	return s
-}
-
-// keep adds an attempt, or takes its scores over into the attempt with the same content.
-func (r *recorder) keep(s *student, a *attempt) *attempt {
+// keep adds an attempt, or takes its scores over into the attempt with the same content. texts has
+// the verdicts of the scores by their hashes.
+func (r *recorder) keep(s *student, a *attempt, texts map[string][]byte) *attempt {
 	i := slices.IndexFunc(s.attempts, func(old *attempt) bool { return old.Content == a.Content })
 	if i < 0 {
 		a.Number = len(s.attempts) + 1
-		a.id = r.exec(`INSERT INTO attempts
+		a.id = r.Insert(`INSERT INTO attempts
 			(lesson, student, number, hash, path, problems, submitted, seen, graded, mark)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
 			r.ledger.lesson, s.id, a.Number, a.Content, a.Path, a.Problems, a.Submitted, a.Seen,
 			a.Graded, a.Mark)
 		s.attempts = append(s.attempts, a)
-		r.scores(a, nil)
+		r.scores(a, nil, texts)
 		return a
 	}
 	old := s.attempts[i]
 	a.id, a.Number, a.Removals = old.id, old.Number, old.Removals
 	a.known(old)
-	r.exec(`UPDATE attempts
-		SET path = ?1, problems = ?2, submitted = ?3, seen = ?4, graded = ?5, mark = ?6
-		WHERE id = ?7 AND (path, problems, submitted, seen, graded, mark) IS NOT
-			(?1, ?2, ?3, ?4, ?5, ?6)`,
-		a.Path, a.Problems, a.Submitted, a.Seen, a.Graded, a.Mark, a.id)
+	if a.Path != old.Path || !slices.Equal(a.Problems, old.Problems) || a.Mark != old.Mark ||
+		a.Submitted != old.Submitted || a.Seen != old.Seen || a.Graded != old.Graded {
+		r.Exec(`UPDATE attempts
+			SET path = ?, problems = ?, submitted = ?, seen = ?, graded = ?, mark = ?
+			WHERE id = ?`,
+			a.Path, a.Problems, a.Submitted, a.Seen, a.Graded, a.Mark, a.id)
+	}
 	s.attempts[i] = a
-	r.scores(a, old.scores)
+	r.scores(a, old.scores, texts)
 	return a
 }
 
@@ -266,52 +342,101 @@ func (a *attempt) known(old *attempt) {
 	}
 }
 
-// scores writes the scores of an attempt that are not as they were. Those of exercises that were
-// not graded this time stay.
-func (r *recorder) scores(a *attempt, old map[text]score) {
+// scores writes the scores of an attempt that are not as they were, with their verdicts. Those of
+// exercises that were not graded this time stay.
+func (r *recorder) scores(a *attempt, old map[text]score, texts map[string][]byte) {
 	for exercise, s := range old {
 		if _, there := a.scores[exercise]; !there {
 			a.scores[exercise] = s
 		}
 	}
+	var changed []score
+	used := map[string][]byte{}
 	for exercise, s := range a.scores {
 		was, there := old[exercise]
 		if there && was == s {
 			continue
 		}
 		r.replaced = r.replaced || was.Verdict != "" && was.Verdict != s.Verdict
-		r.exec(`INSERT OR REPLACE INTO scores
+		changed = append(changed, s)
+		if s.Verdict != "" {
+			used[s.Verdict] = texts[s.Verdict]
+		}
+	}
+	r.verdicts(used)
+	for _, s := range changed {
+		r.Exec(`INSERT INTO scores
 			(attempt, exercise, points, score, state, found, problem, verdict, code, draw)
-			VALUES (?, (SELECT id FROM exercises WHERE name = ?), ?, ?, ?, ?, ?,
-				(SELECT id FROM verdicts WHERE hash = ?), ?, ?)`,
-			a.id, exercise, s.Points, s.Score, s.State, s.Found, s.Problem, s.Verdict,
-			s.Code, s.Draw)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (attempt, exercise) DO UPDATE SET points = excluded.points,
+				score = excluded.score, state = excluded.state, found = excluded.found,
+				problem = excluded.problem, verdict = excluded.verdict, code = excluded.code,
+				draw = excluded.draw`,
+			a.id, r.ledger.ids[s.Exercise], s.Points, s.Score, s.State, s.Found, s.Problem,
+			r.id(s.Verdict), s.Code, s.Draw)
 	}
 }
 
-// verdict keeps a verdict and returns its hash, which is empty for nil.
-func (r *recorder) verdict(v *grader.Verdict) string {
+// verdict adds a verdict's JSON to texts and returns its hash, which is empty for nil.
+func (r *recorder) verdict(v *grader.Verdict, texts map[string][]byte) string {
 	if v == nil {
 		return ""
 	}
 	text, err := json.Marshal(v)
-	r.fail(err)
-	return r.text(text)
-}
-
-func (r *recorder) text(verdict []byte) string {
-	sum := sha256.Sum256(verdict)
+	r.Fail(err)
+	sum := sha256.Sum256(text)
 	hash := hex.EncodeToString(sum[:])
-	if !r.met[hash] {
-		r.exec(`INSERT INTO verdicts (hash, json) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING`,
-			hash, string(verdict))
-		r.met[hash] = true
-	}
+	texts[hash] = text
 	return hash
 }
 
-// dropUnused deletes the verdicts that neither an attempt nor the cache names.
+// verdicts keeps verdicts, by their hashes, and learns their ids.
+func (r *recorder) verdicts(texts map[string][]byte) {
+	known := func(hashes []string) {
+		var id int64
+		var hash string
+		for range r.Query(`SELECT id, hash FROM verdicts WHERE hash IN {?} {FOR KEY SHARE}`,
+			hashes).Into(&id, &hash) {
+			r.ids[hash] = id
+		}
+	}
+	var hashes []string
+	for hash := range texts {
+		if r.ids[hash] == 0 {
+			hashes = append(hashes, hash)
+		}
+	}
+	if len(hashes) == 0 {
+		return
+	}
+	slices.Sort(hashes) // in one order: no deadlock
+	known(hashes)
+	for _, hash := range hashes {
+		if r.ids[hash] != 0 {
+			continue
+		}
+		r.ids[hash] = r.Insert(`INSERT INTO verdicts (hash, json) VALUES (?, ?)
+			ON CONFLICT (hash) DO NOTHING RETURNING id`, hash, string(texts[hash]))
+		if r.ids[hash] == 0 { // another transaction was quicker
+			known([]string{hash})
+		}
+	}
+}
+
+// id is the id of a verdict, and null where there is none.
+func (r *recorder) id(hash string) sql.NullInt64 {
+	return sql.NullInt64{Int64: r.ids[hash], Valid: hash != ""}
+}
+
+// dropUnused deletes the verdicts that neither an attempt nor the cache names. Where others write
+// at the same time they wait for [Book.Tidy].
 func (t *transaction) dropUnused() {
-	t.exec(`DELETE FROM verdicts WHERE NOT EXISTS (SELECT 1 FROM scores WHERE verdict = verdicts.id)
+	if t.Dialect == database.SQLite {
+		t.deleteUnused()
+	}
+}
+
+func (t *transaction) deleteUnused() {
+	t.Exec(`DELETE FROM verdicts WHERE NOT EXISTS (SELECT 1 FROM scores WHERE verdict = verdicts.id)
 		AND NOT EXISTS (SELECT 1 FROM cache WHERE verdict = verdicts.id)`)
 }

@@ -53,9 +53,12 @@ func (b *Book) removal(ctx context.Context, student, lesson string, number int, 
 				map[bool]string{true: "there", false: "removed"}[there])
 		}
 		// Times rise even where the clock is set back, since an export is put into order by them.
-		t.exec(`INSERT INTO removals (attempt, removed, reason, by, at) VALUES (?1, ?2, ?3, ?4,
-			max(?5, (SELECT coalesce(max(at) + 1, ?5) FROM removals WHERE attempt = ?1)))`,
-			a.id, !restored, reason, by, stampOf(time.Now()))
+		at := stampOf(time.Now())
+		if n := len(a.Removals); n > 0 {
+			at = at.after(a.Removals[n-1].At)
+		}
+		t.Exec(`INSERT INTO removals (attempt, removed, reason, by, at) VALUES (?, ?, ?, ?, ?)`,
+			a.id, !restored, reason, by, at)
 		return nil
 	})
 }

@@ -188,12 +188,13 @@ func (b *Book) Terms(ctx context.Context, lesson string) (Terms, error) {
 func (t *transaction) terms(lesson string) (id int64, terms Terms, known bool) {
 	var due stamp
 	var late string
-	known = t.query(`SELECT id, policy, due, late FROM lessons WHERE name = ?`, lesson).
-		first(&id, &terms.Policy, &due, &late)
+	known = t.Query(`SELECT id, policy, due, late FROM lessons
+		WHERE course = ? AND name = ?`, t.course, lesson).
+		First(&id, &terms.Policy, &due, &late)
 	terms.Due = due.Time
 	var err error
 	if terms.Late, err = parseLate(late); err != nil {
-		t.fail(fmt.Errorf("lesson %s: late %q: %w", lesson, late, err))
+		t.Fail(fmt.Errorf("lesson %s: late %q: %w", lesson, late, err))
 	}
 	return id, terms, known
 }
@@ -211,9 +212,10 @@ func (b *Book) SetTerms(ctx context.Context, lesson string, t Terms) error {
 		return err
 	}
 	return b.write(ctx, func(tx *transaction) error {
-		tx.exec(`INSERT INTO lessons (name, title, policy, due, late) VALUES (?1, ?1, ?2, ?3, ?4)
-			ON CONFLICT (name) DO UPDATE SET policy = ?2, due = ?3, late = ?4`,
-			lesson, t.Policy, nullTime(t.Due), t.Late.String())
+		tx.Exec(`INSERT INTO lessons (course, name, title, policy, due, late)
+			VALUES (?1, ?2, ?2, ?3, ?4, ?5)
+			ON CONFLICT (course, name) DO UPDATE SET policy = ?3, due = ?4, late = ?5`,
+			tx.course, lesson, t.Policy, nullTime(t.Due), t.Late.String())
 		return nil
 	})
 }

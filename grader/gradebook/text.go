@@ -81,6 +81,14 @@ func stampOf(t time.Time) stamp {
 	return stamp{time.UnixMicro(t.UnixMicro()).UTC()}
 }
 
+// after is s, or the moment after the other one where s is not after it.
+func (s stamp) after(other stamp) stamp {
+	if s.After(other.Time) {
+		return s
+	}
+	return stamp{other.Add(time.Microsecond)}
+}
+
 // Value is what the file holds.
 func (s stamp) Value() (driver.Value, error) { return s.UnixMicro(), nil }
 

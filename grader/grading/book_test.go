@@ -182,3 +182,32 @@ func TestHiddenCasesMoveOnWithTheCode(t *testing.T) {
 		t.Errorf("without a book the cases are not those of the first draw:\n%s", diff)
 	}
 }
+
+// A class is graded into the course that is named. Where a book has several and none is named,
+// nothing is graded.
+func TestCourseOfABook(t *testing.T) {
+	term := term{t, filepath.Dir(ownCache(t))}
+	term.handIn("ada", goodSum)
+	term.grade(func(o *grading.RunOptions) { o.Course = "summer-26" })
+	term.grade(func(o *grading.RunOptions) {}) // the only one
+	term.handIn("ben", goodSum)
+	term.grade(func(o *grading.RunOptions) { o.Course = "winter-26" })
+	o := runOptions(filepath.Join(term.folder, "class"), term.folder)
+	_, err := grading.Run(t.Context(), o)
+	if err == nil || !strings.Contains(err.Error(), "grades.db has several courses: summer-26, "+
+		"winter-26; name one with --term") {
+		t.Errorf("error %v", err)
+	}
+	book, err := gradebook.Open(t.Context(), filepath.Join(term.folder, "grades.db"),
+		gradebook.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer book.Close()
+	for course, want := range map[string]int{"summer-26": 1, "winter-26": 2} {
+		class, err := book.Course(course).Class(t.Context(), "bank")
+		if err != nil || len(class.Students) != want || class.Students[0].Attempt != 1 {
+			t.Errorf("%s has %d students (%v), want %d", course, len(class.Students), err, want)
+		}
+	}
+}

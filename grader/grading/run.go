@@ -24,8 +24,9 @@ type RunOptions struct {
 	Options
 	Cases string // a file of private cases; see [grader.ReadPrivateCases]
 
-	Book  string                 // the gradebook; empty: attempts are not counted
-	Terms func(*gradebook.Terms) // changes the terms of the lesson in the book; nil: they stay
+	Book   string                 // the gradebook; empty: attempts are not counted
+	Course string                 // in the gradebook; empty: its only one
+	Terms  func(*gradebook.Terms) // changes the terms of the lesson in the book; nil: they stay
 
 	Times string // a CSV file of hand-in times; see [report.ReadTimes]
 	// until when the lesson is due for single students; zero: as for all
@@ -70,14 +71,19 @@ func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 		return false, err
 	}
 	defer book.Close()
-	if o.Book != "" && o.Terms != nil {
+	if o.Course != "" {
+		book = book.Course(o.Course)
+	}
+	if o.Book != "" {
 		terms, err := book.Terms(ctx, o.Lesson)
 		if err != nil {
 			return false, err
 		}
-		o.Terms(&terms)
-		if err := book.SetTerms(ctx, o.Lesson, terms); err != nil {
-			return false, err
+		if o.Terms != nil {
+			o.Terms(&terms)
+			if err := book.SetTerms(ctx, o.Lesson, terms); err != nil {
+				return false, err
+			}
 		}
 	}
 	times, err := o.times(ctx, book)

@@ -1,21 +1,24 @@
-package gradebook
+package booktest
 
 import (
 	"regexp"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tessella-go/tessella/grader/gradebook"
 )
 
-func TestPrintHistory(t *testing.T) {
-	b := fresh(t)
-	terms(t, b, Terms{Due: at(0), Late: Late{Share: 0.1, Per: 24 * time.Hour}})
-	record(t, b, hand(graded(2), "ada", at(2), 2, 1), "a") // two days late: 20 % of 3
-	record(t, b, hand(graded(3), "ada", at(-1), 4, 0), "b")
-	if err := b.Override(t.Context(), "ada", "trees/gain", 4, "a slip of mine", "fan"); err != nil {
+func (on suite) printHistory(t *testing.T) {
+	b := on.fresh(t)
+	terms(t, b, gradebook.Terms{Due: at(0), Late: gradebook.Late{Share: 0.1, Per: 24 * time.Hour}})
+	Record(t, b, Hand(graded(2), "ada", at(2), 2, 1), "a") // two days late: 20 % of 3
+	Record(t, b, Hand(graded(3), "ada", at(-1), 4, 0), "b")
+	if err := override(t.Context(), b, "ada", "trees/gain", 4, "a slip of mine",
+		"fan"); err != nil {
 		t.Fatal(err)
 	}
-	if err := b.Override(t.Context(), "ada", "trees/gain", 5, "shown\torally\x1b[2J",
+	if err := override(t.Context(), b, "ada", "trees/gain", 5, "shown\torally\x1b[2J",
 		"ms hopper"); err != nil {
 		t.Fatal(err)
 	}
@@ -42,5 +45,5 @@ trees/gain   5      TIME  "ms hopper"  "shown\torally\x1b[2J"
 	if text != want {
 		t.Errorf("printed\n%s\nwant\n%s", text, want)
 	}
-	wants(t, b.PrintHistory(t.Context(), &out, "bob"), `"bob"`)
+	Wants(t, b.PrintHistory(t.Context(), &out, "bob"), `"bob"`)
 }

@@ -1,4 +1,4 @@
-package gradebook
+package booktest
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
 )
 
@@ -21,14 +22,14 @@ func part(class report.Class) report.Class {
 
 // A part of a lesson is graded once more: its scores become those of the attempt, and nothing else
 // changes.
-func TestPartMerges(t *testing.T) {
-	for _, policy := range []Policy{Best, Last} {
-		b := fresh(t)
-		terms(t, b, Terms{Policy: policy})
-		record(t, b, hand(graded(0), "ada", at(0), 4, 6), "a")
-		record(t, b, hand(graded(0), "bob", at(0), 1, 2), "b")
-		record(t, b, hand(graded(0), "bob", at(1), 2, 3), "c")
-		got := record(t, b, part(hand(graded(2), "bob", at(1), 0, 5)), "c")
+func (on suite) partMerges(t *testing.T) {
+	for _, policy := range []gradebook.Policy{gradebook.Best, gradebook.Last} {
+		b := on.fresh(t)
+		terms(t, b, gradebook.Terms{Policy: policy})
+		Record(t, b, Hand(graded(0), "ada", at(0), 4, 6), "a")
+		Record(t, b, Hand(graded(0), "bob", at(0), 1, 2), "b")
+		Record(t, b, Hand(graded(0), "bob", at(1), 2, 3), "c")
+		got := Record(t, b, part(Hand(graded(2), "bob", at(1), 0, 5)), "c")
 		want := counts{Attempt: 2, Score: 7, Raw: 7}
 		if of(got) != want || len(got.Exercises) != 2 || got.Exercises[0].Score != 2 {
 			t.Errorf("%s: %+v, want %+v: %+v", policy, of(got), want, got.Exercises)
@@ -51,10 +52,10 @@ func TestPartMerges(t *testing.T) {
 }
 
 // The class that comes back from a part is the whole lesson.
-func TestPartComesBackWhole(t *testing.T) {
-	b := fresh(t)
-	whole := hand(graded(0), "ada", at(0), 4, 6)
-	contents := map[string]Content{"ada": {Hash: "a"}}
+func (on suite) partComesBackWhole(t *testing.T) {
+	b := on.fresh(t)
+	whole := Hand(graded(0), "ada", at(0), 4, 6)
+	contents := map[string]gradebook.Content{"ada": {Hash: "a"}}
 	want, err := b.Record(t.Context(), whole, contents)
 	if err != nil {
 		t.Fatal(err)
@@ -70,11 +71,11 @@ func TestPartComesBackWhole(t *testing.T) {
 
 // Work that the book does not know is an attempt of its own. While only a part of it is graded, it
 // is not the last one.
-func TestPartOfNewWork(t *testing.T) {
-	b := fresh(t)
-	terms(t, b, Terms{Policy: Last})
-	record(t, b, hand(graded(0), "ada", at(0), 4, 5), "a")
-	got := record(t, b, part(hand(graded(2), "ada", at(1), 0, 6)), "b")
+func (on suite) partOfNewWork(t *testing.T) {
+	b := on.fresh(t)
+	terms(t, b, gradebook.Terms{Policy: gradebook.Last})
+	Record(t, b, Hand(graded(0), "ada", at(0), 4, 5), "a")
+	got := Record(t, b, part(Hand(graded(2), "ada", at(1), 0, 6)), "b")
 	want := counts{Attempt: 2, Score: 9, Raw: 6,
 		Note: "attempt 2 was graded in 1 of 2 exercises; attempt 1 counts"}
 	if diff := cmp.Diff(want, of(got)); diff != "" {
@@ -84,23 +85,23 @@ func TestPartOfNewWork(t *testing.T) {
 		got.Exercises[0].Problem != "not graded in this attempt" {
 		t.Errorf("what was not graded is %+v", got.Exercises[0])
 	}
-	got = record(t, b, hand(graded(3), "ada", at(1), 1, 6), "b")
+	got = Record(t, b, Hand(graded(3), "ada", at(1), 1, 6), "b")
 	if want := (counts{Attempt: 2, Score: 7, Raw: 7}); of(got) != want {
 		t.Errorf("graded whole: %+v, want %+v", of(got), want)
 	}
 }
 
 // Parts may be all that a book has: its lesson has their exercises.
-func TestPartsAlone(t *testing.T) {
-	b := fresh(t)
-	got := record(t, b, part(hand(graded(0), "ada", at(0), 4, 5)), "a")
+func (on suite) partsAlone(t *testing.T) {
+	b := on.fresh(t)
+	got := Record(t, b, part(Hand(graded(0), "ada", at(0), 4, 5)), "a")
 	if want := (counts{Attempt: 1, Score: 5, Raw: 5}); of(got) != want {
 		t.Errorf("%+v, want %+v", of(got), want)
 	}
-	other := hand(graded(0), "ada", at(0), 4, 5)
+	other := Hand(graded(0), "ada", at(0), 4, 5)
 	other.Part, other.Exercises = true, other.Exercises[:1]
 	other.Students[0].Exercises = other.Students[0].Exercises[:1]
-	got = record(t, b, other, "a")
+	got = Record(t, b, other, "a")
 	if want := (counts{Attempt: 1, Score: 9, Raw: 9}); of(got) != want {
 		t.Errorf("%+v, want %+v", of(got), want)
 	}
@@ -108,19 +109,19 @@ func TestPartsAlone(t *testing.T) {
 
 // Earlier versions made a lesson of its own of a part, and an attempt. A regrade of the whole
 // heals the lesson and the scores, whichever attempt counts.
-func TestDamageHeals(t *testing.T) {
-	for _, policy := range []Policy{Best, Last} {
-		b := fresh(t)
-		terms(t, b, Terms{Policy: policy})
-		work := hand(hand(graded(0), "ada", at(0), 4, 5), "bob", at(0), 1, 2)
-		record(t, b, work, "a")
-		damage := part(hand(graded(1), "ada", at(0), 0, 5))
+func (on suite) damageHeals(t *testing.T) {
+	for _, policy := range []gradebook.Policy{gradebook.Best, gradebook.Last} {
+		b := on.fresh(t)
+		terms(t, b, gradebook.Terms{Policy: policy})
+		work := Hand(Hand(graded(0), "ada", at(0), 4, 5), "bob", at(0), 1, 2)
+		Record(t, b, work, "a")
+		damage := part(Hand(graded(1), "ada", at(0), 0, 5))
 		damage.Part = false
-		record(t, b, damage, "of the gain alone")
+		Record(t, b, damage, "of the gain alone")
 		if class, _ := b.Class(t.Context(), "trees"); class.Points() != 6 {
 			t.Fatalf("%v points: no damage", class.Points())
 		}
-		record(t, b, work, "a")
+		Record(t, b, work, "a")
 		class, err := b.Class(t.Context(), "trees")
 		if err != nil || class.Points() != 10 || class.Students[0].Score != 9 ||
 			class.Students[1].Score != 3 {
@@ -133,10 +134,10 @@ func TestDamageHeals(t *testing.T) {
 	}
 }
 
-func TestRemove(t *testing.T) {
-	b := fresh(t)
-	record(t, b, hand(graded(0), "ada", at(0), 1, 1), "a")
-	record(t, b, hand(graded(0), "ada", at(1), 4, 6), "b")
+func (on suite) remove(t *testing.T) {
+	b := on.fresh(t)
+	Record(t, b, Hand(graded(0), "ada", at(0), 1, 1), "a")
+	Record(t, b, Hand(graded(0), "ada", at(1), 4, 6), "b")
 	remove := func(number int, reason, by string) error {
 		return b.Remove(t.Context(), "ada", "trees", number, reason, by)
 	}
@@ -150,8 +151,8 @@ func TestRemove(t *testing.T) {
 	if err := remove(2, "somebody else's work", "fan"); err != nil || score() != 2 {
 		t.Errorf("removed: %v points, %v", score(), err)
 	}
-	wants(t, remove(2, "again", "fan"), `attempt 2 of "ada" in trees is removed already`)
-	got := record(t, b, hand(graded(2), "ada", at(1), 4, 6), "b") // graded again, it stays removed
+	Wants(t, remove(2, "again", "fan"), `attempt 2 of "ada" in trees is removed already`)
+	got := Record(t, b, Hand(graded(2), "ada", at(1), 4, 6), "b") // graded again, it stays removed
 	want := counts{Attempt: 2, Score: 2, Raw: 10,
 		Note: "attempt 2 was removed by fan: somebody else's work; attempt 1 counts"}
 	if diff := cmp.Diff(want, of(got)); diff != "" {
@@ -164,12 +165,12 @@ func TestRemove(t *testing.T) {
 		score() != 10 {
 		t.Errorf("restored: %v points, %v", score(), err)
 	}
-	wants(t, b.Restore(t.Context(), "ada", "trees", 2, "again", "lin"), "is there already")
-	wants(t, remove(3, "r", "fan"), `there is no attempt 3 of "ada" in trees`)
-	wants(t, remove(1, " ", "fan"), "no reason given for attempt 1")
-	wants(t, remove(1, "r", ""), "nobody is named")
-	wants(t, b.Remove(t.Context(), "bob", "trees", 1, "r", "fan"), `no student "bob"`)
-	wants(t, b.Remove(t.Context(), "ada", "bees", 1, "r", "fan"), `no lesson "bees"`)
+	Wants(t, b.Restore(t.Context(), "ada", "trees", 2, "again", "lin"), "is there already")
+	Wants(t, remove(3, "r", "fan"), `there is no attempt 3 of "ada" in trees`)
+	Wants(t, remove(1, " ", "fan"), "no reason given for attempt 1")
+	Wants(t, remove(1, "r", ""), "nobody is named")
+	Wants(t, b.Remove(t.Context(), "bob", "trees", 1, "r", "fan"), `no student "bob"`)
+	Wants(t, b.Remove(t.Context(), "ada", "bees", 1, "r", "fan"), `no lesson "bees"`)
 	attempts, _, err := b.History(t.Context(), "ada")
 	if err != nil || len(attempts[1].Removals) != 2 || attempts[1].Removals[1].By != "lin" {
 		t.Errorf("%+v, %v", attempts, err)
@@ -177,8 +178,8 @@ func TestRemove(t *testing.T) {
 }
 
 // The draw of hidden cases moves on with the code, and only with it.
-func TestDraws(t *testing.T) {
-	b := fresh(t)
+func (on suite) draws(t *testing.T) {
+	b := on.fresh(t)
 	for i, s := range []struct {
 		content, code string
 		want          int
@@ -199,9 +200,10 @@ func TestDraws(t *testing.T) {
 		if got := draws["trees/entropy"]; got != s.want {
 			t.Errorf("step %d: draw %d, want %d", i+1, got, s.want)
 		}
-		one := hand(trees(), "ada", at(float64(i)), 1, 0)
-		f := Function{Code: s.code, Draw: draws["trees/entropy"]}
-		contents := map[string]Content{"ada": {s.content, map[string]Function{"trees/entropy": f}}}
+		one := Hand(Trees(), "ada", at(float64(i)), 1, 0)
+		f := gradebook.Function{Code: s.code, Draw: draws["trees/entropy"]}
+		contents := map[string]gradebook.Content{"ada": {Hash: s.content,
+			Functions: map[string]gradebook.Function{"trees/entropy": f}}}
 		if _, err := b.Record(t.Context(), one, contents); err != nil {
 			t.Fatal(err)
 		}

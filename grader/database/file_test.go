@@ -1,116 +1,27 @@
-package gradebook
+package database
 
 import (
 	"bytes"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/report"
-	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// TestMain gives the tests a cache folder of their own, so that the compiled SQLite is made once
-// and shared with the children, and serves as such a child.
-func TestMain(m *testing.M) {
-	if os.Getenv(childEnv) != "" {
-		child()
+// add writes a row, and makes the tables if there are none.
+func add(ctx context.Context, d *DB, name string) error {
+	if err := d.Migrate(ctx, "people", people); err != nil {
+		return err
 	}
-	os.Exit(func() int {
-		cache, err := os.MkdirTemp("", "gradebook")
-		if err != nil {
-			panic(err)
-		}
-		defer os.RemoveAll(cache)
-		os.Setenv("XDG_CACHE_HOME", cache)
-		return m.Run()
-	}())
-}
-
-func open(t testing.TB, path string, o Options) *Book {
-	t.Helper()
-	b, err := Open(t.Context(), path, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := b.Close(); err != nil {
-			t.Error(err)
-		}
+	return d.Write(ctx, func(t *Tx) error {
+		t.Exec(`INSERT INTO people (name) VALUES (?)`, name)
+		return nil
 	})
-	return b
-}
-
-// fresh is a new book in a folder of its own.
-func fresh(t testing.TB) *Book {
-	t.Helper()
-	return open(t, filepath.Join(t.TempDir(), "class.db"), Options{})
-}
-
-var day = time.Date(2026, 11, 2, 12, 0, 0, 0, time.UTC) // when the tests grade
-
-// trees is a lesson with two exercises of 4 and 6 points, without students.
-func trees() report.Class {
-	return report.Class{Lesson: "trees", Title: "Decision trees", Graded: day,
-		Exercises: []course.Exercise{
-			{ID: "trees/entropy", Title: "Entropy", Where: "L1", Points: 4,
-				Type: "func([]float64) float64"},
-			{ID: "trees/gain", Title: "Gain", Where: "L1", Points: 6,
-				Type: "func([][]float64) float64"}}}
-}
-
-// partly is a verdict that tells apart by its message.
-func partly(id, message string) *grader.Verdict {
-	return &grader.Verdict{Version: 1, ID: id, Title: "t", Function: "F", Points: 4,
-		Status: grader.Partly, Passed: 1, Total: 2, Message: message,
-		Cases: []grader.CaseVerdict{
-			{Name: "a <case> & more", Outcome: grader.Wrong, Input: []grader.Value{{Text: "[1 2]"}},
-				Got: "NaN", Want: "1"},
-		}}
-}
-
-// hand adds a submission with two scores.
-func hand(
-	class report.Class, name string, submitted time.Time, entropy, gain float64,
-) report.Class {
-	s := report.Student{Name: name, Path: "submitted/" + name, Submitted: submitted}
-	for i, score := range []float64{entropy, gain} {
-		about := class.Exercises[i]
-		s.Exercises = append(s.Exercises, report.Exercise{Exercise: about, State: report.Graded,
-			Found: "cell 7", Score: score,
-			Verdict: partly(about.ID, fmt.Sprintf("%v of %d", score, about.Points))})
-	}
-	class.Students = append(class.Students, s)
-	return class
-}
-
-// record keeps a class of one, and returns what counts for it.
-func record(t testing.TB, b *Book, class report.Class, content string) report.Student {
-	t.Helper()
-	contents := map[string]string{}
-	for _, s := range class.Students {
-		contents[s.Name] = content
-	}
-	counted, err := b.Record(t.Context(), class, handed(contents))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return counted.Students[0]
-}
-
-// handed makes contents of hashes.
-func handed(hashes map[string]string) map[string]Content {
-	contents := map[string]Content{}
-	for student, hash := range hashes {
-		contents[student] = Content{Hash: hash}
-	}
-	return contents
 }
 
 // wants fails unless an error holds all of the parts.
@@ -151,12 +62,11 @@ func TestOpenRefusesWhatIsNoBook(t *testing.T) {
 	}
 	damaged := func(damage func([]byte) []byte) func(*testing.T, string) {
 		return func(t *testing.T, path string) {
-			b, err := Open(t.Context(), path, Options{})
+			b, err := OpenFile(t.Context(), path, Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			record(t, b, hand(trees(), "ada", day, 4, 6), "one")
-			if err := b.Close(); err != nil {
+			if err := errors.Join(add(t.Context(), b, "ada"), b.Close()); err != nil {
 				t.Fatal(err)
 			}
 			data, err := os.ReadFile(path)
@@ -174,8 +84,8 @@ func TestOpenRefusesWhatIsNoBook(t *testing.T) {
 		says []string
 	}{
 		{"a CSV file", text("Student,ID\nada,1\n"),
-			[]string{"no gradebook", "nothing was changed"}},
-		{"one byte", text("S"), []string{"no gradebook"}},
+			[]string{"not a gradebook", "nothing was changed"}},
+		{"one byte", text("S"), []string{"not a gradebook"}},
 		{"only the header of SQLite", text(header), []string{"damaged"}},
 		{"zeros", text(strings.Repeat("\x00", 8192)), []string{"damaged"}},
 		{"another program's database", foreign(`CREATE TABLE bookmarks (url TEXT)`),
@@ -194,8 +104,8 @@ func TestOpenRefusesWhatIsNoBook(t *testing.T) {
 		{"half of the file", damaged(func(d []byte) []byte { return d[:len(d)/2] }),
 			[]string{"damaged"}},
 		{"pages overwritten", damaged(func(d []byte) []byte {
-			return append(append(d[:2*4096:2*4096], bytes.Repeat([]byte{0xa5}, 6*4096)...),
-				d[8*4096:]...)
+			return append(append(d[:2*4096:2*4096], bytes.Repeat([]byte{0xa5}, 4*4096)...),
+				d[6*4096:]...)
 		}), []string{"damaged"}},
 		{
 			"not even the first page whole",
@@ -211,7 +121,7 @@ func TestOpenRefusesWhatIsNoBook(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			b, err := Open(t.Context(), path, Options{})
+			b, err := OpenFile(t.Context(), path, Options{})
 			if err == nil {
 				b.Close()
 			}
@@ -229,11 +139,11 @@ func TestOpenRefusesPaths(t *testing.T) {
 	for path, says := range map[string]string{
 		folder:                                  "is a folder",
 		filepath.Join(folder, "no", "class.db"): "there is no folder",
-		"":                                      "no name of a file",
-		"a\x00b":                                "no name of a file",
-		os.DevNull:                              "no regular file",
+		"":                                      "not the name of a file",
+		"a\x00b":                                "not the name of a file",
+		os.DevNull:                              "not a regular file",
 	} {
-		_, err := Open(t.Context(), path, Options{})
+		_, err := OpenFile(t.Context(), path, Options{})
 		wants(t, err, says)
 	}
 	left, err := os.ReadDir(folder)
@@ -248,13 +158,13 @@ func TestOpenOddPaths(t *testing.T) {
 		t.Run(fmt.Sprintf("%q", name), func(t *testing.T) {
 			folder := t.TempDir()
 			t.Chdir(folder)
-			for range 2 { // made, then opened again
-				b, err := Open(t.Context(), name, Options{})
+			for i := range 2 { // made, then opened again
+				b, err := OpenFile(t.Context(), name, Options{})
 				if err != nil {
 					t.Fatal(err)
 				}
-				record(t, b, hand(trees(), "ada", day, 4, 6), "one")
-				if err := b.Close(); err != nil {
+				err = errors.Join(add(t.Context(), b, fmt.Sprint("ada", i)), b.Close())
+				if err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -271,9 +181,8 @@ func TestOpenTakesAnEmptyFile(t *testing.T) {
 	if err := os.WriteFile(path, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if s := record(t, open(t, path, Options{}), hand(trees(), "ada", day, 4, 6),
-		"one"); s.Score != 10 {
-		t.Errorf("score %v, want 10", s.Score)
+	if err := add(t.Context(), open(t, path, Options{}), "ada"); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -284,18 +193,17 @@ func TestReadOnly(t *testing.T) {
 	}
 	path := filepath.Join(t.TempDir(), "class.db")
 	b := open(t, path, Options{})
-	record(t, b, hand(trees(), "ada", day, 4, 6), "one")
+	if err := add(t.Context(), b, "ada"); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.Chmod(path, 0o444); err != nil {
 		t.Fatal(err)
 	}
 	locked := open(t, path, Options{})
-	class, err := locked.Class(t.Context(), "trees")
-	if err != nil || len(class.Students) != 1 {
-		t.Errorf("class %v, %v", class, err)
+	if got := names(t, locked); len(got) != 1 {
+		t.Errorf("people %q", got)
 	}
-	_, err = locked.Record(t.Context(), hand(trees(), "bob", day, 4, 6),
-		handed(map[string]string{"bob": "x"}))
-	wants(t, err, "may only be read", path)
+	wants(t, add(t.Context(), locked, "ben"), "may only be read", path)
 
 	folder := t.TempDir()
 	b = open(t, filepath.Join(folder, "class.db"), Options{})
@@ -303,10 +211,8 @@ func TestReadOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.Chmod(folder, 0o755) })
-	_, err = b.Record(t.Context(), hand(trees(), "bob", day, 4, 6),
-		handed(map[string]string{"bob": "x"}))
-	wants(t, err, "cannot be written", folder)
-	_, err = Open(t.Context(), filepath.Join(folder, "other.db"), Options{})
+	wants(t, add(t.Context(), b, "ben"), "cannot be written", folder)
+	_, err := OpenFile(t.Context(), filepath.Join(folder, "other.db"), Options{})
 	wants(t, err, "cannot be written", folder)
 }
 
@@ -314,7 +220,7 @@ func TestReadOnly(t *testing.T) {
 func writing(t *testing.T, path string) (release func()) {
 	t.Helper()
 	other := open(t, path, Options{})
-	tx, err := other.db.Begin()
+	tx, err := other.Begin()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -332,9 +238,7 @@ func TestTwoWriters(t *testing.T) {
 	release := writing(t, path)
 	done := make(chan error)
 	go func() {
-		_, err := b.Record(context.Background(), hand(trees(), "ada", day, 4, 6),
-			handed(map[string]string{"ada": "one"}))
-		done <- err
+		done <- add(context.Background(), b, "ada")
 	}()
 	select {
 	case message := <-said:
@@ -358,18 +262,14 @@ func TestWaitEnds(t *testing.T) {
 	for _, wait := range []time.Duration{-1, 50 * time.Millisecond} {
 		b := open(t, path, Options{Wait: wait})
 		release := writing(t, path)
-		_, err := b.Record(t.Context(), hand(trees(), "ada", day, 4, 6),
-			handed(map[string]string{"ada": "one"}))
-		wants(t, err, "another program", "try again")
+		wants(t, add(t.Context(), b, "ada"), "another program", "try again")
 		release()
 	}
 	b := open(t, path, Options{})
 	defer writing(t, path)()
 	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer stop()
-	_, err := b.Record(ctx, hand(trees(), "ada", day, 4, 6),
-		handed(map[string]string{"ada": "one"}))
-	wants(t, err, context.DeadlineExceeded.Error())
+	wants(t, add(ctx, b, "ada"), context.DeadlineExceeded.Error())
 }
 
 // TestEngineWithoutCacheFolder starts SQLite where nothing can be kept: in a

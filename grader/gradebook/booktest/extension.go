@@ -1,4 +1,4 @@
-package gradebook
+package booktest
 
 import (
 	"bytes"
@@ -6,12 +6,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
 )
 
-// TestMarks grades work of which a platform says only whether it was late. Every figure is worked
-// out by hand: 10 points, and 20 % for each begun day.
-func TestMarks(t *testing.T) {
+// marks grades work of which a platform says only whether it was late. Every figure is worked
+// out by hand: 10 points, and 20 % for each begun Day.
+func (on suite) marks(t *testing.T) {
 	type step struct {
 		submitted float64 // days; 0: not known
 		mark      report.Mark
@@ -36,16 +37,16 @@ func TestMarks(t *testing.T) {
 		"of two times the first one": {{2.5, "", 6, ""}, {1.5, "", 8, ""}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := fresh(t)
-			terms(t, b, Terms{Due: at(1), Late: Late{Share: 0.2, Per: 24 * time.Hour,
-				Grace: time.Hour}})
+			b := on.fresh(t)
+			terms(t, b, gradebook.Terms{Due: at(1), Late: gradebook.Late{Share: 0.2,
+				Per: 24 * time.Hour, Grace: time.Hour}})
 			for i, s := range steps {
-				class := hand(graded(9), "ada", time.Time{}, 4, 6)
+				class := Hand(graded(9), "ada", time.Time{}, 4, 6)
 				class.Students[0].Mark = s.mark
 				if s.submitted > 0 {
 					class.Students[0].Submitted = at(s.submitted)
 				}
-				if got := record(t, b, class, "a"); got.Score != s.want || got.Mark != s.shown {
+				if got := Record(t, b, class, "a"); got.Score != s.want || got.Mark != s.shown {
 					t.Errorf("step %d: %v points, mark %q, want %v and %q", i+1, got.Score,
 						got.Mark, s.want, s.shown)
 				}
@@ -55,21 +56,21 @@ func TestMarks(t *testing.T) {
 }
 
 // The last attempt is the one that was handed in last, also where the times become known later.
-func TestLastByTimesKnownLater(t *testing.T) {
-	b := fresh(t)
-	terms(t, b, Terms{Policy: Last})
-	record(t, b, hand(graded(5), "ada", time.Time{}, 4, 6), "a")
-	record(t, b, hand(graded(5), "ada", at(1), 4, 6), "a")
-	if got := record(t, b, hand(graded(6), "ada", at(2), 1, 1), "b"); got.Score != 2 {
+func (on suite) lastByTimesKnownLater(t *testing.T) {
+	b := on.fresh(t)
+	terms(t, b, gradebook.Terms{Policy: gradebook.Last})
+	Record(t, b, Hand(graded(5), "ada", time.Time{}, 4, 6), "a")
+	Record(t, b, Hand(graded(5), "ada", at(1), 4, 6), "a")
+	if got := Record(t, b, Hand(graded(6), "ada", at(2), 1, 1), "b"); got.Score != 2 {
 		t.Errorf("%v points, note %q: the second attempt is the last", got.Score, got.Note)
 	}
 }
 
 // An extension moves the time for one student, for attempts of before too, and goes into an export.
-func TestExtend(t *testing.T) {
-	b := fresh(t)
-	terms(t, b, Terms{Due: at(1), Late: Late{Share: 0.2, Per: 24 * time.Hour}})
-	score := func(b *Book, name string) float64 {
+func (on suite) extend(t *testing.T) {
+	b := on.fresh(t)
+	terms(t, b, gradebook.Terms{Due: at(1), Late: gradebook.Late{Share: 0.2, Per: 24 * time.Hour}})
+	score := func(b *gradebook.Book, name string) float64 {
 		t.Helper()
 		class, err := b.Class(t.Context(), "trees")
 		if err != nil {
@@ -90,19 +91,19 @@ func TestExtend(t *testing.T) {
 		}
 	}
 	extend("ben", at(3)) // before anything was handed in
-	record(t, b, hand(graded(9), "ada", at(2.5), 4, 6), "a")
-	record(t, b, hand(graded(9), "ben", at(2.5), 4, 6), "b")
+	Record(t, b, Hand(graded(9), "ada", at(2.5), 4, 6), "a")
+	Record(t, b, Hand(graded(9), "ben", at(2.5), 4, 6), "b")
 	if a, b := score(b, "ada"), score(b, "ben"); a != 6 || b != 10 {
 		t.Errorf("%v and %v points, want 6 and 10", a, b)
 	}
 	extend("ada", at(2))
 	if got := score(b, "ada"); got != 8 {
-		t.Errorf("%v points until the second day, want 8", got)
+		t.Errorf("%v points until the second Day, want 8", got)
 	}
 	extend("ada", at(4))
-	class := hand(graded(9), "ada", time.Time{}, 4, 6)
+	class := Hand(graded(9), "ada", time.Time{}, 4, 6)
 	class.Students[0].Mark = report.MarkedLate // by the platform's time, not by the extension
-	if got := record(t, b, class, "c"); got.Score != 10 ||
+	if got := Record(t, b, class, "c"); got.Score != 10 ||
 		!strings.Contains(got.Note, "extension until") {
 		t.Errorf("%v points, note %q", got.Score, got.Note)
 	}
@@ -110,7 +111,7 @@ func TestExtend(t *testing.T) {
 	if err := b.Export(t.Context(), &out); err != nil {
 		t.Fatal(err)
 	}
-	other := fresh(t)
+	other := on.fresh(t)
 	for range 2 {
 		if err := other.Import(t.Context(), bytes.NewReader(out.Bytes())); err != nil {
 			t.Fatal(err)
@@ -125,7 +126,7 @@ func TestExtend(t *testing.T) {
 	if err := b.Export(t.Context(), &out); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, other.Import(t.Context(), &out), "the extension in trees is until",
+	Wants(t, other.Import(t.Context(), &out), "the extension in trees is until",
 		"make them the same first")
 	extend("ada", time.Time{})
 	if got, err := b.Extensions(t.Context(), "trees"); err != nil || len(got) != 1 ||

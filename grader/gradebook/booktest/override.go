@@ -1,4 +1,4 @@
-package gradebook
+package booktest
 
 import (
 	"context"
@@ -8,35 +8,36 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/tessella-go/tessella/grader/gradebook"
 )
 
-// Override sets one score.
-func (b *Book) Override(ctx context.Context, student, exercise string, score float64, reason,
-	by string) error {
-	s := Setting{Student: student, Exercise: exercise, Score: score, Reason: reason, By: by}
-	return b.Set(ctx, []Setting{s})
+// override sets one score.
+func override(ctx context.Context, b *gradebook.Book, student, exercise string, score float64,
+	reason, by string) error {
+	return b.Set(ctx, []gradebook.Setting{{Student: student, Exercise: exercise, Score: score,
+		Reason: reason, By: by}})
 }
 
-func TestOverride(t *testing.T) {
-	b := fresh(t)
-	terms(t, b, Terms{Due: at(0), Late: Late{Share: 0.1, Per: 24 * time.Hour}})
-	late := hand(graded(2), "ada", at(2), 2, 1) // two days: 20 % of what is not set by hand
-	record(t, b, late, "a")
+func (on suite) override(t *testing.T) {
+	b := on.fresh(t)
+	terms(t, b, gradebook.Terms{Due: at(0), Late: gradebook.Late{Share: 0.1, Per: 24 * time.Hour}})
+	late := Hand(graded(2), "ada", at(2), 2, 1) // two days: 20 % of what is not set by hand
+	Record(t, b, late, "a")
 	set := func(score float64, reason string) {
 		t.Helper()
-		if err := b.Override(t.Context(), "ada", "trees/gain", score, reason,
+		if err := override(t.Context(), b, "ada", "trees/gain", score, reason,
 			"ms hopper"); err != nil {
 			t.Fatal(err)
 		}
 	}
 	set(5, "shown orally")
-	got := record(t, b, late, "a")
+	got := Record(t, b, late, "a")
 	want := counts{Attempt: 1, Score: 1.6 + 5, Raw: 3, Penalty: 0.4, Late: 48 * time.Hour}
 	if diff := cmp.Diff(want, of(got)); diff != "" {
 		t.Errorf("set (-want +got):\n%s", diff)
 	}
 	set(6, "all of it") // holds for attempts to come too
-	if got := record(t, b, hand(graded(3), "ada", at(3), 4, 0), "b"); got.Score != 2.8+6 ||
+	if got := Record(t, b, Hand(graded(3), "ada", at(3), 4, 0), "b"); got.Score != 2.8+6 ||
 		got.Raw != 4 || got.Penalty != 1.2 {
 		t.Errorf("set again: %+v", of(got))
 	}
@@ -44,24 +45,25 @@ func TestOverride(t *testing.T) {
 		"ms hopper"); err != nil {
 		t.Fatal(err)
 	}
-	if got := record(t, b, late, "a"); got.Score != 2.8 || got.Exercises[1].Override != nil ||
+	if got := Record(t, b, late, "a"); got.Score != 2.8 || got.Exercises[1].Override != nil ||
 		got.Exercises[1].Score != 1 || got.Note != "attempt 2 counts" {
 		t.Errorf("revoked: %+v, %+v", of(got), got.Exercises[1])
 	}
-	wants(t, b.Revoke(t.Context(), "ada", "trees/gain", "again", "fan"), "nothing to revoke",
+	Wants(t, b.Revoke(t.Context(), "ada", "trees/gain", "again", "fan"), "nothing to revoke",
 		`"ada"`)
-	wants(t, b.Revoke(t.Context(), "ada", "trees/entropy", "never set", "fan"), "nothing to revoke")
+	Wants(t, b.Revoke(t.Context(), "ada", "trees/entropy", "never set", "fan"), "nothing to revoke")
 
 	attempts, changes, err := b.History(t.Context(), "ada")
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantChanges := []Change{
+	wantChanges := []gradebook.Change{
 		{Exercise: "trees/gain", Score: 5, Reason: "shown orally", By: "ms hopper"},
 		{Exercise: "trees/gain", Score: 6, Reason: "all of it", By: "ms hopper"},
 		{Exercise: "trees/gain", Revoked: true, Reason: "it was another student", By: "ms hopper"},
 	}
-	if diff := cmp.Diff(wantChanges, changes, cmpopts.IgnoreFields(Change{}, "At")); diff != "" {
+	if diff := cmp.Diff(wantChanges, changes,
+		cmpopts.IgnoreFields(gradebook.Change{}, "At")); diff != "" {
 		t.Errorf("changes (-want +got):\n%s", diff)
 	}
 	for i, c := range changes {
@@ -69,7 +71,7 @@ func TestOverride(t *testing.T) {
 			t.Errorf("change %d at %v", i, c.At)
 		}
 	}
-	wantAttempts := []Attempt{
+	wantAttempts := []gradebook.Attempt{
 		{Lesson: "trees", Number: 1, Content: "a", Path: "submitted/ada", Submitted: at(2),
 			Graded: at(2), Late: 48 * time.Hour, Raw: 3, Penalty: 0.6, Score: 2.4,
 			Scores: map[string]float64{"trees/entropy": 2, "trees/gain": 1}},
@@ -82,9 +84,9 @@ func TestOverride(t *testing.T) {
 	}
 }
 
-func TestOverrideRefuses(t *testing.T) {
-	b := fresh(t)
-	record(t, b, hand(trees(), "ada", day, 4, 6), "a")
+func (on suite) overrideRefuses(t *testing.T) {
+	b := on.fresh(t)
+	Record(t, b, Hand(Trees(), "ada", Day, 4, 6), "a")
 	for _, c := range []struct {
 		student, exercise, reason string
 		score                     float64
@@ -99,15 +101,15 @@ func TestOverrideRefuses(t *testing.T) {
 		{"ada", "trees/gain", "r", -1, "score of -1"},
 		{"ada", "trees/gain", "r", math.NaN(), "score of NaN"},
 	} {
-		wants(t, b.Override(t.Context(), c.student, c.exercise, c.score, c.reason, "fan"), c.says)
+		Wants(t, override(t.Context(), b, c.student, c.exercise, c.score, c.reason, "fan"), c.says)
 	}
-	wants(t, b.Override(t.Context(), "ada", "trees/gain", 3, "r", " "),
+	Wants(t, override(t.Context(), b, "ada", "trees/gain", 3, "r", " "),
 		"nobody is named who changes it")
 	if _, changes, err := b.History(t.Context(), "ada"); err != nil || len(changes) > 0 {
 		t.Errorf("changes %v, %v", changes, err)
 	}
 	_, _, err := b.History(t.Context(), "bob")
-	wants(t, err, `no student "bob"`)
+	Wants(t, err, `no student "bob"`)
 	_, err = b.Class(t.Context(), "forests")
-	wants(t, err, `no lesson "forests"`)
+	Wants(t, err, `no lesson "forests"`)
 }
