@@ -184,6 +184,113 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
       await page.close();
     });
 
+    test('the editor underlines type errors, formats, takes back and finds', async () => {
+      const page = await visit(browser, site.address + lesson);
+      const cell = '#cell-ten-days';
+      await page.click(code('ten-days'));
+      await page.waitForSelector(`${cell} .cm-focused`);
+      const write = async source => {
+        await press(page, 'Control', 'a');
+        await page.keyboard.type(source);
+      };
+      await write('%%\nfmt.Println(1)');
+      await press(page, 'Control', 'Enter'); // types are checked once Go is loaded
+      await page.waitForFunction(cell => document.querySelector(`${cell} .outputs`)
+        .textContent.trim() === '1', { timeout: 120_000 }, cell);
+      await page.focus(editor('ten-days'));
+      await write('%%\nvar n int = "ten"');
+      await page.waitForSelector(`${cell} .cm-lintRange-error`, { timeout: 20_000 });
+      assert.match(await page.$eval(`${cell} .problems`, e => e.textContent),
+        /line 2: .*"ten".*int/);
+      assert.ok(await page.$(`${cell} .cm-line .k`), 'no word is highlighted');
+      await write('%%\nn:=1\nfmt.Println( n )');
+      const before = await text(page, 'ten-days');
+      const format = await page.evaluateHandle(cell => [...document.querySelectorAll(
+        `${cell} .do button`)].find(b => b.textContent.startsWith('Format')), cell);
+      await format.click();
+      await page.waitForFunction(cell => /n := 1/.test(document.querySelector(
+        `${cell} .cm-content`).textContent), { timeout: 20_000 }, cell);
+      await page.focus(editor('ten-days'));
+      await press(page, 'Control', 'z');
+      assert.equal(await text(page, 'ten-days'), before);
+      await press(page, 'Control', 'f');
+      await page.waitForSelector(`${cell} .cm-search input:focus`);
+      quiet(page);
+      await page.close();
+    });
+
+    test('a live figure is drawn again when points are dragged, added and removed', async () => {
+      const page = await visit(browser, site.address + '02-nearest-neighbours.html');
+      const cell = '#cell-live-neighbours';
+      const figure = `${cell} figure.live.on`;
+      await page.click(`${cell} .do button.main`); // a site that was made quickly has no outputs
+      await page.waitForSelector(figure, { timeout: 120_000 });
+      await page.evaluate(figure => {
+        document.querySelector(figure).addEventListener('live-frame', ({ detail }) => {
+          window.framesDrawn = (window.framesDrawn ?? 0) + 1;
+          window.problem = detail.error;
+        });
+      }, figure);
+      const points = () => page.$$eval(`${figure} .handle`, all => all.length);
+      const painted = () => page.$eval(`${figure} canvas`, canvas => canvas.toDataURL());
+      const frame = async act => {
+        const before = await page.evaluate(() => window.framesDrawn ?? 0);
+        await act();
+        await page.waitForFunction(n => window.framesDrawn > n, {}, before);
+      };
+      const middle = async element => {
+        await element.scrollIntoView();
+        const { x, y, width, height } = await element.boundingBox();
+        return [x + width / 2, y + height / 2];
+      };
+      const at = await points();
+      const first = await painted();
+      const [x, y] = await middle(await page.$(`${figure} .handle`));
+      await frame(async () => {
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + 120, y + 60, { steps: 5 });
+        await page.mouse.up();
+      });
+      await page.waitForFunction((figure, first) =>
+        document.querySelector(`${figure} canvas`).toDataURL() !== first, {}, figure, first);
+      assert.equal(await points(), at, 'dragging a point adds none');
+      await page.$eval(`${figure} .handle[tabindex="0"]`, handle => handle.focus());
+      await frame(() => page.keyboard.press('Enter'));
+      assert.equal(await points(), at + 1, 'Enter adds a point');
+      await frame(() => page.keyboard.press('Delete'));
+      await frame(() => page.keyboard.press('Delete'));
+      assert.equal(await points(), at - 1, 'Delete removes one');
+      const regions = await painted();
+      await page.focus(`${figure} input[type=range]`);
+      await frame(() => page.keyboard.press('End'));
+      assert.notEqual(await painted(), regions, 'K does not change the regions');
+      assert.equal(await page.evaluate(() => window.problem), undefined);
+      assert.deepEqual(await violations(page), []);
+
+      const digit = '#cell-live-digit figure.live.on';
+      await page.click('#cell-live-digit .do button.main');
+      await page.waitForSelector(digit, { timeout: 120_000 });
+      const words = () => page.$eval(digit, e => e.textContent);
+      const buttons = await page.$$(`${digit} button`);
+      for (const button of buttons) {
+        if (/Clear/.test(await button.evaluate(e => e.textContent))) await button.click();
+      }
+      await page.waitForFunction(digit => document.querySelector(digit).textContent
+        .includes('the paper is empty'), {}, digit);
+      const paper = await page.$(`${digit} .pad`);
+      const [px, py] = await middle(paper);
+      await page.mouse.move(px, py - 70);
+      await page.mouse.down();
+      await page.mouse.move(px, py + 70, { steps: 3 }); // a 1
+      await page.mouse.up();
+      await page.waitForFunction(digit => /The vote: 1/.test(
+        document.querySelector(digit).textContent), {}, digit);
+      assert.doesNotMatch(await words(), /the paper is empty/);
+      quiet(page);
+      await page.close();
+    });
+
     test('what is saved as a notebook can be loaded again', async () => {
       const page = await visit(browser, site.address + lesson);
       await page.click(code('trees-entropy'));

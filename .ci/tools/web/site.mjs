@@ -4,24 +4,31 @@ import {createServer} from 'node:http';
 import {readFileSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import {extname, join, normalize} from 'node:path';
+import {gzipSync} from 'node:zlib';
 import puppeteer from 'puppeteer-core';
 
 const types = {
   '.css': 'text/css', '.gz': 'application/gzip', '.html': 'text/html',
-  '.js': 'text/javascript', '.json': 'application/json', '.png': 'image/png',
+  '.js': 'text/javascript', '.json': 'application/json', '.mjs': 'text/javascript',
+  '.png': 'image/png', '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
 };
 
 // serve serves a folder: {address, sent, close}. sent tells how many bytes of files were asked for.
-export async function serve(folder) {
+// With packed, text and programs are sent gzipped, as many hosts do.
+export async function serve(folder, {packed = false} = {}) {
   let sent = 0;
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
     const name = path.endsWith('/') ? path + 'index.html' : path;
     try {
-      const data = await readFile(join(folder, normalize('/' + name)));
-      const type = types[extname(name)] ?? 'application/octet-stream';
+      let data = await readFile(join(folder, normalize('/' + name)));
+      const headers = {'Content-Type': types[extname(name)] ?? 'application/octet-stream'};
+      if (packed && !/\.(gz|png|whl|woff2?|zip)$/.test(name)) {
+        data = gzipSync(data);
+        headers['Content-Encoding'] = 'gzip';
+      }
       sent += data.length;
-      response.writeHead(200, {'Content-Type': type}).end(data);
+      response.writeHead(200, headers).end(data);
     } catch {
       response.writeHead(404).end();
     }

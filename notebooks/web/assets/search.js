@@ -30,7 +30,8 @@ function context(section, words) {
   const places = words.map(w => section.low.indexOf(w)).filter(at => at >= 0);
   const from = Math.max(0, Math.min(...places, section.text.length) - 60);
   const start = from === 0 ? 0 : section.text.indexOf(' ', from) + 1;
-  const text = section.text.slice(start, start + 180);
+  const end = section.text.indexOf(' ', start + 180); // of a word
+  const text = end < 0 ? section.text.slice(start) : section.text.slice(start, end) + ' …';
   const pieces = [{ text: start > 0 ? '… ' : '', hit: false }];
   const low = text.toLowerCase();
   for (let at = 0; at < text.length;) {

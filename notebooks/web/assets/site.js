@@ -27,6 +27,10 @@ addEventListener('keydown', event => {
   }
 });
 
+// On a phone the contents of a lesson would fill the first screen.
+const contents = document.querySelector('.contents details');
+if (contents && matchMedia('(max-width: 40rem)').matches) contents.open = false;
+
 // --- the cells -----------------------------------------------------------------------------------
 
 let stale = false; // a new edition is there, and this page is of the one before
