@@ -98,3 +98,27 @@ func rank(c CaseVerdict) int {
 	}
 	return 2
 }
+
+// Visible is a verdict of which the hidden cases are kept back, for a student who will be told
+// later: as if there were none.
+func Visible(v Verdict) Verdict {
+	if v.HiddenTotal == 0 {
+		return v
+	}
+	v.Cases = slices.DeleteFunc(slices.Clone(v.Cases), func(c CaseVerdict) bool { return c.Hidden })
+	v.Passed, v.Total = v.Passed-v.HiddenPassed, v.Total-v.HiddenTotal
+	v.HiddenPassed, v.HiddenTotal = 0, 0
+	switch {
+	case v.Status == Unwritten:
+	case v.Passed == v.Total:
+		v.Status = Passed
+		v.Message = fmt.Sprintf("All %d visible cases are right.", v.Total)
+	case v.Passed > 0:
+		v.Status = Partly
+		v.Message = fmt.Sprintf("%d of %d visible cases are right.", v.Passed, v.Total)
+	default:
+		v.Status = Failed
+		v.Message = fmt.Sprintf("None of the %d visible cases is right.", v.Total)
+	}
+	return v
+}

@@ -25,12 +25,12 @@ func renderCanvas(c Class, o Options) ([]file, error) {
 	title := c.column(o)
 	if o.Roster == "" {
 		rows := [][]string{
-			{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", harmless(title)},
+			{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", Harmless(title)},
 			{pointsPossible, "", "", "", "", number(c.Points())},
 		}
 		for _, s := range c.Students {
 			rows = append(rows,
-				[]string{harmless(s.Name), "", "", harmless(s.Name), "", number(s.Score)})
+				[]string{Harmless(s.Name), "", "", Harmless(s.Name), "", number(s.Score)})
 		}
 		return newRoster(rows).filled("canvas", c, nil)
 	}
@@ -88,5 +88,5 @@ func (r *roster) assignment(title string) int {
 			return i
 		}
 	}
-	return r.add(harmless(title))
+	return r.add(Harmless(title))
 }

@@ -219,3 +219,26 @@ func call(function string, c grader.CaseVerdict) string {
 	}
 	return strings.Join(append(lines, function+"("+strings.Join(names, ", ")+")"), "\n")
 }
+
+// Feedback is what a student is told of an exercise, for a page.
+type Feedback struct {
+	Word    string   // what came of it: "partly right"
+	Tone    string   // its colour: good, middle, bad or none
+	Card    string   // HTML of a verdict, for a page with the style of package verdict; may be empty
+	Problem string   // where there is no verdict
+	Steps   []string // what to do
+	Hidden  []string // of hidden cases
+}
+
+// Feedback tells a student of the exercise, with the first hints of the ladder.
+func (e Exercise) Feedback(hints int) Feedback {
+	r := e.result()
+	f := Feedback{Word: r.Word, Tone: r.Tone(), Problem: e.Problem, Hidden: e.hidden()}
+	if e.graded() {
+		f.Card = e.shown(hints).Card()
+	}
+	if !e.Passed() {
+		f.Steps = e.steps()
+	}
+	return f
+}

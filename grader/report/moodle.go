@@ -13,9 +13,9 @@ import (
 func renderMoodle(c Class, o Options) ([]file, error) {
 	title := c.column(o)
 	if o.Roster == "" {
-		rows := [][]string{{"Username", harmless(title), harmless(title + " (Feedback)")}}
+		rows := [][]string{{"Username", Harmless(title), Harmless(title + " (Feedback)")}}
 		for _, s := range c.Students {
-			rows = append(rows, []string{harmless(s.Name), number(s.Score), harmless(c.comment(s))})
+			rows = append(rows, []string{Harmless(s.Name), number(s.Score), Harmless(c.comment(s))})
 		}
 		return newRoster(rows).filled("moodle", c, nil)
 	}
@@ -43,16 +43,16 @@ func renderMoodle(c Class, o Options) ([]file, error) {
 		grade, feedback = r.column("Grade"), worksheet
 	}
 	if grade < 0 {
-		grade = r.add(harmless(title))
+		grade = r.add(Harmless(title))
 	}
 	if feedback < 0 {
-		feedback = r.add(harmless(title + " (Feedback)"))
+		feedback = r.add(Harmless(title + " (Feedback)"))
 	}
 	joined := r.people(1).join(c.Students)
 	for i, j := range joined {
 		if j.row >= 0 {
 			r.set(j.row, grade, number(c.Students[i].Score))
-			r.set(j.row, feedback, harmless(c.comment(c.Students[i])))
+			r.set(j.row, feedback, Harmless(c.comment(c.Students[i])))
 		}
 	}
 	return r.filled("moodle", c, joined)

@@ -27,9 +27,13 @@ func readRoster(path string) (*roster, error) {
 	if err != nil {
 		return nil, fmt.Errorf("roster: %w", err)
 	}
+	return parseRoster(path, data)
+}
+
+func parseRoster(path string, data []byte) (r *roster, err error) {
 	reader := CSVReader(data)
 	reader.FieldsPerRecord = -1
-	r := &roster{path: path, bom: bytes.HasPrefix(data, byteOrderMark), comma: reader.Comma}
+	r = &roster{path: path, bom: bytes.HasPrefix(data, byteOrderMark), comma: reader.Comma}
 	if r.rows, err = reader.ReadAll(); err != nil {
 		return nil, fmt.Errorf("roster %s: %w", path, err)
 	}
@@ -113,7 +117,7 @@ func (r *roster) filled(name string, c Class, joined []joining) ([]file, error) 
 		if j.row < 0 {
 			s := c.Students[i]
 			left.rows = append(left.rows,
-				[]string{harmless(s.Name), number(s.Score), harmless(j.why)})
+				[]string{Harmless(s.Name), number(s.Score), Harmless(j.why)})
 			missing.Students = append(missing.Students, s.Name+": "+j.why)
 		}
 	}
@@ -125,4 +129,63 @@ func (r *roster) filled(name string, c Class, joined []joining) ([]file, error) 
 		return nil, err
 	}
 	return []file{all, rest}, missing
+}
+
+// Enrolled is a student of a roster.
+type Enrolled struct {
+	Row     int // from 1, in the file
+	Name    string
+	Email   string // empty: the roster has none
+	Section string
+}
+
+// ReadEnrolled reads the students of a roster: what Canvas or Moodle exports, or a list with the
+// columns Name, or First name and Last name, and if it has them Email and Section. Canvas's test
+// student and its row of points are left out. A file without names and a row without one are
+// errors.
+func ReadEnrolled(file string, data []byte) ([]Enrolled, error) {
+	r, err := parseRoster(file, data)
+	if err != nil {
+		return nil, err
+	}
+	who := r.people(1)
+	given, family := r.column("First name", "FirstName"), r.column("Last name", "LastName", "Surname")
+	if len(who.names) == 0 && (given < 0 || family < 0) {
+		return nil, fmt.Errorf("roster %s: it should have a column Name, or First name and "+
+			"Last name; its first row is %q", file, r.rows[0])
+	}
+	section := r.column("Section", "Sections", "Group", "Groups")
+	var all []Enrolled
+	for row := 1; row < len(r.rows); row++ {
+		e := Enrolled{Row: row + 1, Section: line(r.cell(row, section))}
+		name := ""
+		if len(who.names) > 0 {
+			name = r.cell(row, who.names[0])
+		}
+		if strings.TrimSpace(name) == "" {
+			name = r.cell(row, given) + " " + r.cell(row, family)
+		}
+		if strings.Contains(name, "Points Possible") || strings.Contains(name, "Student, Test") ||
+			strings.TrimSpace(strings.Join(r.rows[row], "")) == "" {
+			continue
+		}
+		if last, first, ok := strings.Cut(name, ","); ok {
+			name = first + " " + last
+		}
+		e.Name = line(name)
+		if e.Name == "" {
+			return nil, fmt.Errorf("roster %s: row %d has no name", file, e.Row)
+		}
+		for _, c := range who.emails {
+			if email := line(r.cell(row, c)); strings.Contains(email, "@") {
+				e.Email = email
+				break
+			}
+		}
+		all = append(all, e)
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("roster %s: it has no students", file)
+	}
+	return all, nil
 }

@@ -192,3 +192,35 @@ func TestMoodle(t *testing.T) {
 		t.Errorf("another maximum: %v", err)
 	}
 }
+
+func TestReadEnrolled(t *testing.T) {
+	for name, c := range map[string]struct {
+		file string
+		want []Enrolled
+	}{
+		"a teacher's list": {"\ufeffName;Email\nAda Lovelace;ada@example.org\n;\nBen  Ali;\n",
+			[]Enrolled{{2, "Ada Lovelace", "ada@example.org", ""}, {4, "Ben Ali", "", ""}}},
+		"Canvas": {"Student,ID,SIS User ID,SIS Login ID,Section\n    Points Possible,,,,\n" +
+			"\"Lovelace, Ada\",17,s1,ada@example.org,Monday\n\"Student, Test\",18,,,Monday\n",
+			[]Enrolled{{3, "Ada Lovelace", "ada@example.org", "Monday"}}},
+		"Moodle": {"First name,Last name,ID number,Email address\nAda,Lovelace,7,ada@example.org\n",
+			[]Enrolled{{2, "Ada Lovelace", "ada@example.org", ""}}},
+	} {
+		got, err := ReadEnrolled("r.csv", []byte(c.file))
+		if err != nil || !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, %v; want %v", name, got, err, c.want)
+		}
+	}
+	for file, want := range map[string]string{
+		"":                             "r.csv: it is empty",
+		"Mail\nada@example.org\n":      "should have a column Name",
+		"Name,Email\n":                 "it has no students",
+		"Name,Email\n,a@example.org\n": "row 2 has no name",
+		"Name\n\"Ada\n":                "r.csv: ",
+	} {
+		if _, err := ReadEnrolled("r.csv", []byte(file)); err == nil ||
+			!strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v; want %q", file, err, want)
+		}
+	}
+}

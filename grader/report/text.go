@@ -33,9 +33,9 @@ func clean(s string) string {
 // line makes a text one line.
 func line(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// harmless is a cell that no spreadsheet takes for a formula: one that begins like a formula gets
+// Harmless is a cell that no spreadsheet takes for a formula: one that begins like a formula gets
 // an apostrophe before it, as is common.
-func harmless(s string) string {
+func Harmless(s string) string {
 	if s = line(s); s != "" && strings.ContainsRune("=+-@", rune(s[0])) {
 		return "'" + s
 	}
