@@ -299,7 +299,7 @@ class Cell {
       shown.outputs.innerHTML = card ? `<div class="output html">${card}</div>` : '';
       shown.showErrors(errors);
       shown.took.textContent = seconds(ms);
-      if (verdict) cells.onverdict(exercise, verdict.status);
+      if (verdict) cells.onverdict(exercise, verdict);
       if (shown.element.getBoundingClientRect().bottom > innerHeight) {
         shown.element.scrollIntoView({ block: 'nearest' });
       }

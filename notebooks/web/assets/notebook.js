@@ -1,9 +1,12 @@
 import { ask, make } from './dom.js';
 
+// notebookOf is the text of the lesson as a notebook with the present texts.
+export const notebookOf = (cells, go) => go.save(cells.now(), { lesson: cells.page.lesson });
+
 // saveNotebook hands the reader the lesson as a notebook with the present texts.
 export function saveNotebook(cells) {
   return cells.enqueue('Saving', async go => {
-    const text = await go.save(cells.now(), { lesson: cells.page.lesson });
+    const text = await notebookOf(cells, go);
     const address = URL.createObjectURL(new Blob([text], { type: 'application/x-ipynb+json' }));
     make('a', { href: address, download: fileName() }).click();
     setTimeout(() => URL.revokeObjectURL(address), 60e3);
@@ -11,7 +14,7 @@ export function saveNotebook(cells) {
   });
 }
 
-const fileName = () => location.pathname.split('/').pop().replace(/(\.html)?$/, '.ipynb');
+export const fileName = () => location.pathname.split('/').pop().replace(/(\.html)?$/, '.ipynb');
 
 // loadNotebook asks for a notebook, shows which texts it would replace, and replaces them if the
 // reader says so. It runs nothing, and takes nothing of a notebook but the sources of cells.

@@ -42,7 +42,8 @@ async function start() {
     onprogress: (what, loaded, total) => status.loading(what, loaded, total) });
 }
 
-const cells = page.cells && new Cells(page, status, () => runtime ??= start().catch(problem => {
+// What a course server adds to the page takes the cells from here, and hears of verdicts by an event.
+export const cells = page.cells && new Cells(page, status, () => runtime ??= start().catch(problem => {
   runtime = null;
   throw new Error(`Go could not be loaded (${problem.message})`);
 }), mark);
@@ -55,8 +56,9 @@ if (cells) {
 // --- progress ------------------------------------------------------------------------------------
 
 // mark keeps a verdict and shows it.
-async function mark(exercise, status) {
-  await put('marks', { exercise, status });
+async function mark(exercise, verdict) {
+  document.dispatchEvent(new CustomEvent('verdict', { detail: { exercise, verdict } }));
+  await put('marks', { exercise, status: verdict.status });
   await progress();
 }
 
