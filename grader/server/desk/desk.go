@@ -1,0 +1,219 @@
+// Package desk keeps what lies on a teacher's desk besides scores: comments on work, rubrics for what
+// a person reads, what was released, how far students are in class, and a log of who changed what.
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/database"
+)
+
+// Schema leads the tables of this package from each version to the next; see
+// [database.DB.Migrate]. A course is the id of the gradebook's table courses, a submission that of
+// the server's table submissions, and a person that of the table people.
+var Schema = []string{`
+CREATE TABLE releases ( -- feedback that the teacher has released
+	course   {int} NOT NULL,
+	exercise {text} NOT NULL, -- trees/gain
+	at       {int} NOT NULL,
+	PRIMARY KEY (course, exercise)
+) {strict};
+CREATE TABLE comments (
+	id         {id},
+	submission {int} NOT NULL,
+	exercise   {text} NOT NULL, -- empty: of the whole work
+	line       {int} NOT NULL, -- of the student's function; 0: none
+	author     {int} NOT NULL,
+	text       {text} NOT NULL,
+	at         {int} NOT NULL
+) {strict};
+CREATE INDEX comments_of_submission ON comments (submission);
+CREATE TABLE rubrics (
+	id       {id},
+	course   {int} NOT NULL,
+	exercise {text} NOT NULL,
+	title    {text} NOT NULL,
+	points   {real} NOT NULL, -- less than 0 takes off
+	UNIQUE (course, exercise, title)
+) {strict};
+CREATE TABLE marked ( -- what a person has read of a submission
+	submission {int} NOT NULL,
+	exercise   {text} NOT NULL,
+	by         {int} NOT NULL,
+	at         {int} NOT NULL,
+	PRIMARY KEY (submission, exercise)
+) {strict};
+CREATE TABLE progress ( -- in class, of students who agree
+	course   {int} NOT NULL,
+	person   {int} NOT NULL,
+	exercise {text} NOT NULL,
+	lesson   {text} NOT NULL,
+	status   {text} NOT NULL, -- of the last check
+	mistake  {text} NOT NULL, -- that the check has named; empty: none
+	checks   {int} NOT NULL,
+	at       {int} NOT NULL,
+	PRIMARY KEY (course, person, exercise)
+) {strict};
+CREATE TABLE audit (
+	id     {id},
+	course {int} NOT NULL, -- 0: the server
+	at     {int} NOT NULL,
+	actor  {int} NOT NULL, -- 0: the server itself
+	action {text} NOT NULL, -- "set score"
+	object {text} NOT NULL, -- of what: "Ada Lovelace, trees/gain"
+	detail {text} NOT NULL
+) {strict};
+CREATE INDEX audit_of_course ON audit (course, id);
+`}
+
+// Desk keeps it in a database.
+type Desk struct {
+	db  *database.DB
+	now func() time.Time
+}
+
+// Open brings the tables up to date.
+func Open(ctx context.Context, db *database.DB) (*Desk, error) {
+	return &Desk{db: db, now: time.Now}, db.Migrate(ctx, "desk", Schema)
+}
+
+func (d *Desk) stamp() int64 { return d.now().UnixMicro() }
+
+// Release shows all students of a course the whole verdicts on an exercise from now on, or takes
+// that back.
+func (d *Desk) Release(ctx context.Context, course int64, exercise string, shown bool) error {
+	return d.db.Write(ctx, func(t *database.Tx) error {
+		if shown {
+			t.Exec(`INSERT INTO releases (course, exercise, at) VALUES (?, ?, ?)
+				ON CONFLICT (course, exercise) DO NOTHING`, course, exercise, d.stamp())
+		} else {
+			t.Exec(`DELETE FROM releases WHERE course = ? AND exercise = ?`, course, exercise)
+		}
+		return nil
+	})
+}
+
+// Released returns since when the whole verdicts on exercises of a course are shown.
+func (d *Desk) Released(ctx context.Context, course int64) (map[string]time.Time, error) {
+	all := map[string]time.Time{}
+	err := d.db.Read(ctx, func(t *database.Tx) error {
+		var exercise string
+		var at int64
+		for range t.Query(`SELECT exercise, at FROM releases WHERE course = ?`, course).
+			Into(&exercise, &at) {
+			all[exercise] = timeOf(at)
+		}
+		return nil
+	})
+	return all, err
+}
+
+// Comment is what somebody has written about a submission.
+type Comment struct {
+	ID         int64
+	Submission int64
+	Exercise   string // empty: about the whole work
+	Line       int    // of the student's function; 0: about no line
+	Author     int64
+	By         string // the author's name
+	Text       string
+	At         time.Time
+}
+
+// Say adds a comment.
+func (d *Desk) Say(ctx context.Context, c Comment) error {
+	c.Text = strings.TrimSpace(c.Text)
+	if c.Text == "" || len(c.Text) > 10_000 {
+		return fmt.Errorf("a comment has 1 to 10,000 bytes; this one has %d", len(c.Text))
+	}
+	return d.db.Write(ctx, func(t *database.Tx) error {
+		t.Exec(`INSERT INTO comments (submission, exercise, line, author, text, at)
+			VALUES (?, ?, ?, ?, ?, ?)`, c.Submission, c.Exercise, c.Line, c.Author, c.Text,
+			d.stamp())
+		return nil
+	})
+}
+
+// ErrNoComment is the error for a comment that does not exist or is somebody else's.
+var ErrNoComment = errors.New("there is no such comment of yours")
+
+// Unsay removes an author's own comment from a submission.
+func (d *Desk) Unsay(ctx context.Context, submission, id, author int64) error {
+	return d.db.Write(ctx, func(t *database.Tx) error {
+		if t.Exec(`DELETE FROM comments WHERE id = ? AND submission = ? AND author = ?`, id,
+			submission, author) == 0 {
+			return ErrNoComment
+		}
+		return nil
+	})
+}
+
+// Comments returns those of a submission, the oldest first.
+func (d *Desk) Comments(ctx context.Context, submission int64) (all []Comment, err error) {
+	err = d.db.Read(ctx, func(t *database.Tx) error {
+		var c Comment
+		var at int64
+		for range t.Query(`SELECT comments.id, submission, exercise, line, author,
+			coalesce(people.name, ''), text, at
+			FROM comments LEFT JOIN people ON people.id = author
+			WHERE submission = ? ORDER BY comments.id`, submission).
+			Into(&c.ID, &c.Submission, &c.Exercise, &c.Line, &c.Author, &c.By, &c.Text, &at) {
+			c.At = timeOf(at)
+			all = append(all, c)
+		}
+		return nil
+	})
+	return all, err
+}
+
+// Entry is a line of the log.
+type Entry struct {
+	ID     int64
+	Course int64 // 0: about the server
+	At     time.Time
+	Actor  int64  // 0: the server itself
+	By     string // the actor's name
+	Action string // "set a score"
+	Object string // "Ada Lovelace, trees/gain"
+	Detail string // "2 of 3: shown orally"
+}
+
+// Log adds a line to the log. Nothing changes or removes one, but an erased person's name is gone.
+func (d *Desk) Log(ctx context.Context, e Entry) error {
+	return d.db.Write(ctx, func(t *database.Tx) error {
+		t.Exec(`INSERT INTO audit (course, at, actor, action, object, detail)
+			VALUES (?, ?, ?, ?, ?, ?)`, e.Course, d.stamp(), e.Actor, e.Action, e.Object, e.Detail)
+		return nil
+	})
+}
+
+// Entries returns the lines of a course's log, the newest first: those before a line, or all where
+// before is 0, and not more than most.
+func (d *Desk) Entries(ctx context.Context, course, before int64, most int) (all []Entry,
+	err error) {
+	err = d.db.Read(ctx, func(t *database.Tx) error {
+		var e Entry
+		var at int64
+		for range t.Query(`SELECT audit.id, course, at, actor, coalesce(people.name, ''), action,
+			object, detail FROM audit LEFT JOIN people ON people.id = actor
+			WHERE course = ?1 AND (?2 = 0 OR audit.id < ?2) ORDER BY audit.id DESC LIMIT ?3`,
+			course, before, most).
+			Into(&e.ID, &e.Course, &at, &e.Actor, &e.By, &e.Action, &e.Object, &e.Detail) {
+			e.At = timeOf(at)
+			all = append(all, e)
+		}
+		return nil
+	})
+	return all, err
+}
+
+func timeOf(micros int64) time.Time {
+	if micros == 0 {
+		return time.Time{}
+	}
+	return time.UnixMicro(micros)
+}

@@ -1,0 +1,178 @@
+package people
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"golang.org/x/oauth2"
+)
+
+// Door lets people in and out: it has the handlers of logging in, and the cookie of a session.
+type Door struct {
+	store    *Store
+	base     *url.URL // where browsers find the server
+	provider *Provider
+}
+
+// Provider is an OpenID provider.
+type Provider struct {
+	Name     string // on the button: "University of Example"
+	config   oauth2.Config
+	verifier *oidc.IDTokenVerifier
+}
+
+// ProviderOptions say which provider it is, and who we are there.
+type ProviderOptions struct {
+	Name, Issuer, Client, Secret string
+}
+
+// callback is where a provider sends a browser back to.
+const callback = "/login/back"
+
+// NewProvider asks an OpenID provider for what it is, at the issuer's address.
+func NewProvider(ctx context.Context, base *url.URL, o ProviderOptions) (*Provider, error) {
+	found, err := oidc.NewProvider(ctx, o.Issuer)
+	if err != nil {
+		return nil, errors.Join(errors.New("the OpenID provider "+o.Issuer+" does not answer as "+
+			"one; check --oidc-issuer"), err)
+	}
+	return &Provider{
+		Name: o.Name,
+		config: oauth2.Config{ClientID: o.Client, ClientSecret: o.Secret,
+			Endpoint: found.Endpoint(), RedirectURL: base.JoinPath(callback).String(),
+			Scopes: []string{oidc.ScopeOpenID, "email", "profile"}},
+		verifier: found.Verifier(&oidc.Config{ClientID: o.Client}),
+	}, nil
+}
+
+// NewDoor makes the door of a server that browsers find at base. The provider may be nil.
+func NewDoor(store *Store, base *url.URL, provider *Provider) *Door {
+	return &Door{store, base, provider}
+}
+
+// Provider returns the OpenID provider; nil: there is none.
+func (d *Door) Provider() *Provider { return d.provider }
+
+// LinkURL is the address that a person opens to log in by a link.
+func (d *Door) LinkURL(secret string) string {
+	return d.base.JoinPath("/login/link", secret).String()
+}
+
+// secure reports whether browsers find the server by TLS, here or at a proxy.
+func (d *Door) secure() bool { return d.base.Scheme == "https" }
+
+// cookie returns a cookie for this server alone. Scripts do not see it, and other sites' forms do
+// not send it.
+func (d *Door) cookie(name, value string, seconds int) *http.Cookie {
+	c := &http.Cookie{Name: name, Value: value, MaxAge: seconds, HttpOnly: true,
+		Secure: d.secure(), SameSite: http.SameSiteLaxMode, Path: "/"}
+	if d.secure() {
+		c.Name = "__Host-" + name
+	}
+	return c
+}
+
+func (d *Door) read(r *http.Request, name string) string {
+	if c, err := r.Cookie(d.cookie(name, "", 0).Name); err == nil {
+		return c.Value
+	}
+	return ""
+}
+
+const (
+	sessionCookie = "session"
+	stateCookie   = "login" // between leaving for the provider and coming back
+)
+
+// Who returns the person who sends a request, or [ErrNobody].
+func (d *Door) Who(r *http.Request) (Person, error) {
+	secret := d.read(r, sessionCookie)
+	if secret == "" {
+		return Person{}, ErrNobody
+	}
+	return d.store.Session(r.Context(), secret)
+}
+
+// Enter gives the browser a session and leads it to where it wanted to go.
+func (d *Door) Enter(w http.ResponseWriter, r *http.Request, session, next string) {
+	http.SetCookie(w, d.cookie(sessionCookie, session, int(SessionLasts.Seconds())))
+	http.Redirect(w, r, Local(next), http.StatusSeeOther)
+}
+
+// Leave ends the session of a request.
+func (d *Door) Leave(w http.ResponseWriter, r *http.Request) error {
+	if secret := d.read(r, sessionCookie); secret != "" {
+		if err := d.store.End(r.Context(), secret); err != nil {
+			return err
+		}
+	}
+	http.SetCookie(w, d.cookie(sessionCookie, "", -1))
+	return nil
+}
+
+// Local returns a path of this server. What leads to any other place becomes "/".
+func Local(next string) string {
+	to, err := url.Parse(next)
+	if err != nil || to.IsAbs() || to.Host != "" || to.User != nil ||
+		!strings.HasPrefix(to.Path, "/") || strings.HasPrefix(to.Path, "//") ||
+		strings.Contains(next, `\`) {
+		return "/"
+	}
+	return next
+}
+
+// Begin leads a browser to the OpenID provider.
+func (d *Door) Begin(w http.ResponseWriter, r *http.Request) {
+	state, _ := token()
+	verifier := oauth2.GenerateVerifier()
+	nonce, _ := token()
+	// The cookie binds the answer to this browser. The provider sees none of it but the state, the
+	// nonce and a hash of the verifier.
+	value := url.Values{"state": {state}, "verifier": {verifier}, "nonce": {nonce},
+		"next": {Local(r.FormValue("next"))}}
+	http.SetCookie(w, d.cookie(stateCookie, value.Encode(), 600))
+	http.Redirect(w, r, d.provider.config.AuthCodeURL(state, oidc.Nonce(nonce),
+		oauth2.S256ChallengeOption(verifier)), http.StatusSeeOther)
+}
+
+// ErrLogin is the error for a login that did not come back as it went.
+var ErrLogin = errors.New("the login did not work; begin again, in the same browser")
+
+// Back ends a login at the OpenID provider, and returns the session and where to go with it.
+func (d *Door) Back(w http.ResponseWriter, r *http.Request) (session, next string, err error) {
+	sent, err := url.ParseQuery(d.read(r, stateCookie))
+	http.SetCookie(w, d.cookie(stateCookie, "", -1))
+	if err != nil || sent.Get("state") == "" || r.FormValue("state") != sent.Get("state") {
+		return "", "", ErrLogin
+	}
+	if problem := r.FormValue("error"); problem != "" {
+		return "", "", errors.Join(ErrLogin, errors.New("the provider says "+problem))
+	}
+	got, err := d.provider.config.Exchange(r.Context(), r.FormValue("code"),
+		oauth2.VerifierOption(sent.Get("verifier")))
+	if err != nil {
+		return "", "", errors.Join(ErrLogin, err)
+	}
+	raw, _ := got.Extra("id_token").(string)
+	id, err := d.provider.verifier.Verify(r.Context(), raw)
+	if err != nil {
+		return "", "", errors.Join(ErrLogin, err)
+	}
+	if id.Nonce != sent.Get("nonce") {
+		return "", "", ErrLogin
+	}
+	var claims struct {
+		Email    string `json:"email"`
+		Verified bool   `json:"email_verified"`
+	}
+	if err := id.Claims(&claims); err != nil {
+		return "", "", errors.Join(ErrLogin, err)
+	}
+	session, err = d.store.Provided(r.Context(), Identity{Issuer: id.Issuer, Subject: id.Subject,
+		Email: claims.Email, Verified: claims.Verified})
+	return session, sent.Get("next"), err
+}

@@ -1,0 +1,348 @@
+// Package people knows who uses a course server: the people, their roles in courses, and how they
+// log in.
+//
+// Nobody has a password here. A person logs in by a link that works once, or by the OpenID provider
+// of the university. Links and sessions are 256 random bits. The database holds their SHA-256 only,
+// so whoever reads a backup cannot log in with it.
+package people
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net/mail"
+	"strings"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/database"
+)
+
+// Schema leads the tables of this package from each version to the next; see
+// [database.DB.Migrate]. Times are microseconds since 1970.
+var Schema = []string{`
+CREATE TABLE people (
+	id      {id},
+	name    {text} NOT NULL,
+	email   {text} UNIQUE, -- in small letters; null: not known
+	issuer  {text} NOT NULL DEFAULT '', -- of the OpenID provider; empty: never logged in there
+	subject {text} NOT NULL DEFAULT '',
+	admin   {bool} NOT NULL DEFAULT FALSE,
+	created {int} NOT NULL,
+	erased  {int} -- when the person's data were erased
+) {strict};
+CREATE UNIQUE INDEX people_of_provider ON people (issuer, subject) WHERE subject <> '';
+CREATE TABLE members (
+	course  {int} NOT NULL,
+	person  {int} NOT NULL REFERENCES people,
+	role    {text} NOT NULL CHECK (role IN ('owner', 'teacher', 'assistant', 'student')),
+	student {text} NOT NULL, -- the name in the gradebook
+	section {text} NOT NULL DEFAULT '',
+	shares  {bool} NOT NULL DEFAULT FALSE, -- shows the class its progress
+	PRIMARY KEY (course, person),
+	UNIQUE (course, student)
+) {strict};
+CREATE INDEX members_of_person ON members (person);
+CREATE TABLE links (
+	hash    {text} PRIMARY KEY,
+	person  {int} NOT NULL REFERENCES people,
+	expires {int} NOT NULL,
+	used    {int}
+) {strict};
+CREATE INDEX links_of_person ON links (person);
+CREATE TABLE sessions (
+	hash    {text} PRIMARY KEY,
+	person  {int} NOT NULL REFERENCES people,
+	created {int} NOT NULL,
+	expires {int} NOT NULL
+) {strict};
+CREATE INDEX sessions_of_person ON sessions (person);
+`}
+
+// Store keeps people in a database.
+type Store struct {
+	db  *database.DB
+	now func() time.Time
+}
+
+// Open brings the tables up to date.
+func Open(ctx context.Context, db *database.DB) (*Store, error) {
+	return &Store{db: db, now: time.Now}, db.Migrate(ctx, "people", Schema)
+}
+
+// Person is somebody who may log in.
+type Person struct {
+	ID    int64
+	Name  string
+	Email string // empty: not known
+	Admin bool   // may make courses, and does in each course what its owner does
+}
+
+// Role says what a member may do in a course.
+type Role string
+
+// The roles. Each may do what the ones below it do.
+const (
+	Owner     Role = "owner"     // names teachers and owners, ends the course, erases people
+	Teacher   Role = "teacher"   // sets scores and terms, releases feedback, invites students
+	Assistant Role = "assistant" // sees all work, comments and marks it
+	Student   Role = "student"   // hands in, and sees the own work
+)
+
+// level orders roles. No role has 0.
+func (r Role) level() int {
+	return map[Role]int{Student: 1, Assistant: 2, Teacher: 3, Owner: 4}[r]
+}
+
+// Valid reports whether there is such a role.
+func (r Role) Valid() bool { return r.level() > 0 }
+
+// AtLeast reports whether r may do what the other role does.
+func (r Role) AtLeast(other Role) bool { return r.Valid() && r.level() >= other.level() }
+
+// Member is a person in a course.
+type Member struct {
+	Person
+	Role    Role
+	Student string // the name in the gradebook
+	Section string
+	Shares  bool // agrees to show progress to the teacher during class
+}
+
+// ErrNobody is the error for a person or a member that does not exist.
+var ErrNobody = errors.New("there is nobody like that")
+
+const personColumns = `people.id, people.name, coalesce(people.email, ''), people.admin`
+
+// Person returns a person by number, or [ErrNobody]. Whoever was erased is nobody.
+func (s *Store) Person(ctx context.Context, id int64) (p Person, err error) {
+	err = s.db.Read(ctx, func(t *database.Tx) error {
+		if !p.first(t, `WHERE people.id = ? AND people.erased IS NULL`, id) {
+			return ErrNobody
+		}
+		return nil
+	})
+	return p, err
+}
+
+// first reads the first person that a condition finds.
+func (p *Person) first(t *database.Tx, where string, args ...any) bool {
+	return t.Query(`SELECT `+personColumns+` FROM people `+where, args...).
+		First(&p.ID, &p.Name, &p.Email, &p.Admin)
+}
+
+// Member returns a person's place in a course, or [ErrNobody].
+func (s *Store) Member(ctx context.Context, course, person int64) (Member, error) {
+	all, err := s.members(ctx, `members.course = ? AND members.person = ?`, course, person)
+	if err == nil && len(all) == 0 {
+		err = ErrNobody
+	}
+	if err != nil {
+		return Member{}, err
+	}
+	return all[0], nil
+}
+
+// Members returns all members of a course, in the order of their names.
+func (s *Store) Members(ctx context.Context, course int64) ([]Member, error) {
+	return s.members(ctx, `members.course = ?`, course)
+}
+
+func (s *Store) members(ctx context.Context, where string, args ...any) (all []Member, err error) {
+	err = s.db.Read(ctx, func(t *database.Tx) error {
+		var m Member
+		for range t.Query(`SELECT `+personColumns+`, members.role, members.student,
+			members.section, members.shares
+			FROM members JOIN people ON people.id = members.person
+			WHERE people.erased IS NULL AND `+where+` ORDER BY people.name, people.id`, args...).
+			Into(&m.ID, &m.Name, &m.Email, &m.Admin, &m.Role, &m.Student, &m.Section, &m.Shares) {
+			all = append(all, m)
+		}
+		return nil
+	})
+	return all, err
+}
+
+// Courses returns the courses of a person with the role in each.
+func (s *Store) Courses(ctx context.Context, person int64) (map[int64]Role, error) {
+	roles := map[int64]Role{}
+	err := s.db.Read(ctx, func(t *database.Tx) error {
+		var course int64
+		var role Role
+		for range t.Query(`SELECT course, role FROM members WHERE person = ?`, person).
+			Into(&course, &role) {
+			roles[course] = role
+		}
+		return nil
+	})
+	return roles, err
+}
+
+// Admins counts the administrators.
+func (s *Store) Admins(ctx context.Context) (n int, err error) {
+	err = s.db.Read(ctx, func(t *database.Tx) error {
+		t.Query(`SELECT count(*) FROM people WHERE admin AND erased IS NULL`).First(&n)
+		return nil
+	})
+	return n, err
+}
+
+// MakeAdmin makes an administrator who is not known by any e-mail address yet.
+func (s *Store) MakeAdmin(ctx context.Context, name string) (Person, error) {
+	p := Person{Name: name, Admin: true}
+	err := s.db.Write(ctx, func(t *database.Tx) error {
+		p.ID = t.Insert(`INSERT INTO people (name, admin, created) VALUES (?, TRUE, ?) RETURNING id`,
+			name, s.stamp())
+		return nil
+	})
+	return p, err
+}
+
+// Join makes a person a member of a course, or changes the role and section of one who is. The
+// person is found by the e-mail address, and otherwise is new. Without an address, a member of
+// that name is the person.
+func (s *Store) Join(ctx context.Context, course int64, who Member) (m Member, err error) {
+	err = s.db.Write(ctx, func(t *database.Tx) error {
+		m, err = s.join(t, course, who)
+		return err
+	})
+	return m, err
+}
+
+func (s *Store) join(t *database.Tx, course int64, who Member) (Member, error) {
+	who.Name = strings.Join(strings.Fields(who.Name), " ")
+	who.Student = cmp.Or(who.Student, who.Name)
+	if who.Name == "" || len(who.Name) > 200 {
+		return who, fmt.Errorf("%q is not a name; it should have 1 to 200 bytes", who.Name)
+	}
+	if !who.Role.Valid() {
+		return who, fmt.Errorf("%q is not a role; it should be owner, teacher, assistant or "+
+			"student", who.Role)
+	}
+	email, err := address(who.Email)
+	if err != nil {
+		return who, err
+	}
+	who.Email = email
+	var known Person
+	var found bool
+	if email != "" {
+		found = known.first(t, `WHERE people.email = ?`, email)
+	}
+	if !found {
+		found = known.first(t, `JOIN members ON members.person = people.id
+			WHERE members.course = ? AND members.student = ?
+			AND (people.email IS NULL OR ? = '')`, course, who.Student, email)
+	}
+	if found {
+		who.ID, who.Admin = known.ID, known.Admin
+		if known.Email == "" && email != "" {
+			t.Exec(`UPDATE people SET email = ? WHERE id = ?`, email, known.ID)
+		}
+	} else {
+		who.ID = t.Insert(`INSERT INTO people (name, email, created) VALUES (?, ?, ?)
+			RETURNING id`, who.Name, null(email), s.stamp())
+	}
+	// The name in the gradebook stays, since the work stands under it.
+	var name string
+	if t.Query(`SELECT student FROM members WHERE course = ? AND person = ?`, course, who.ID).
+		First(&name) {
+		who.Student = name
+		t.Exec(`UPDATE members SET role = ?, section = ? WHERE course = ? AND person = ?`,
+			who.Role, who.Section, course, who.ID)
+		return who, nil
+	}
+	who.Student = free(t, course, who.Student)
+	t.Exec(`INSERT INTO members (course, person, role, student, section) VALUES (?, ?, ?, ?, ?)`,
+		course, who.ID, who.Role, who.Student, who.Section)
+	return who, nil
+}
+
+// free returns a name that no member of the course has in the gradebook: two students called Ada
+// Lovelace are "Ada Lovelace" and "Ada Lovelace (2)".
+func free(t *database.Tx, course int64, name string) string {
+	for n, try := 2, name; ; n++ {
+		var one int
+		if !t.Query(`SELECT 1 FROM members WHERE course = ? AND student = ?`, course, try).
+			First(&one) {
+			return try
+		}
+		try = fmt.Sprintf("%s (%d)", name, n)
+	}
+}
+
+// Leave ends a membership. What the person has handed in stays.
+func (s *Store) Leave(ctx context.Context, course, person int64) error {
+	return s.db.Write(ctx, func(t *database.Tx) error {
+		if t.Exec(`DELETE FROM members WHERE course = ? AND person = ?`, course, person) == 0 {
+			return ErrNobody
+		}
+		return nil
+	})
+}
+
+// Share says whether a member agrees to show progress to the teacher during class.
+func (s *Store) Share(ctx context.Context, course, person int64, agrees bool) error {
+	return s.db.Write(ctx, func(t *database.Tx) error {
+		if t.Exec(`UPDATE members SET shares = ? WHERE course = ? AND person = ?`, agrees, course,
+			person) == 0 {
+			return ErrNobody
+		}
+		return nil
+	})
+}
+
+// address checks an e-mail address and writes it in small letters. Empty stays empty.
+func address(text string) (string, error) {
+	text = strings.ToLower(strings.TrimSpace(text))
+	if text == "" {
+		return "", nil
+	}
+	parsed, err := mail.ParseAddress(text)
+	if err != nil || parsed.Address != text {
+		return "", fmt.Errorf("%q is not an e-mail address; it should be like ada@example.org", text)
+	}
+	return text, nil
+}
+
+func null(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
+
+func (s *Store) stamp() int64 { return s.now().UnixMicro() }
+
+// token returns 256 random bits for a link or a cookie, and their hash for the database.
+func token() (secret, hash string) {
+	var bits [32]byte
+	rand.Read(bits[:])
+	secret = base64.RawURLEncoding.EncodeToString(bits[:])
+	return secret, hashed(secret)
+}
+
+// hashed is the SHA-256 of a token. Since the token is random, a lookup by it tells nothing by the
+// time that it takes.
+func hashed(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// ByEmail returns the person with an e-mail address, or [ErrNobody].
+func (s *Store) ByEmail(ctx context.Context, email string) (p Person, err error) {
+	if email, err = address(email); err != nil {
+		return p, err
+	}
+	err = s.db.Read(ctx, func(t *database.Tx) error {
+		if email == "" || !p.first(t, `WHERE people.email = ? AND people.erased IS NULL`, email) {
+			return ErrNobody
+		}
+		return nil
+	})
+	return p, err
+}
