@@ -159,7 +159,8 @@ func (s *Store) members(ctx context.Context, where string, args ...any) (all []M
 			members.section, members.shares
 			FROM members JOIN people ON people.id = members.person
 			WHERE people.erased IS NULL AND `+where+` ORDER BY people.name, people.id`, args...).
-			Into(&m.ID, &m.Name, &m.Email, &m.Admin, &m.Role, &m.Student, &m.Section, &m.Shares) {
+			Into(&m.ID, &m.Name, &m.Email, &m.Admin, &m.Role, &m.Student, &m.Section,
+				&m.Shares) {
 			all = append(all, m)
 		}
 		return nil
@@ -304,7 +305,8 @@ func address(text string) (string, error) {
 	}
 	parsed, err := mail.ParseAddress(text)
 	if err != nil || parsed.Address != text {
-		return "", fmt.Errorf("%q is not an e-mail address; it should be like ada@example.org", text)
+		return "", fmt.Errorf("%q is not an e-mail address; it should be like ada@example.org",
+			text)
 	}
 	return text, nil
 }
