@@ -1,5 +1,6 @@
-// Package desk keeps what lies on a teacher's desk besides scores: comments on work, rubrics for what
-// a person reads, what was released, how far students are in class, and a log of who changed what.
+// Package desk keeps what lies on a teacher's desk besides scores: comments on work, rubrics for
+// what a person reads, what was released, how far students are in class, and a log of who changed
+// what.
 package desk
 
 import (

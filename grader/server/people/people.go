@@ -196,8 +196,8 @@ func (s *Store) Admins(ctx context.Context) (n int, err error) {
 func (s *Store) MakeAdmin(ctx context.Context, name string) (Person, error) {
 	p := Person{Name: name, Admin: true}
 	err := s.db.Write(ctx, func(t *database.Tx) error {
-		p.ID = t.Insert(`INSERT INTO people (name, admin, created) VALUES (?, TRUE, ?) RETURNING id`,
-			name, s.stamp())
+		p.ID = t.Insert(`INSERT INTO people (name, admin, created) VALUES (?, TRUE, ?)
+			RETURNING id`, name, s.stamp())
 		return nil
 	})
 	return p, err
