@@ -224,7 +224,7 @@ func call(function string, c grader.CaseVerdict) string {
 type Feedback struct {
 	Word    string   // what came of it: "partly right"
 	Tone    string   // its colour: good, middle, bad or none
-	Card    string   // HTML of a verdict, for a page with the style of package verdict; may be empty
+	Card    string   // HTML of the verdict, for a page with the style of package verdict; or empty
 	Problem string   // where there is no verdict
 	Steps   []string // what to do
 	Hidden  []string // of hidden cases

@@ -149,7 +149,8 @@ func ReadEnrolled(file string, data []byte) ([]Enrolled, error) {
 		return nil, err
 	}
 	who := r.people(1)
-	given, family := r.column("First name", "FirstName"), r.column("Last name", "LastName", "Surname")
+	given := r.column("First name", "FirstName")
+	family := r.column("Last name", "LastName", "Surname")
 	if len(who.names) == 0 && (given < 0 || family < 0) {
 		return nil, fmt.Errorf("roster %s: it should have a column Name, or First name and "+
 			"Last name; its first row is %q", file, r.rows[0])
