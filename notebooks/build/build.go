@@ -21,6 +21,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/handout"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 	"github.com/tessella-go/tessella/notebooks/markdown"
@@ -44,12 +45,15 @@ const (
 func Notebook(
 	root string, lesson course.Lesson, edition Edition,
 ) (file string, nb *ipynb.Notebook, err error) {
+	if err := handout.NotMade(root); err != nil {
+		return "", nil, err
+	}
 	l, err := readLesson(root, lesson)
 	if err != nil {
 		return "", nil, err
 	}
 	nb, err = l.build(root, edition)
-	return notebookName(lesson), nb, err
+	return NotebookName(lesson), nb, err
 }
 
 // Options steer [All].
@@ -62,8 +66,8 @@ type Options struct {
 	Force bool // overwrite notebooks that are not what an earlier build wrote
 }
 
-// notebookName is the name of a lesson's notebook, without its folder: 07-decision-trees.ipynb.
-func notebookName(lesson course.Lesson) string {
+// NotebookName is the name of a lesson's notebook, without its folder: 07-decision-trees.ipynb.
+func NotebookName(lesson course.Lesson) string {
 	return fmt.Sprintf("%02d-%s.ipynb", lesson.Number, markdown.Slug(lesson.Title))
 }
 
@@ -97,6 +101,9 @@ const (
 // first cell that does, and the code that differs; both editions must build; and the page of
 // notation must hold.
 func All(root string, listed course.List, options Options) ([]Built, error) {
+	if err := handout.NotMade(root); err != nil {
+		return nil, err
+	}
 	options.Edition = cmp.Or(options.Edition, Student)
 	w := work{Options: options, root: root}
 	switch {
@@ -162,7 +169,7 @@ func (w *work) make(l *lesson) error {
 	}
 	w.notebooks = append(w.notebooks, nb)
 	w.built = append(w.built, Built{Lesson: l.listed.Name, Source: l.file,
-		Path: filepath.Join(w.Out, notebookName(l.listed))})
+		Path: filepath.Join(w.Out, NotebookName(l.listed))})
 	return nil
 }
 

@@ -127,17 +127,30 @@ func TestStarterOfASecondLesson(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	dir := filepath.Join(t.TempDir(), "part")
-	if _, err := Starter(root, part, dir); err != nil {
+	file, nb, err := Notebook(root, part, Student)
+	if err != nil {
 		t.Fatal(err)
 	}
-	given, err := os.ReadFile(filepath.Join(dir, "given-one-f.go"))
-	if err != nil || !strings.HasPrefix(string(given), "package one\n\n// The reference answer") ||
-		!strings.Contains(string(given), "func F(x int) int { return 2 * x }") {
-		t.Errorf("%s, %v", given, err)
+	if _, err := starterFiles(root, part); err == nil {
+		t.Error("a starter is made without the notebook")
 	}
-	stubs, err := os.ReadFile(filepath.Join(dir, "exercises.go"))
-	if err != nil || strings.Contains(string(stubs), "func F(") {
-		t.Errorf("%s, %v", stubs, err)
+	if err := os.MkdirAll(filepath.Join(root, "notebooks"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := nb.WriteFile(filepath.Join(root, "notebooks", file)); err != nil {
+		t.Fatal(err)
+	}
+	files, err := starterFiles(root, part)
+	if err != nil {
+		t.Fatal(err)
+	}
+	given := string(files["given-one-f.go"])
+	if !strings.HasPrefix(given, "package one\n\n// The reference answer") ||
+		!strings.Contains(given, "func F(x int) int { return 2 * x }") {
+		t.Error(given)
+	}
+	if stubs := string(files["exercises.go"]); strings.Contains(stubs, "func F(") ||
+		!strings.Contains(stubs, "func G(") {
+		t.Error(stubs)
 	}
 }

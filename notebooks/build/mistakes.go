@@ -128,7 +128,7 @@ func (f *mistakesFile) code(
 		"// If this file keeps the course from compiling, delete it and build again.\n\n" +
 		"package " + f.Lesson + "\n\n" + source.ImportDecl(slices.Compact(imports)) +
 		"func init() {\n" + list.String() + "}\n" + functions.String())
-	return []byte(source), err
+	return source, err
 }
 
 // write puts the code in its place. Code that does not compile is not written, since the command

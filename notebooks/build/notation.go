@@ -145,7 +145,7 @@ func (n *notation) row(line int, row string) string {
 			l.file, term[1], parts[1])
 	}
 	return fmt.Sprintf("| %s | %s | [%s](%s) |", parts[1], meaning, l.listed.Title,
-		notebookName(l.listed)+anchor(section))
+		NotebookName(l.listed)+anchor(section))
 }
 
 // anchor is the part of an address that leads to a heading in JupyterLab. It has none for the

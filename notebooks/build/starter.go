@@ -1,27 +1,31 @@
 package build
 
 import (
-	"errors"
 	"fmt"
 	"go/format"
-	"io/fs"
+	"go/parser"
+	"go/token"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/google/renameio/v2"
 	"golang.org/x/mod/modfile"
 
 	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/handout"
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/kernel"
 	"github.com/tessella-go/tessella/notebooks/source"
+	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
 // Starter makes a Go package with the exercises of a lesson, for those who would rather work in an
 // editor: their functions with contract and signature, as in the notebook, and a test for each,
-// which checks what the notebook's check cells do. It is a module of its own that finds the course
-// in the checkout root, so go test works in it offline. It returns the files that it has written.
+// which checks what the notebook's check cells do. It is a module of its own, and what it needs of
+// the course is in its folder .tessella, as students get it. So go test works in it on any machine
+// that has the modules of go.sum. It returns the files that students look at.
 //
 // The folder dir is made; that it holds something already is an error, and nothing is changed then.
 func Starter(root string, lesson course.Lesson, dir string) ([]string, error) {
@@ -29,114 +33,117 @@ func Starter(root string, lesson course.Lesson, dir string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
-		return nil, fmt.Errorf("%s is not empty; name a folder that is, or that "+
-			"does not exist yet", dir)
-	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
+	var shown []string
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		shown = append(shown, filepath.Join(dir, name))
 	}
-	// Beside its place first, so that there is all of it or nothing.
-	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
-		return nil, err
-	}
-	beside, err := os.MkdirTemp(filepath.Dir(dir), ".starter-")
+	course, err := handout.Packages(root, "grader", "lessons/"+lesson.Folder)
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(beside)
-	var written []string
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if err := renameio.WriteFile(filepath.Join(beside, name), []byte(files[name]),
-			0o644); err != nil {
-			return nil, err
-		}
-		written = append(written, filepath.Join(dir, name))
+	for name, data := range course {
+		files[starterCourse+"/"+name] = data
 	}
-	if err := os.Chmod(beside, 0o755); err != nil {
+	if err := files.WriteFolder(dir); err != nil {
 		return nil, err
 	}
-	if err := os.Rename(beside, dir); err != nil { // over an empty folder, too
-		return nil, err
-	}
-	return written, nil
+	return shown, nil
 }
 
-// starterFiles returns the files of a starter by name.
-func starterFiles(root string, lesson course.Lesson) (map[string]string, error) {
+// starterCourse is the folder of a starter that holds the course. The dot keeps it out of ./... and
+// of what is graded.
+const starterCourse = ".tessella"
+
+// starterFiles returns the files of a starter that are not the course's.
+func starterFiles(root string, lesson course.Lesson) (handout.Files, error) {
 	module, err := readModule(root)
 	if err != nil {
 		return nil, err
 	}
-	files := map[string]string{"go.mod": module.starter(root)}
-	if files["exercises.go"], err = starterStubs(root, lesson); err != nil {
-		return nil, err
-	}
-	if err := starterGiven(root, lesson, files); err != nil {
+	files := handout.Files{"go.mod": []byte(module.starter())}
+	if err := starterCells(root, lesson, files); err != nil {
 		return nil, err
 	}
 	if files["exercises_test.go"], err = starterTests(module.path(), lesson); err != nil {
 		return nil, err
 	}
-	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
-	if err != nil {
-		return nil, err
-	}
-	files["go.sum"] = string(sums)
-	return files, nil
+	files["go.sum"], err = os.ReadFile(filepath.Join(root, "go.sum"))
+	return files, err
 }
 
-func starterStubs(root string, lesson course.Lesson) (string, error) {
-	solutions, err := readSolutions(root, lesson.Folder)
+// starterCells adds what the cells of the lesson's notebook give: exercises.go with the exercises,
+// and a file for each function of an earlier lesson.
+func starterCells(root string, lesson course.Lesson, files handout.Files) error {
+	file := filepath.Join(root, "notebooks", NotebookName(lesson))
+	nb, err := ipynb.ReadFile(file)
 	if err != nil {
-		return "", err
+		return err
+	}
+	stubs := make(map[string]string)
+	for _, cell := range nb.Cells {
+		var role struct{ Exercise, Given string }
+		if _, err := cell.Metadata.Get(stamp.Key, &role); err != nil || cell.Type != ipynb.Code {
+			continue
+		}
+		if role.Exercise != "" {
+			stubs[role.Exercise] = cell.Source
+		}
+		if role.Given != "" {
+			name := "given-" + strings.ReplaceAll(role.Given, "/", "-") + ".go"
+			files[name], err = formatted("package " + lesson.Folder + "\n\n" + cell.Source)
+			if err != nil {
+				return fmt.Errorf("%s: cell %s: %w", file, cell.ID, err)
+			}
+		}
 	}
 	var imports []string
-	var stubs strings.Builder
+	var body strings.Builder
 	for _, ex := range lesson.Exercises {
-		stub, err := solutions.stub(ex, "")
-		if err != nil {
-			return "", err
+		if stubs[ex.ID] == "" {
+			return fmt.Errorf("%s has no cell for %s; type %s build", file, ex.ID, kernel.Self())
 		}
-		decl, err := solutions.function(ex)
+		needs, stub, err := withoutImports(stubs[ex.ID])
 		if err != nil {
-			return "", err
+			return fmt.Errorf("%s: the cell of %s: %w", file, ex.ID, err)
 		}
-		own := solutions.importsOf(decl.Type)
-		imports = append(imports, own...)
-		stubs.WriteString("\n" + strings.TrimPrefix(stub, source.ImportDecl(own)))
+		imports = append(imports, needs...)
+		body.WriteString("\n" + stub + "\n")
 	}
 	slices.Sort(imports)
 	head := fmt.Sprintf("// Package %s holds your answers to the exercises of the lesson. Write "+
 		"the bodies, and run go test: it says what is right, and what is the first to\n"+
 		"// go wrong. go test -run Name runs the test of one function.\npackage %[1]s\n\n",
 		lesson.Folder)
-	return formatted(head + source.ImportDecl(slices.Compact(imports)) + stubs.String())
+	files["exercises.go"], err = formatted(head + source.ImportDecl(slices.Compact(imports)) +
+		body.String())
+	return err
 }
 
-// starterGiven adds a file for each function of an earlier lesson that the lesson gives.
-func starterGiven(root string, lesson course.Lesson, files map[string]string) error {
-	l, err := readLesson(root, lesson)
+// withoutImports is the source of a cell without its imports, and these as the lines of a
+// declaration.
+func withoutImports(cell string) (imports []string, rest string, err error) {
+	const head = "package p\n"
+	fset := token.NewFileSet()
+	tree, err := parser.ParseFile(fset, "", head+cell, parser.ImportsOnly)
 	if err != nil {
-		return err
+		return nil, "", err
 	}
-	known := make(known)
-	for _, block := range l.blocks {
-		if block.kind != givenBlock {
-			continue
-		}
-		code, err := givenCode(root, lesson, block, known)
-		if err == nil {
-			name := "given-" + strings.ReplaceAll(block.target, "/", "-") + ".go"
-			files[name], err = formatted("package " + lesson.Folder + "\n\n" + code)
-		}
-		if err != nil {
-			return fmt.Errorf("%s:%d: %w", l.file, block.line, err)
-		}
+	rest = head + cell
+	for _, decl := range slices.Backward(tree.Decls) {
+		of := fset.File(decl.Pos())
+		rest = rest[:of.Offset(decl.Pos())] + rest[of.Offset(decl.End()):]
 	}
-	return nil
+	for _, spec := range tree.Imports {
+		line := spec.Path.Value
+		if spec.Name != nil {
+			line = spec.Name.Name + " " + line
+		}
+		imports = append(imports, line)
+	}
+	return imports, strings.TrimPrefix(rest, head), nil
 }
 
-func starterTests(module string, lesson course.Lesson) (string, error) {
+func starterTests(module string, lesson course.Lesson) ([]byte, error) {
 	var out strings.Builder
 	fmt.Fprintf(&out, "package %s\n\nimport (\n\t\"testing\"\n\n\t%q\n\tlesson %q\n)\n",
 		lesson.Folder, module+"/grader", module+"/lessons/"+lesson.Folder)
@@ -148,10 +155,7 @@ func starterTests(module string, lesson course.Lesson) (string, error) {
 	return formatted(out.String())
 }
 
-func formatted(source string) (string, error) {
-	text, err := format.Source([]byte(source))
-	return string(text), err
-}
+func formatted(source string) ([]byte, error) { return format.Source([]byte(source)) }
 
 // module is the go.mod of the checkout.
 type module struct{ *modfile.File }
@@ -174,12 +178,12 @@ func readModule(root string) (module, error) {
 
 func (m module) path() string { return m.Module.Mod.Path }
 
-// starter is the go.mod of a module that uses the checkout as it is, with the very versions that it
-// uses, so that nothing needs to be looked up.
-func (m module) starter(root string) string {
+// starter is the go.mod of a module that uses the course in the folder .tessella, with the very
+// versions that the course uses, so that nothing needs to be looked up.
+func (m module) starter() string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "module starter\n\ngo %s\n\nrequire %s v0.0.0\n\nreplace %[2]s => %s\n"+
-		"\nrequire (\n", m.Go.Version, m.path(), modfile.AutoQuote(root))
+	fmt.Fprintf(&out, "module starter\n\ngo %s\n\nrequire %s v0.0.0\n\nreplace %[2]s => ./%s\n"+
+		"\nrequire (\n", m.Go.Version, m.path(), starterCourse)
 	for _, r := range m.Require {
 		fmt.Fprintf(&out, "\t%s %s // indirect\n", r.Mod.Path, r.Mod.Version)
 	}

@@ -1,6 +1,7 @@
 package build
 
 import (
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -32,6 +33,25 @@ func TestStarter(t *testing.T) {
 		}
 	}
 
+	// It is moved, and the checkout is not there: the course goes with it, without the answers.
+	moved := filepath.Join(t.TempDir(), "elsewhere")
+	if err := os.Rename(dir, moved); err != nil {
+		t.Fatal(err)
+	}
+	dir = moved
+	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if strings.Contains(string(text), root) || strings.Contains(path, "/solutions/") {
+			t.Errorf("%s leads back to the checkout", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	// As a student gets it: every test says that its function is not written yet.
 	out, err := goTest(dir)
 	if n := strings.Count(out, "--- FAIL: "); err == nil || n != len(trees.Exercises) ||
@@ -80,7 +100,7 @@ func TestStarter(t *testing.T) {
 func goTest(dir string) (string, error) {
 	cmd := exec.Command("go", "test", ".")
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOPROXY=off", "GOFLAGS=", "GOWORK=off")
+	cmd.Env = append(os.Environ(), "GOPROXY=off", "GOFLAGS=-mod=mod", "GOWORK=off")
 	out, err := cmd.CombinedOutput()
 	return string(out), err
 }

@@ -21,6 +21,7 @@ type Commands struct {
 	Site    siteCmd    `cmd:"" help:"Make the course a web site whose cells run in the browser."`
 	Build   buildCmd   `cmd:"" help:"Make the notebooks from the lessons."`
 	Starter starterCmd `cmd:"" help:"${starter}"`
+	Handout handoutCmd `cmd:"" help:"Make what students get: the course without the solutions."`
 }
 
 // ErrShown ends the program with status 1 after everything was said.

@@ -10,7 +10,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tessella-go/tessella/notebooks/build"
 	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/handout"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 	"github.com/tessella-go/tessella/notebooks/site"
 )
@@ -52,6 +54,12 @@ func (c runCmd) Run(ctx context.Context, lessons course.List) error {
 	for _, lesson := range lessons {
 		if len(names) == 0 || slices.Contains(names, lesson.Name) {
 			chosen = append(chosen, lesson)
+		}
+	}
+	if len(c.Notebooks) == 0 && handout.Made(root) { // it has no solutions to run
+		for _, lesson := range chosen {
+			c.Notebooks = append(c.Notebooks,
+				filepath.Join(root, "notebooks", build.NotebookName(lesson)))
 		}
 	}
 	ran, err := site.Make(ctx, site.Options{

@@ -282,8 +282,13 @@ var rules = []rule{
 		tests: []string{"notebooks/kernel/kerneltest"},
 	},
 	{
+		folders: "notebooks/handout", // copies the module without the solutions
+		may:     []string{libraries, "notebooks/kernel"},
+	},
+	{
 		folders: "notebooks/build", // runs no cell
-		may: []string{libraries, "notebooks/course", "notebooks/gonb", "notebooks/ipynb",
+		may: []string{libraries, "notebooks/course", "notebooks/gonb", "notebooks/handout",
+			"notebooks/ipynb",
 			"notebooks/kernel", "notebooks/lint", "notebooks/markdown", "notebooks/source",
 			"notebooks/spelling", "notebooks/stamp"},
 		tests: []string{"lessons"}, // builds the real lessons
