@@ -52,7 +52,10 @@ type Options struct {
 	Credit  grader.Credit  // empty: by case
 	Jobs    int            // submissions that run at once; 0: the number of processors
 	Sandbox sandbox.Config // where they are compiled
-	Memory  int64          // the bytes that a submission may use; 0: the sandbox's default
+	// what compiles them, for programs that grade again and again; nil: one for this call, as
+	// Sandbox says
+	Builder *sandbox.Builder
+	Memory  int64 // the bytes that a submission may use; 0: the sandbox's default
 	// FileTimes lets the times of files say when they were handed in, where nothing better does.
 	// Whoever makes a file can date it.
 	FileTimes bool
@@ -110,11 +113,11 @@ type Graded struct {
 // ended; then the error says so.
 func Grade(ctx context.Context, o Options) (Graded, error) {
 	began := time.Now()
-	c := &class{Options: o}
+	c := &class{Options: o, builder: o.Builder}
 	out := Graded{report.Class{Lesson: o.Lesson, Title: o.Title, Graded: began},
 		map[string]gradebook.Content{}}
 	defer func() {
-		if c.builder != nil {
+		if c.builder != nil && c.builder != o.Builder {
 			_ = c.builder.Close() // what it leaves is swept up at the next start
 		}
 	}()
@@ -261,7 +264,7 @@ func (c *class) prepare(ctx context.Context) ([]submission.Source, error) {
 			return nil, err
 		}
 		// its version of Go is in the keys
-		if c.builder, err = sandbox.New(ctx, c.Sandbox); err != nil {
+		if err := c.open(ctx); err != nil {
 			return nil, err
 		}
 	}
@@ -371,12 +374,17 @@ func (c *class) build(ctx context.Context, works []*work, trial bool) error {
 	if len(open) == 0 {
 		return ctx.Err()
 	}
-	if c.builder == nil {
-		var err error
-		if c.builder, err = sandbox.New(ctx, c.Sandbox); err != nil {
-			return err
-		}
+	if err := c.open(ctx); err != nil {
+		return err
 	}
 	j := judging.Judge{Machine: c.builder.Machine(), Memory: c.Memory, Jobs: c.Jobs}
 	return j.Build(ctx, open, trial)
+}
+
+// open makes the builder, unless there is one.
+func (c *class) open(ctx context.Context) (err error) {
+	if c.builder == nil {
+		c.builder, err = sandbox.New(ctx, c.Sandbox)
+	}
+	return err
 }

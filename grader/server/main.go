@@ -17,13 +17,21 @@ import (
 )
 
 type commands struct {
-	Serve serveCmd `cmd:"" help:"Serve the site of a course."`
+	Serve  serveCmd  `cmd:"" help:"Serve the site of a course, and grade."`
+	Worker workerCmd `cmd:"" help:"Grade for a server on another machine."`
 }
 
 // help is that of flags whose tags would be too wide with it.
 var help = kong.Vars{
-	"url":    "The database: a file, or a PostgreSQL URL (postgres://user@host/name).",
+	"url": "The database: a file, or a PostgreSQL URL (postgres://user@host/name). Give the " +
+		"password in PGPASSWORD or in ~/.pgpass: other users of the machine see arguments.",
 	"listen": "The address to listen on. A proxy with TLS should stand before it.",
+	"serve_jobs": "Submissions that this program grades at once. 0: none, other machines do. " +
+		"Default: one for each processor.",
+	"jobs":      "Submissions at once. 0: one for each processor.",
+	"operation": "Answer /healthz, /readyz and /metrics here, such as 127.0.0.1:9090.",
+	"grace": "How long the gradings under way may take after SIGTERM. Then they are handed " +
+		"back.",
 }
 
 func main() {

@@ -8,34 +8,58 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
 	"github.com/tessella-go/tessella/grader/server/store"
+	"github.com/tessella-go/tessella/grader/server/work"
 )
 
 type serveCmd struct {
-	Database string `arg:"" optional:"" default:"course.db" env:"TESSELLA_DATABASE" help:"${url}"`
-	Listen   string `default:"127.0.0.1:8080" env:"TESSELLA_LISTEN" help:"${listen}"`
+	Database string        `arg:"" optional:"" default:"course.db" help:"${url}"`
+	Listen   string        `default:"127.0.0.1:8080" env:"TESSELLA_LISTEN" help:"${listen}"`
+	Jobs     int           `short:"j" default:"-1" env:"TESSELLA_JOBS" help:"${serve_jobs}"`
+	Grace    time.Duration `default:"20s" help:"${grace}"`
 }
 
-// grace is how long requests that have begun may take when the server stops.
-const grace = 10 * time.Second
-
 func (c serveCmd) Run(ctx context.Context) error {
-	s, err := store.Open(ctx, c.Database, store.Options{})
+	s, err := store.Open(ctx, c.Database, store.Options{Connections: 24})
 	if err != nil {
 		return err
 	}
 	defer s.Close()
-	l, err := net.Listen("tcp", c.Listen)
+	queue, err := work.New(s)
 	if err != nil {
 		return err
 	}
-	mux := http.NewServeMux()
-	health(mux, s)
-	server := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second,
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	served := make(chan error, 1)
+	go func() {
+		served <- listen(ctx, c.Listen, operation(s, queue))
+		stop()
+	}()
+	if c.Jobs != 0 {
+		err = workerCmd{Jobs: max(c.Jobs, 0), Grace: c.Grace}.work(ctx, s)
+		stop()
+	}
+	return errors.Join(err, <-served)
+}
+
+// grace is how long requests that have begun may take when the program stops.
+const grace = 10 * time.Second
+
+// listen serves until ctx ends.
+func listen(ctx context.Context, address string, handler http.Handler) error {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return err
+	}
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(l) }()
-	slog.Info("serving", "address", "http://"+l.Addr().String())
+	slog.Info("listening", "address", "http://"+l.Addr().String())
 	select {
 	case err := <-failed:
 		return err
@@ -50,8 +74,12 @@ func (c serveCmd) Run(ctx context.Context) error {
 	return nil
 }
 
-// health adds what a supervisor asks: whether the program lives, and whether it can do its work.
-func health(mux *http.ServeMux, s *store.Store) {
+// operation answers those who operate the program: whether it lives, whether it can do its work,
+// and how much there is.
+func operation(s *store.Store, q *work.Queue) *http.ServeMux {
+	prometheus.MustRegister(work.Metrics{Queue: q})
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.Handler())
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) {
 		_, _ = w.Write([]byte("ok\n"))
 	})
@@ -65,4 +93,5 @@ func health(mux *http.ServeMux, s *store.Store) {
 		}
 		_, _ = w.Write([]byte("ok\n"))
 	})
+	return mux
 }

@@ -61,7 +61,6 @@ CREATE TABLE regraded ( -- the new result of a submission, until it counts
 CREATE TABLE settings ( -- how a course is graded
 	course      {int} PRIMARY KEY,
 	secret      {text} NOT NULL, -- hidden cases are drawn from it
-	hidden      {int} NOT NULL, -- cases of each exercise; 0: as many as it draws for everyone
 	per_student {bool} NOT NULL,
 	credit      {text} NOT NULL CHECK (credit IN ('case', 'step', 'all')),
 	cases       {text} NOT NULL -- JSON: private cases; empty: none

@@ -13,6 +13,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -26,6 +27,8 @@ import (
 	"github.com/riverqueue/river/rivermigrate"
 
 	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/report"
 )
 
 // Options say how a database is used. The zero value is ready.
@@ -38,6 +41,7 @@ type Options struct {
 // Store is an open database with all tables.
 type Store struct {
 	*database.DB
+	Book *gradebook.Book // of all courses; see [Store.Course]
 }
 
 // Open opens a database and brings all its tables up to date. where is a PostgreSQL URL
@@ -75,7 +79,10 @@ func (s *Store) Driver() riverdriver.Driver[*sql.Tx] {
 }
 
 // migrate brings all tables up to date: those of the gradebook, of the server and of River.
-func (s *Store) migrate(ctx context.Context) error {
+func (s *Store) migrate(ctx context.Context) (err error) {
+	if s.Book, err = gradebook.On(ctx, s.DB); err != nil {
+		return err
+	}
 	for _, section := range schema {
 		if err := s.Migrate(ctx, section.name, section.steps); err != nil {
 			return err
@@ -108,6 +115,33 @@ func (s *Store) migrateRiver(ctx context.Context) error {
 			return ctx.Err()
 		case <-time.After(100 * time.Millisecond):
 		}
+	}
+	return err
+}
+
+// Course is the gradebook of a course.
+func (s *Store) Course(ctx context.Context, id int64) (book *gradebook.Book, err error) {
+	err = s.Read(ctx, func(t *database.Tx) error {
+		book, err = s.course(t, id)
+		return err
+	})
+	return book, err
+}
+
+func (s *Store) course(t *database.Tx, id int64) (*gradebook.Book, error) {
+	var name string
+	if !t.Query(`SELECT name FROM courses WHERE id = ?`, id).First(&name) {
+		return nil, cmp.Or(t.Err(), fmt.Errorf("there is no course %d", id))
+	}
+	return s.Book.Course(name), nil
+}
+
+// Record keeps the attempts of a class in the gradebook of a course, within a transaction.
+func (s *Store) Record(ctx context.Context, t *database.Tx, course int64, class report.Class,
+	contents map[string]gradebook.Content) error {
+	book, err := s.course(t, course)
+	if err == nil {
+		_, err = book.RecordIn(ctx, t.SQL(), class, contents)
 	}
 	return err
 }

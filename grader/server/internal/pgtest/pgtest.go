@@ -25,7 +25,8 @@ type Server struct {
 	Folder  string
 	Address string   // to listen on
 	Port    int      // 0: a free one is chosen
-	Within  []string // a command that runs another one, such as ip netns exec NAME
+	Within  []string // a command that runs the server, such as ip netns exec NAME
+	Trusted string   // a network from which programs may connect, such as 10.0.0.0/24
 	bin     string
 	as      *syscall.Credential // nil: this user
 	cmd     *exec.Cmd
@@ -96,10 +97,18 @@ func (s *Server) Init() error {
 			return err
 		}
 	}
-	cmd := s.command(filepath.Join(s.bin, "initdb"), "--pgdata", s.data(), "--username", "postgres",
-		"--auth", "trust", "--encoding", "UTF8", "--locale", "C.UTF-8", "--no-sync")
+	cmd := exec.Command(filepath.Join(s.bin, "initdb"), "--pgdata", s.data(), "--username",
+		"postgres", "--auth", "trust", "--encoding", "UTF8", "--locale", "C.UTF-8", "--no-sync")
+	cmd.Dir, cmd.SysProcAttr = s.Folder, &syscall.SysProcAttr{Credential: s.as}
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("initdb: %w\n%s", err, out)
+	}
+	if s.Trusted != "" {
+		rules := filepath.Join(s.data(), "pg_hba.conf")
+		line := "host all all " + s.Trusted + " trust\n"
+		if err := os.WriteFile(rules, []byte("local all all trust\n"+line), 0o644); err != nil {
+			return err
+		}
 	}
 	if s.Port == 0 {
 		l, err := net.Listen("tcp", net.JoinHostPort(s.Address, "0"))
@@ -116,17 +125,6 @@ func (s *Server) data() string { return filepath.Join(s.Folder, "data") }
 
 func (s *Server) log() string { return filepath.Join(s.Folder, "log") }
 
-func (s *Server) command(name string, args ...string) *exec.Cmd {
-	all := slices.Concat(s.Within, []string{name}, args)
-	cmd := exec.Command(all[0], all[1:]...)
-	cmd.Dir = s.Folder
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	if s.Within == nil {
-		cmd.SysProcAttr.Credential = s.as
-	}
-	return cmd
-}
-
 // Start starts the server and waits until it answers. It may be called again after [Server.Kill].
 func (s *Server) Start() error {
 	log, err := os.OpenFile(s.log(), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
@@ -135,13 +133,17 @@ func (s *Server) Start() error {
 	}
 	defer log.Close()
 	run := []string{filepath.Join(s.bin, "postgres"), "-D", s.data(), "-p", strconv.Itoa(s.Port),
-		"-c", "listen_addresses=" + s.Address, "-c", "unix_socket_directories=" + s.Folder}
-	if s.Within != nil && s.as != nil { // which root alone may enter
-		run = slices.Concat([]string{"setpriv", "--reuid", "postgres", "--regid", "postgres",
-			"--init-groups"}, run)
+		"-c", "listen_addresses=" + s.Address, "-c", "unix_socket_directories=" + s.Folder,
+		"-c", "max_connections=300"}
+	as := s.as
+	if s.Within != nil && as != nil { // only root may enter it
+		run = slices.Concat(s.Within, []string{"setpriv", "--reuid", "postgres", "--regid",
+			"postgres", "--init-groups"}, run)
+		as = nil
 	}
-	s.cmd = s.command(run[0], run[1:]...)
-	s.cmd.Stdout, s.cmd.Stderr = log, log
+	s.cmd = exec.Command(run[0], run[1:]...)
+	s.cmd.Dir, s.cmd.Stdout, s.cmd.Stderr = s.Folder, log, log
+	s.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Credential: as}
 	if err := s.cmd.Start(); err != nil {
 		return err
 	}

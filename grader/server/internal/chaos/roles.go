@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/server/store"
+	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/notebooks/course"
+)
+
+// fixed takes .1 s for a submission.
+type fixed struct{}
+
+func (fixed) Grade(ctx context.Context, s work.Submission) (work.Graded, error) {
+	select {
+	case <-ctx.Done():
+		return work.Graded{}, ctx.Err()
+	case <-time.After(100 * time.Millisecond):
+	}
+	about := course.Exercise{ID: "trees/gain", Title: "Gain", Points: 2}
+	return work.Graded{
+		Class: report.Class{Lesson: s.Lesson, Title: "Trees", Exercises: []course.Exercise{about},
+			Graded: time.Now(), Students: []report.Student{{Name: s.Student, Path: s.Name,
+				Submitted: s.Received, Exercises: []report.Exercise{
+					{Exercise: about, State: report.Missing}}}}},
+		Content: gradebook.Content{Hash: s.Hash()},
+	}, nil
+}
+
+// work is the role of a worker.
+func (o options) work(ctx context.Context) error {
+	s, err := store.Open(ctx, o.url, store.Options{Connections: o.slots + 6})
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	return work.Run(ctx, s, work.Options{Grader: fixed{}, Slots: o.slots, Limit: 20 * time.Second})
+}
+
+// handIn is the role of the server: it hands in until there are n submissions. Each is of a student
+// of its own, and a few are handed in at a time.
+func (o options) handIn(ctx context.Context) error {
+	s, err := store.Open(ctx, o.url, store.Options{})
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	if err := s.Book.SetCourse(ctx, gradebook.Course{Name: "main"}); err != nil {
+		return err
+	}
+	q, err := work.New(s)
+	if err != nil {
+		return err
+	}
+	const batch = 10
+	for {
+		var there int
+		err := s.Write(ctx, func(t *database.Tx) error {
+			t.Query(`SELECT count(*) FROM submissions`).First(&there)
+			for k := there; k < min(there+batch, o.n) && t.Err() == nil; k++ {
+				name := fmt.Sprintf("s%06d", k)
+				err := q.HandIn(ctx, t, &work.Submission{Course: 1, Lesson: "trees",
+					Student: name, Name: name + ".ipynb", Content: []byte(name), Via: "upload"},
+					work.Due)
+				if err != nil {
+					return err
+				}
+			}
+			return t.Err()
+		})
+		if err != nil || there >= o.n {
+			return err
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package work
+
+import (
+	"archive/zip"
+	"bytes"
+	"io/fs"
+	"testing"
+
+	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/server/store"
+	"github.com/tessella-go/tessella/lessons"
+	"github.com/tessella-go/tessella/solutions"
+)
+
+// The references of a lesson, handed in as a package, are right, with hidden cases of the student's
+// own. The same package again takes the results of before.
+func TestSandboxed(t *testing.T) {
+	both(t, func(t *testing.T, s *store.Store, q *Queue) {
+		set, err := q.Settings(t.Context(), 1)
+		if err != nil || len(set.Secret) < 20 {
+			t.Fatalf("the settings are %+v, %v; want a random secret", set, err)
+		}
+		set.PerStudent = true
+		if err := q.SetSettings(t.Context(), 1, set); err != nil {
+			t.Fatal(err)
+		}
+		var files bytes.Buffer
+		archive := zip.NewWriter(&files)
+		folder, err := fs.Sub(solutions.Source, "trees")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := archive.AddFS(folder); err != nil {
+			t.Fatal(err)
+		}
+		if err := archive.Close(); err != nil {
+			t.Fatal(err)
+		}
+		grader := &Sandboxed{Lessons: lessons.All(), Solutions: solutions.Source}
+		if err := grader.Open(t.Context(), s); err != nil {
+			t.Fatal(err)
+		}
+		defer grader.Close()
+		stop := start(t, s, Options{Grader: grader, Slots: 1})
+		defer stop()
+		for try := range 2 {
+			sub := Submission{Course: 1, Lesson: "trees", Student: "ada", Name: "answers.zip",
+				Content: files.Bytes(), Via: "upload"}
+			err := s.Write(t.Context(), func(tx *database.Tx) error {
+				return q.HandIn(t.Context(), tx, &sub, Due)
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := becomes(t, q, sub.ID, Done)
+			if !r.Student.Passed() {
+				t.Errorf("not all is right: %+v", r.Student)
+			}
+			if first := r.Student.Exercises[0]; first.State != report.Graded ||
+				first.Verdict == nil || first.Cached != (try == 1) {
+				t.Errorf("attempt %d at the first exercise: %+v", try+1, first)
+			}
+			t.Logf("took %v", r.Took)
+		}
+	})
+}

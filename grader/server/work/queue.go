@@ -1,0 +1,297 @@
+package work
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+
+	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/report"
+)
+
+// State is how far a submission is.
+type State string
+
+// The states of a submission.
+const (
+	Waiting   State = "waiting"
+	Working   State = "grading"
+	Retrying  State = "waiting for another attempt" // something was wrong with the machine
+	Done      State = "graded"
+	Dead      State = "given up" // it waits for the teacher; see [Queue.DeadLetters]
+	Cancelled State = "cancelled"
+)
+
+// state is that of River's state of a job.
+func state(of rivertype.JobState) State {
+	switch of {
+	case rivertype.JobStateRunning:
+		return Working
+	case rivertype.JobStateRetryable:
+		return Retrying
+	case rivertype.JobStateCompleted:
+		return Done
+	case rivertype.JobStateDiscarded:
+		return Dead
+	case rivertype.JobStateCancelled, "": // River forgets cancelled jobs after a day
+		return Cancelled
+	}
+	return Waiting
+}
+
+// Result is what came of a submission.
+type Result struct {
+	Student report.Student
+	Content gradebook.Content
+	Graded  time.Time
+	Worker  string
+	Took    time.Duration
+}
+
+// status is how far a submission is, in SQL: a state of River's job, or NULL where that is
+// forgotten.
+const status = `CASE WHEN r.submission IS NOT NULL THEN 'completed'
+	WHEN s.dropped <> '' THEN 'cancelled' ELSE CAST(j.state AS TEXT) END`
+
+const withStatus = `submissions s LEFT JOIN results r ON r.submission = s.id
+	LEFT JOIN river_job j ON j.id = s.job`
+
+// Look returns how far a submission is, and the result where there is one.
+func (q *Queue) Look(ctx context.Context, submission int64) (s State, r *Result, err error) {
+	err = q.store.Read(ctx, func(t *database.Tx) error {
+		var text, found, content, worker sql.NullString
+		var graded, took sql.NullInt64
+		if !t.Query(`SELECT `+status+`, r.report, r.content, r.worker, r.graded, r.took
+			FROM `+withStatus+` WHERE s.id = ?`, submission).First(&text, &found, &content,
+			&worker, &graded, &took) {
+			return cmp.Or(t.Err(), fmt.Errorf("%w: %d", ErrUnknown, submission))
+		}
+		s = state(rivertype.JobState(text.String))
+		if found.Valid {
+			r, err = result(found.String, content.String, graded.Int64, worker.String, took.Int64)
+		}
+		return err
+	})
+	return s, r, err
+}
+
+// Filter chooses submissions. A zero field chooses all.
+type Filter struct {
+	Course  int64
+	Lesson  string
+	Student string
+}
+
+// Summary is a submission without its content and result.
+type Summary struct {
+	ID       int64
+	Course   int64
+	Lesson   string
+	Student  string
+	Received time.Time
+	Name     string // of the file
+	Size     int64  // bytes
+	State    State
+	Dropped  string // why it is not graded; empty: it is, or will be
+}
+
+// List returns the submissions that a filter chooses, the latest first.
+func (q *Queue) List(ctx context.Context, f Filter) ([]Summary, error) {
+	var all []Summary
+	err := q.store.Read(ctx, func(t *database.Tx) error {
+		var s Summary
+		var received int64
+		var text sql.NullString
+		for range t.Query(`SELECT s.id, s.course, s.lesson, s.student, s.received, s.name, s.size,
+			s.dropped, `+status+` FROM `+withStatus+`
+			WHERE (?1 = 0 OR s.course = ?1) AND (?2 = '' OR s.lesson = ?2)
+			AND (?3 = '' OR s.student = ?3) ORDER BY s.id DESC`, f.Course, f.Lesson, f.Student).
+			Into(&s.ID, &s.Course, &s.Lesson, &s.Student, &received, &s.Name, &s.Size, &s.Dropped,
+				&text) {
+			s.Received, s.State = time.UnixMicro(received), state(rivertype.JobState(text.String))
+			all = append(all, s)
+		}
+		return nil
+	})
+	return all, err
+}
+
+func result(found, content string, graded int64, worker string, took int64) (*Result, error) {
+	r := &Result{Graded: time.UnixMicro(graded), Worker: worker,
+		Took: time.Duration(took) * time.Microsecond}
+	if err := json.Unmarshal([]byte(found), &r.Student); err != nil {
+		return nil, err
+	}
+	return r, json.Unmarshal([]byte(content), &r.Content)
+}
+
+// Letter is a submission that was given up: every attempt has failed. Or somebody has taken the job
+// away.
+type Letter struct {
+	Job        int64
+	Submission int64
+	Regrade    int64 // 0: not of a regrade
+	Course     int64
+	Lesson     string
+	Student    string
+	Attempts   int
+	Reasons    []string // of the attempts
+	At         time.Time
+}
+
+// DeadLetters lists what was given up, of all courses, the oldest first.
+func (q *Queue) DeadLetters(ctx context.Context) ([]Letter, error) {
+	var letters []Letter
+	err := q.store.Read(ctx, func(t *database.Tx) error {
+		found, err := q.client.JobListTx(ctx, t.SQL(), river.NewJobListParams().
+			Kinds(job{}.Kind()).States(rivertype.JobStateDiscarded).First(1000))
+		if err != nil {
+			return err
+		}
+		for _, j := range found.Jobs {
+			l, err := letter(t, j)
+			if err != nil {
+				return err
+			}
+			letters = append(letters, l)
+		}
+		return nil
+	})
+	return letters, err
+}
+
+func letter(t *database.Tx, j *rivertype.JobRow) (Letter, error) {
+	var of job
+	if err := json.Unmarshal(j.EncodedArgs, &of); err != nil {
+		return Letter{}, err
+	}
+	l := Letter{Job: j.ID, Submission: of.Submission, Regrade: of.Regrade, Attempts: j.Attempt,
+		At: *j.FinalizedAt}
+	for _, e := range j.Errors {
+		l.Reasons = append(l.Reasons, e.Error)
+	}
+	t.Query(`SELECT course, lesson, student FROM submissions WHERE id = ?`, of.Submission).
+		First(&l.Course, &l.Lesson, &l.Student)
+	return l, t.Err()
+}
+
+// Retry has a submission that was given up graded after all.
+func (q *Queue) Retry(ctx context.Context, job int64) error {
+	return q.store.Write(ctx, func(t *database.Tx) error {
+		if _, err := q.dead(ctx, t, job); err != nil {
+			return err
+		}
+		_, err := q.client.JobRetryTx(ctx, t.SQL(), job)
+		return err
+	})
+}
+
+// Drop ends a submission that was given up: it is not graded, for a reason that the student sees.
+func (q *Queue) Drop(ctx context.Context, job int64, reason string) error {
+	if reason == "" {
+		return errors.New("no reason why it is not graded; the student should be told one")
+	}
+	return q.store.Write(ctx, func(t *database.Tx) error {
+		l, err := q.dead(ctx, t, job)
+		if err != nil {
+			return err
+		}
+		if l.Regrade == 0 {
+			t.Exec(`UPDATE submissions SET dropped = ? WHERE id = ?`, reason, l.Submission)
+		} else {
+			t.Exec(`DELETE FROM regraded WHERE regrade = ? AND submission = ?`, l.Regrade,
+				l.Submission)
+		}
+		if t.Err() != nil {
+			return t.Err()
+		}
+		_, err = q.client.JobDeleteTx(ctx, t.SQL(), job)
+		return err
+	})
+}
+
+// dead returns the dead letter of a job.
+func (q *Queue) dead(ctx context.Context, t *database.Tx, job int64) (Letter, error) {
+	j, err := q.client.JobGetTx(ctx, t.SQL(), job)
+	if errors.Is(err, river.ErrNotFound) ||
+		err == nil && j.State != rivertype.JobStateDiscarded {
+		return Letter{}, fmt.Errorf("the job %d is not among those that were given up", job)
+	}
+	if err != nil {
+		return Letter{}, err
+	}
+	return letter(t, j)
+}
+
+// Cancel takes a submission out of the queue, for a reason that the student sees. If a worker is at
+// it, what it finds is dropped. A submission that has a result keeps it, and Cancel says so.
+func (q *Queue) Cancel(ctx context.Context, submission int64, reason string) error {
+	if reason == "" {
+		return errors.New("no reason why it is not graded; the student should be told one")
+	}
+	return q.store.Write(ctx, func(t *database.Tx) error {
+		var job int64
+		if !t.Query(`SELECT job FROM submissions WHERE id = ?`, submission).First(&job) {
+			return cmp.Or(t.Err(), fmt.Errorf("%w: %d", ErrUnknown, submission))
+		}
+		// The worker looks for this mark in the transaction that writes the result.
+		if _, err := q.client.JobCancelTx(ctx, t.SQL(), job); err != nil {
+			return err
+		}
+		if t.Query(`SELECT 1 FROM results WHERE submission = ?`, submission).First(new(int)) {
+			return fmt.Errorf("submission %d is graded already", submission)
+		}
+		t.Exec(`UPDATE submissions SET dropped = ? WHERE id = ?`, reason, submission)
+		return t.Err()
+	})
+}
+
+// Worker is a program that takes jobs, and gives signs of life.
+type Worker struct {
+	ID      string
+	Host    string
+	Slots   int // jobs at once
+	Busy    int // jobs now
+	Done    int // jobs since it started
+	Started time.Time
+	Seen    time.Time
+	Lost    bool // it has given no sign of life for so long that others take its jobs
+}
+
+// Overview is the queue at one moment.
+type Overview struct {
+	Jobs    map[State]int
+	Workers []Worker
+}
+
+// Overview counts the jobs, and lists the workers.
+func (q *Queue) Overview(ctx context.Context) (Overview, error) {
+	o := Overview{Jobs: map[State]int{}}
+	err := q.store.Read(ctx, func(t *database.Tx) error {
+		var text string
+		var n int
+		for range t.Query(`SELECT CAST(state AS TEXT), count(*) FROM river_job
+			GROUP BY state`).Into(&text, &n) {
+			o.Jobs[state(rivertype.JobState(text))] += n
+		}
+		var w Worker
+		var started, seen, now int64
+		for range t.Query(`SELECT id, host, slots, busy, done, started, seen, `+clock(t.Dialect)+`
+			FROM workers ORDER BY id`).Into(&w.ID, &w.Host, &w.Slots, &w.Busy, &w.Done, &started,
+			&seen, &now) {
+			w.Started, w.Seen = time.UnixMicro(started), time.UnixMicro(seen)
+			w.Lost = now-seen > lease.Microseconds()
+			o.Workers = append(o.Workers, w)
+		}
+		return t.Err()
+	})
+	return o, err
+}

@@ -1,0 +1,167 @@
+// Package work is the queue of a course server: what students hand in, the workers that grade it,
+// and the results.
+//
+// A submission and its job are written in one transaction, and so are the result, the attempt in
+// the gradebook and the end of the job. The jobs are River's (github.com/riverqueue/river), in the
+// same database. A worker that dies, or is cut off from the database, leaves a job that another one
+// takes; see [Run].
+//
+// # Exactly one result
+//
+// The table results has a submission as its primary key, so there is one result at most. There is
+// one at least, because a job counts as done only in the transaction that writes the result. A
+// worker may lose its job while it works: after a time without a sign of life another worker takes
+// it. So before a worker writes, it looks in the same transaction whether the job is still running
+// in the attempt that it was given, and locks its row. If it is not, the worker drops what it has
+// found, and never reports success: River would mark the job as completed that another worker is
+// at.
+package work
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/riverqueue/river"
+
+	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/server/store"
+)
+
+// job is what River keeps of a job.
+type job struct {
+	Submission int64 `json:"submission" river:"unique"`
+	Regrade    int64 `json:"regrade" river:"unique"` // 0: the result counts at once
+}
+
+// Kind is the name of these jobs in the database.
+func (job) Kind() string { return "grade" }
+
+// InsertOpts is how all jobs are inserted.
+func (job) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{MaxAttempts: attempts, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+}
+
+// attempts is how often a job is tried. River waits between them, as long as the number of the
+// attempt to the power of four in seconds. The last one ends after an hour and a quarter.
+const attempts = 8
+
+// Priority says which of the waiting jobs are taken first: those with a smaller one.
+type Priority int
+
+// The priorities.
+const (
+	Due      Priority = 1 // of a lesson with a deadline
+	Practice Priority = 2
+	Regrade  Priority = 3
+)
+
+// Queue takes submissions and knows what became of them.
+type Queue struct {
+	store  *store.Store
+	client *river.Client[*sql.Tx] // which inserts, and works nothing
+}
+
+// New makes the queue of a database.
+func New(s *store.Store) (*Queue, error) {
+	client, err := river.NewClient(s.Driver(), &river.Config{Logger: quiet(slog.Default())})
+	if err != nil {
+		return nil, err
+	}
+	return &Queue{s, client}, nil
+}
+
+// Submission is what a student has handed in for a lesson.
+type Submission struct {
+	ID       int64 // given by [Queue.HandIn]
+	Course   int64
+	Lesson   string
+	Student  string // the name in the gradebook
+	Person   int64  // who handed it in
+	Received time.Time
+	Name     string // of the file
+	Content  []byte
+	Via      string // upload, page or import
+	Receipt  string // given by [Queue.HandIn]
+}
+
+// Hash is the SHA-256 of the content.
+func (s Submission) Hash() string {
+	sum := sha256.Sum256(s.Content)
+	return hex.EncodeToString(sum[:])
+}
+
+// HandIn keeps a submission and has it graded. It sets the ID, the receipt, and Received where that
+// is zero. When the transaction is committed, nothing of it is lost.
+func (q *Queue) HandIn(ctx context.Context, t *database.Tx, s *Submission, p Priority) error {
+	if s.Received.IsZero() {
+		s.Received = time.Now()
+	}
+	s.Received = s.Received.Truncate(time.Microsecond)
+	s.Receipt = rand.Text()
+	s.ID = t.Insert(`INSERT INTO submissions (course, lesson, student, person, received, name, size,
+		sha256, content, via, job, dropped, receipt)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '', ?) RETURNING id`, s.Course, s.Lesson,
+		s.Student, s.Person, s.Received.UnixMicro(), s.Name, len(s.Content), s.Hash(), s.Content,
+		s.Via, s.Receipt)
+	if t.Err() != nil {
+		return t.Err()
+	}
+	id, err := q.insert(ctx, t, job{Submission: s.ID}, p)
+	if err != nil {
+		return err
+	}
+	t.Exec(`UPDATE submissions SET job = ? WHERE id = ?`, id, s.ID)
+	return t.Err()
+}
+
+func (q *Queue) insert(ctx context.Context, t *database.Tx, j job, p Priority) (int64, error) {
+	done, err := q.client.InsertTx(ctx, t.SQL(), j, &river.InsertOpts{
+		Priority: int(cmp.Or(p, Practice))})
+	if err != nil {
+		return 0, fmt.Errorf("submission %d is not queued: %w", j.Submission, err)
+	}
+	return done.Job.ID, nil
+}
+
+// ErrUnknown is the error for a submission that does not exist.
+var ErrUnknown = errors.New("there is no such submission")
+
+// Find returns a submission with its content.
+func (q *Queue) Find(ctx context.Context, id int64) (s Submission, err error) {
+	err = q.store.Read(ctx, func(t *database.Tx) error {
+		s, err = find(t, id)
+		return err
+	})
+	return s, err
+}
+
+func find(t *database.Tx, id int64) (Submission, error) {
+	s := Submission{ID: id}
+	var received int64
+	if !t.Query(`SELECT course, lesson, student, person, received, name, content, via, receipt
+		FROM submissions WHERE id = ?`, id).First(&s.Course, &s.Lesson, &s.Student, &s.Person,
+		&received, &s.Name, &s.Content, &s.Via, &s.Receipt) {
+		return s, cmp.Or(t.Err(), fmt.Errorf("%w: %d", ErrUnknown, id))
+	}
+	s.Received = time.UnixMicro(received)
+	return s, nil
+}
+
+// quiet is a log for River, which says much at the level of information.
+func quiet(l *slog.Logger) *slog.Logger { return slog.New(warnings{l.Handler()}) }
+
+type warnings struct{ slog.Handler }
+
+func (w warnings) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn && w.Handler.Enabled(ctx, level)
+}
+func (w warnings) WithAttrs(a []slog.Attr) slog.Handler { return warnings{w.Handler.WithAttrs(a)} }
+func (w warnings) WithGroup(n string) slog.Handler      { return warnings{w.Handler.WithGroup(n)} }

@@ -1,0 +1,271 @@
+package work
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver"
+
+	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/server/store"
+)
+
+// Grader grades a submission. An error is about the machine: the job is tried again.
+type Grader interface {
+	Grade(ctx context.Context, s Submission) (Graded, error)
+}
+
+// Graded is what came of a submission.
+type Graded struct {
+	Class   report.Class // with the one student
+	Content gradebook.Content
+}
+
+// Options say how a worker works. Zero values are ready, but for the Grader.
+type Options struct {
+	Grader Grader
+	Slots  int           // jobs at once; 0: one for each processor
+	Limit  time.Duration // for one job; 0: 10 minutes
+	// for the jobs that are under way when the worker is told to stop; 0: 20 seconds. Then they
+	// are handed back.
+	Grace time.Duration
+	Log   *slog.Logger // nil: the default one
+}
+
+const (
+	// pause is the time between two looks for jobs where there were none; see package store for
+	// why workers ask.
+	pause = 100 * time.Millisecond
+	// cooldown is the least time between two looks.
+	cooldown = 5 * time.Millisecond
+)
+
+// Run works on the jobs of a database until ctx ends. Then it takes no more, finishes what it has,
+// and hands back what takes too long.
+//
+// A worker gives a sign of life every few seconds. The jobs of a worker that has given none for
+// half a minute are taken by others, and so is a job that was given to a worker which does not know
+// of it, because the answer was lost. A job that has taken all of its time, and did not end, is
+// rescued by River a minute later.
+func Run(ctx context.Context, s *store.Store, o Options) error {
+	w := &worker{store: s, Options: o, held: map[int64]bool{}, began: time.Now()}
+	w.Slots = cmp.Or(o.Slots, runtime.GOMAXPROCS(0))
+	w.Limit = cmp.Or(o.Limit, 10*time.Minute)
+	w.Grace = cmp.Or(o.Grace, 20*time.Second)
+	w.Log = cmp.Or(o.Log, slog.Default())
+	host, err := os.Hostname()
+	if err != nil {
+		return err
+	}
+	w.host = host
+	w.id = fmt.Sprintf("%.60s-%d-%.8s", host, os.Getpid(), strings.ToLower(rand.Text()))
+	workers := river.NewWorkers()
+	river.AddWorker(workers, w)
+	queues := map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: w.Slots}}
+	client, err := river.NewClient(s.Driver(), &river.Config{
+		ID:                          w.id,
+		Logger:                      quiet(w.Log),
+		Workers:                     workers,
+		Queues:                      queues,
+		FetchCooldown:               cooldown,
+		FetchPollInterval:           pause,
+		JobTimeout:                  w.Limit,
+		RescueStuckJobsAfter:        w.Limit + time.Minute,
+		DiscardedJobRetentionPeriod: -1, // the dead letters wait for the teacher
+	})
+	if err != nil {
+		return err
+	}
+	if err := w.live(ctx, client.Driver()); err != nil {
+		return err
+	}
+	if err := client.Start(context.WithoutCancel(ctx)); err != nil {
+		return s.Explain(ctx, err)
+	}
+	w.Log.Info("working", "worker", w.id, "slots", w.Slots)
+	living, die := context.WithCancel(context.WithoutCancel(ctx))
+	var alive sync.WaitGroup
+	alive.Go(func() { w.heartbeat(living, client.Driver()) })
+	<-ctx.Done()
+	err = w.drain(client)
+	die()
+	alive.Wait()
+	w.Log.Info("stopped", "worker", w.id, "done", w.done.Load())
+	return errors.Join(err, w.leave())
+}
+
+// worker is a program that takes jobs.
+type worker struct {
+	river.WorkerDefaults[job]
+	Options
+	store    *store.Store
+	id, host string
+	began    time.Time
+	stopping atomic.Bool // what is under way is handed back
+	done     atomic.Int64
+
+	mu   sync.Mutex
+	held map[int64]bool // the jobs under way
+}
+
+// drain waits for the jobs under way, and hands back those that take too long.
+func (w *worker) drain(client *river.Client[*sql.Tx]) error {
+	ctx, cancel := context.WithTimeout(context.Background(), w.Grace)
+	defer cancel()
+	if client.Stop(ctx) == nil {
+		return nil
+	}
+	w.stopping.Store(true)
+	ctx, cancel = context.WithTimeout(context.Background(), w.Grace)
+	defer cancel()
+	return client.StopAndCancel(ctx)
+}
+
+var (
+	errLost      = errors.New("another worker has this job now; what was found is dropped")
+	errCancelled = river.JobCancel(errors.New("it was taken out of the queue"))
+)
+
+// Work grades the submission of a job and writes the result. It returns nil only where the job's
+// end is written.
+func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
+	w.hold(j.ID, true)
+	defer w.hold(j.ID, false)
+	began := time.Now()
+	err := w.work(ctx, j, began)
+	log := w.Log.With("job", j.ID, "submission", j.Args.Submission, "attempt", j.Attempt,
+		"took", time.Since(began).Round(time.Millisecond))
+	outcome := "failed"
+	switch {
+	case err == nil:
+		outcome = "graded"
+		w.done.Add(1)
+		seconds.Observe(time.Since(began).Seconds())
+		log.Info(outcome)
+	case errors.Is(err, errLost), errors.Is(err, errCancelled):
+		outcome = "dropped"
+		log.Warn(outcome, "because", err)
+	case w.stopping.Load():
+		outcome = "handed back"
+		log.Info(outcome)
+		err = river.JobSnooze(0) // does not count as an attempt
+	default:
+		log.Error(outcome, "error", err)
+	}
+	outcomes.WithLabelValues(outcome).Inc()
+	return err
+}
+
+func (w *worker) hold(id int64, is bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if is {
+		w.held[id] = true
+	} else {
+		delete(w.held, id)
+	}
+}
+
+func (w *worker) work(ctx context.Context, j *river.Job[job], began time.Time) error {
+	var s Submission
+	var done bool
+	err := w.store.Read(ctx, func(t *database.Tx) (err error) {
+		if done = w.hasResult(t, j.Args); !done {
+			s, err = find(t, j.Args.Submission)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	var graded Graded
+	if !done {
+		if graded, err = w.Grader.Grade(ctx, s); err != nil {
+			return err
+		}
+	}
+	return w.store.Write(ctx, func(t *database.Tx) error {
+		if err := holds(t, j); err != nil {
+			return err
+		}
+		// Another worker may have written the result, and River not have noticed.
+		if !w.hasResult(t, j.Args) {
+			if err := w.write(ctx, t, j.Args, s, graded, time.Since(began)); err != nil {
+				return err
+			}
+		}
+		_, err := river.JobCompleteTx[riverdriver.Driver[*sql.Tx]](ctx, t.SQL(), j)
+		return err
+	})
+}
+
+// holds fails unless the job is still running in this attempt. The transaction has its row then.
+func holds(t *database.Tx, j *river.Job[job]) error {
+	var state, metadata string
+	var attempt int
+	found := t.Query(`SELECT CAST(state AS TEXT), attempt, CAST(metadata AS TEXT)
+		FROM river_job WHERE id = ? {FOR UPDATE}`, j.ID).First(&state, &attempt, &metadata)
+	switch {
+	case t.Err() != nil:
+		return t.Err()
+	case !found, state != "running", attempt != j.Attempt:
+		return errLost
+	case strings.Contains(metadata, `"cancel_attempted_at"`): // set by [Queue.Cancel]
+		return errCancelled
+	}
+	return nil
+}
+
+func (w *worker) hasResult(t *database.Tx, j job) bool {
+	if j.Regrade != 0 {
+		return t.Query(`SELECT 1 FROM regraded WHERE regrade = ? AND submission = ?
+			AND graded IS NOT NULL`, j.Regrade, j.Submission).First(new(int))
+	}
+	return t.Query(`SELECT 1 FROM results WHERE submission = ?`, j.Submission).First(new(int))
+}
+
+// write keeps what came of a submission.
+func (w *worker) write(ctx context.Context, t *database.Tx, j job, s Submission, g Graded,
+	took time.Duration) error {
+	if len(g.Class.Students) != 1 {
+		return fmt.Errorf("a result of %d students; it should be one", len(g.Class.Students))
+	}
+	found, err := json.Marshal(g.Class.Students[0])
+	if err != nil {
+		return err
+	}
+	content, err := json.Marshal(g.Content)
+	if err != nil {
+		return err
+	}
+	now := time.Now().UnixMicro()
+	if j.Regrade != 0 { // counts when it is applied
+		t.Exec(`UPDATE regraded SET report = ?, content = ?, graded = ?, worker = ?, took = ?
+			WHERE regrade = ? AND submission = ?`, string(found), string(content), now, w.id,
+			took.Microseconds(), j.Regrade, j.Submission)
+		return t.Err()
+	}
+	t.Exec(`INSERT INTO results (submission, report, content, graded, worker, took)
+		VALUES (?, ?, ?, ?, ?, ?)`, j.Submission, string(found), string(content), now, w.id,
+		took.Microseconds())
+	if t.Err() != nil {
+		return t.Err()
+	}
+	return w.store.Record(ctx, t, s.Course, g.Class,
+		map[string]gradebook.Content{g.Class.Students[0].Name: g.Content})
+}

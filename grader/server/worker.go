@@ -1,0 +1,54 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/server/store"
+	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/lessons"
+	"github.com/tessella-go/tessella/solutions"
+)
+
+type workerCmd struct {
+	Database string        `arg:"" help:"${url}"`
+	Jobs     int           `short:"j" env:"TESSELLA_JOBS" help:"${jobs}"`
+	Listen   string        `env:"TESSELLA_LISTEN" placeholder:"ADDRESS" help:"${operation}"`
+	Grace    time.Duration `default:"20s" help:"${grace}"`
+}
+
+func (c workerCmd) Run(ctx context.Context) error {
+	s, err := store.Open(ctx, c.Database, store.Options{Connections: 2*c.Jobs + 8})
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	if c.Listen == "" {
+		return c.work(ctx, s)
+	}
+	queue, err := work.New(s)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	served := make(chan error, 1)
+	go func() {
+		served <- listen(ctx, c.Listen, operation(s, queue))
+		stop()
+	}()
+	err = c.work(ctx, s)
+	stop()
+	return errors.Join(err, <-served)
+}
+
+// work grades until ctx ends.
+func (c workerCmd) work(ctx context.Context, s *store.Store) error {
+	grader := &work.Sandboxed{Lessons: lessons.All(), Solutions: solutions.Source}
+	if err := grader.Open(ctx, s); err != nil {
+		return err
+	}
+	return errors.Join(work.Run(ctx, s, work.Options{Grader: grader, Slots: c.Jobs,
+		Grace: c.Grace}), grader.Close())
+}
