@@ -70,8 +70,8 @@ func openPostgres(ctx context.Context, url string, o Options) (*database.DB, err
 
 // bounded ends a connection on which nothing that was sent has been acknowledged for a while.
 // Keep-alive does not: it begins when nothing is under way.
-func bounded(_, _ string, c syscall.RawConn) error {
-	if runtime.GOOS != "linux" {
+func bounded(network, _ string, c syscall.RawConn) error {
+	if runtime.GOOS != "linux" || network == "unix" {
 		return nil
 	}
 	const tcpUserTimeout = 18 // TCP_USER_TIMEOUT
