@@ -19,7 +19,7 @@ type Commands struct {
 	Check checkCmd `cmd:"" help:"${check}"`
 	Bring bringCmd `cmd:"" help:"Put your functions of earlier lessons into a notebook."`
 	Grade gradeCmd `cmd:"" help:"Grade the hand-ins of a class, trusting nothing in them."`
-	New   newCmd   `cmd:"" help:"Begin a course."`
+	New   newCmd   `cmd:"" help:"Begin a course or a lesson."`
 	Book  bookCmd  `cmd:"" help:"Look into a gradebook, set scores by hand, export and import."`
 
 	Serve  serveCmd  `cmd:"" passthrough:"" help:"Serve a course: hand in, grade, see."`

@@ -16,7 +16,8 @@ import (
 )
 
 type newCmd struct {
-	Course newCourseCmd `cmd:"" help:"Write a course.yaml to change: what is due, what counts."`
+	Course newCourseCmd      `cmd:"" help:"Write a course.yaml to change."`
+	Lesson command.NewLesson `cmd:"" help:"Write a small lesson to change, and list it."`
 }
 
 type newCourseCmd struct {
