@@ -32,6 +32,13 @@ func imported(t *testing.T, b *gradebook.Book, from string) {
 func (on suite) term(t *testing.T) *gradebook.Book {
 	t.Helper()
 	b := on.fresh(t)
+	Term(t, b)
+	return b
+}
+
+// Term fills an empty book with all that one can hold.
+func Term(t *testing.T, b *gradebook.Book) {
+	t.Helper()
 	terms(t, b, gradebook.Terms{
 		Policy: gradebook.Last,
 		Due:    at(1),
@@ -73,7 +80,6 @@ func (on suite) term(t *testing.T) *gradebook.Book {
 	if err := b.SetTerms(t.Context(), "forests", gradebook.Terms{}); err != nil {
 		t.Fatal(err)
 	}
-	return b
 }
 
 func (on suite) exportRoundTrip(t *testing.T) {
