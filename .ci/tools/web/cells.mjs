@@ -50,6 +50,7 @@ const problems = await withRuntime(site, values.browser, async (page) => {
       }
       if (differs) found.push(`${name}, cell ${cell.id}: ${differs}`);
     }
+    console.log(`${name}: ${ran} cells ran, ${found.length} problems`); // so far
   }
   return found;
 });

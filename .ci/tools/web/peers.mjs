@@ -2,18 +2,20 @@
 // and of JupyterLite waits for: how much is loaded and how long it takes until the first cell has an
 // output, and how long a cell takes then.
 //
-//   node peers.mjs site FOLDER    the folder of tessella site
-//   node peers.mjs lite FOLDER    that of jupyter lite build, with "exposeAppInBrowser": true in the
-//                                 jupyter-config-data of jupyter-lite.json
-//   node peers.mjs lab ADDRESS    of jupyter lab --LabApp.expose_app_in_browser=True, without a
-//                                 token, after tessella setup
+//   node peers.mjs site FOLDER      the folder of tessella site
+//   node peers.mjs lite FOLDER      that of jupyter lite build, with "exposeAppInBrowser": true in
+//                                   the jupyter-config-data of jupyter-lite.json
+//   node peers.mjs lab ADDRESS PID  of jupyter lab --LabApp.expose_app_in_browser=True, without a
+//                                   token, after tessella setup; and the number of its process
 //
 // The cell learns a decision tree from the lesson's ten days and draws it. In Go that is the
 // library's tree and its figure. JupyterLite has plain Python and a picture in SVG, for which it
-// needs no package. The files of a folder are sent gzipped.
+// needs no package. The files of a folder are sent gzipped. The time that processors worked is about
+// the same on a machine that does other work, too. It is measured on Linux only.
+import {readdirSync, readFileSync} from 'node:fs';
 import {finish, median, open, serve} from './site.mjs';
 
-const [kind, where] = process.argv.slice(2);
+const [kind, where, pid] = process.argv.slice(2);
 const rounds = 5;
 const programs = {
   go: {
@@ -136,6 +138,23 @@ async function begin() {
   return run;
 }
 
+// worked is how many seconds processors have worked for the browser and for a lab.
+function worked() {
+  const all = new Map();
+  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
+      // its parent, and what it and those of its children that have ended took, in hundredths
+      all.set(Number(id), {parent: fields[1],
+        took: (fields[11] + fields[12] + fields[13] + fields[14]) / 100});
+    } catch { /* it has ended meanwhile */ }
+  }
+  const roots = [browser.process().pid, Number(pid)];
+  const ours = (id) => roots.includes(id) || (all.has(id) && ours(all.get(id).parent));
+  return [...all].filter(([id]) => ours(id)).reduce((sum, [, {took}]) => sum + took, 0);
+}
+
 const problems = [];
 const start = performance.now();
 const run = await begin();
@@ -153,8 +172,10 @@ const drawn = 'image/';
 row('first cell with a picture', await timed(cell(0), drawn), 's');
 row('loaded for both', (server?.sent() ?? loaded) / 1e6, 'MB');
 const times = [];
+const before = worked();
 for (let n = 1; n <= rounds; n++) times.push(await timed(cell(n), drawn));
 row('warm cell with a picture', median(times), 's');
+row('processors worked for it', (worked() - before) / rounds, 's');
 await browser.close();
 await server?.close();
 finish(problems, `${kind}: ${problems.length} problems`);
