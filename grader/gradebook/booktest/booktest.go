@@ -66,6 +66,8 @@ func Run(t *testing.T, fresh func(testing.TB) *database.DB) {
 		{"SetTogether", on.setTogether},
 		{"Terms", on.terms},
 		{"PrintHistory", on.printHistory},
+		{"Tried", on.tried},
+		{"TriedWithoutTimes", on.triedWithoutTimes},
 		{"Courses", on.courses},
 		{"RecordIn", on.recordIn},
 		{"WritersAtOnce", on.writersAtOnce},

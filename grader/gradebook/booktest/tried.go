@@ -1,26 +1,28 @@
-package gradebook
+package booktest
 
 import (
 	"testing"
 	"time"
 
+	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
 )
 
 // A student's way to the right answer: which hand-ins are versions of their own, and how long the
 // right one took. Record and Class agree.
-func TestTried(t *testing.T) {
-	b := fresh(t)
+func (on suite) tried(t *testing.T) {
+	b := on.fresh(t)
 	give := func(days, gain float64, content, code string, mark report.Mark) report.Exercise {
 		t.Helper()
 		submitted := at(days)
 		if mark != report.Unmarked {
 			submitted = time.Time{}
 		}
-		class := hand(graded(20), "ada", submitted, 1, gain)
+		class := Hand(graded(20), "ada", submitted, 1, gain)
 		class.Students[0].Mark = mark
-		counted, err := b.Record(t.Context(), class, map[string]Content{"ada": {Hash: content,
-			Functions: map[string]Function{"trees/gain": {Code: code, Draw: 1}}}})
+		counted, err := b.Record(t.Context(), class, map[string]gradebook.Content{
+			"ada": {Hash: content, Functions: map[string]gradebook.Function{
+				"trees/gain": {Code: code, Draw: 1}}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,10 +72,10 @@ func TestTried(t *testing.T) {
 }
 
 // Where nothing says when something was handed in, the versions are counted, and no time is known.
-func TestTriedWithoutTimes(t *testing.T) {
-	b := fresh(t)
-	class := hand(graded(1), "ben", time.Time{}, 4, 6)
-	got := record(t, b, class, "a").Exercises[0]
+func (on suite) triedWithoutTimes(t *testing.T) {
+	b := on.fresh(t)
+	class := Hand(graded(1), "ben", time.Time{}, 4, 6)
+	got := Record(t, b, class, "a").Exercises[0]
 	if got.Attempts != 1 || got.RightAfter != nil {
 		t.Errorf("%d attempts, right after %v", got.Attempts, got.RightAfter)
 	}
