@@ -1,5 +1,6 @@
 // It checks exercises in a browser: references are right, stubs are not written yet, known mistakes
-// get their names, and functions that misbehave get a verdict.
+// get their names, and functions that misbehave get a verdict. The notebook that a page saves is
+// graded, and the verdicts must be those of the page.
 //
 //   node checks.mjs SITE TEACHER [--browser firefox] [--gate]
 //
@@ -7,7 +8,9 @@
 // tessella run writes it. The bank of wrong answers has a txtar file for each exercise, of which a
 // file that begins with "// named: " has a known mistake.
 // With --gate it checks one lesson whole, and one of each of these for every other lesson.
-import {readdirSync, readFileSync} from 'node:fs';
+import {execFileSync} from 'node:child_process';
+import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {finish, lesson, median, withRuntime} from './site.mjs';
@@ -59,9 +62,28 @@ function references(exercise) {
   }));
 }
 
+// graded are the verdicts of the command grade on a notebook, by exercise.
+function graded(notebook) {
+  const folder = mkdtempSync(join(tmpdir(), 'graded-'));
+  const file = join(folder, 'saved.ipynb');
+  writeFileSync(file, notebook);
+  execFileSync('go', ['run', '.', 'grade', file, '--lesson', 'trees', '--student', 'page',
+    '--format', 'json', '--out', folder], {cwd: root.pathname, stdio: 'pipe'});
+  const {students: [{exercises}]} = JSON.parse(readFileSync(join(folder, 'grades.json'), 'utf8'));
+  rmSync(folder, {recursive: true});
+  return new Map(exercises.map((e) => [e.id, e.verdict]));
+}
+
+// told is what must be equal in two verdicts. Numbers may differ in their last digits.
+const told = ({status, passed, total, message, cases, misconceptions = [], carried}) =>
+  JSON.stringify({status, passed, total, message, carried,
+    cases: cases.map(({name, outcome, path, line}) => ({name, outcome, path, line})),
+    names: misconceptions.map(({name}) => name)});
+
 let right = 0;
 let unwritten = 0;
 let named = 0;
+let same = 0; // verdicts of grade and of the page
 const missed = []; // known mistakes that the visible cases alone do not name
 const times = [];
 
@@ -93,8 +115,23 @@ const problems = await withRuntime(site, values.browser, async (page) => {
     if (l.name !== 'trees') continue;
     for (const m of misdeeds) {
       const {cases, errors, message} = await answered(m);
-      const told = JSON.stringify([cases?.[0]?.outcome, errors, message]);
-      if (!told.includes(m.says)) found.push(`an answer should be "${m.says}": ${told}`);
+      const said = JSON.stringify([cases?.[0]?.outcome, errors, message]);
+      if (!said.includes(m.says)) found.push(`an answer should be "${m.says}": ${said}`);
+    }
+    // Half of the exercises with mistakes, some of which make answers that need them wrong, too.
+    const ids = exercises(l);
+    const cells = [...references(ids[0]), ...ids.filter((_, i) => i % 2 === 0)
+      .flatMap((id) => mistakes(id).slice(0, 1))
+      .map(({exercise, source}) => ({id: exercise.replace('/', '-'), kind: 'code', source}))];
+    const [saved, inPage] = await page.evaluate(async (cells, ids) =>
+      [await globalThis.go.save(cells, {lesson: 'trees'}),
+        (await globalThis.go.checkAll(cells, ids)).map(({id, verdict}) => [id, verdict])],
+    cells, ids);
+    const elsewhere = graded(saved);
+    for (const [id, verdict] of inPage) {
+      const [here, there] = [told(verdict), told(elsewhere.get(id))];
+      if (here === there) same++;
+      else found.push(`${id}: the page says ${here}, and grade says ${there}`);
     }
   }
   for (const l of notebooks(student)) {
@@ -109,5 +146,6 @@ for (const m of missed) console.log(`not named: ${m}`);
 if (!values.gate && named < least) problems.push(`${named} known mistakes are named, not ${least}`);
 if (missed.length > named / 10) problems.push('more than one known mistake in ten has no name');
 finish(problems, `${values.browser}: ${right} references right, ${unwritten} stubs not written, ` +
-  `${named} mistakes named and ${missed.length} not, median of one check ${median(times)} ms; ` +
+  `${named} mistakes named and ${missed.length} not, ${same} verdicts as of grade, ` +
+  `median of one check ${median(times)} ms; ` +
   `${problems.length} problems`);
