@@ -141,8 +141,8 @@ type bookSetCmd struct {
 	Student  string   `arg:"" optional:"" help:"The student's name, as grade prints it."`
 	Exercise string   `arg:"" optional:"" help:"The exercise, such as trees/gain."`
 	Score    *float64 `arg:"" optional:"" help:"The score, from 0 to what the exercise is worth."`
-	CSV      string   `name:"csv" help:"Set the scores in a file." type:"existingfile" placeholder:"CSV"`
-	Reason   string   `help:"Why; students read it. A column of the file may say it." placeholder:"WHY"`
+	CSV      string   `name:"csv" help:"Read scores." type:"existingfile" placeholder:"CSV"`
+	Reason   string   `help:"Why; students read it. The file may say it." placeholder:"WHY"`
 	signature
 }
 
