@@ -138,7 +138,7 @@ func TestMoodleDownload(t *testing.T) {
 	}
 	o.Extensions = map[string]time.Time{"Bea Roe": {}}
 	if _, err := grading.Run(t.Context(), o); err == nil ||
-		!strings.Contains(err.Error(), "extension of Bea Roe: nobody with this name has handed in; "+
+		!strings.Contains(err.Error(), "Bea Roe: nobody with this name has handed in; "+
 			"there are Ada Lovelace_12345, ") {
 		t.Errorf("an extension for a stranger: %v", err)
 	}
