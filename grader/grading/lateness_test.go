@@ -163,7 +163,7 @@ func TestFileTimes(t *testing.T) {
 	scores := func() []float64 { return term{t, folder}.points()[:3] }
 	_, err := grading.Run(t.Context(), o)
 	if err == nil || !strings.Contains(err.Error(),
-		"nothing says when these handed in, so they lose nothing for lateness: ada; name a file "+
+		"no hand-in time is known, so there is no penalty for lateness: ada; name a file "+
 			"of times with --times") {
 		t.Errorf("got %v, want that nothing is known of ada", err)
 	}
