@@ -237,7 +237,8 @@ func TestReadCSVErrors(t *testing.T) {
 		{"unknown class", "color,size,class\nred,1,r\n", opts{datasets.Like(train)},
 			`line 2, column "class": "r" is none of the classes of "train", "p", "q"`},
 		{"name for a number", "color,size,class\nred,big,p\n", opts{datasets.Like(train)},
-			`line 2, column "size": attribute "size" is numeric, and "big" is not a finite number; ` +
+			`line 2, column "size": attribute "size" is numeric, and "big" is not a finite ` +
+				`number; ` +
 				`a missing value is written ?, NA or nothing, or as Missing says`},
 		{"lacking column", "color,class\nred,p\n", opts{datasets.Like(train)},
 			`there is no column "size", an attribute of "train"; the columns are "color", "class"`},
