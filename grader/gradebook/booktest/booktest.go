@@ -73,6 +73,8 @@ func Run(t *testing.T, fresh func(testing.TB) *database.DB) {
 		{"WritersAtOnce", on.writersAtOnce},
 		{"OtherStudentsDoNotWait", on.othersDoNotWait},
 		{"Tidy", on.tidy},
+		{"Tried", on.tried},
+		{"TriedWithoutTimes", on.triedWithoutTimes},
 	} {
 		t.Run(test.name, test.run)
 	}
