@@ -118,7 +118,7 @@ func (m *dual) learn(row int, x []float64, y int) verdict {
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
 
-// add counts one mistake. An example that was never a mistake before joins the support:
+// add counts one mistake. An example that was no mistake before joins the support:
 //
 //	if the row is not in the support:
 //	    support ← support and the row

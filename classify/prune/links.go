@@ -46,7 +46,7 @@ func Cost(risks []float64, alpha float64) float64 {
 // LinkStrength is what a branch is worth: U/(leaves − 1), or U/leaves, where U = node − below is
 // the risk that it saves, node the risk if its first node were a leaf, and below the risk of the
 // leaves that it has. By [LeavesMinusOne] it is the α at which a tree with the branch and one
-// without cost the same. It panics if leaves < 2, which is not a branch.
+// without cost the same. It panics if leaves < 2, which is no branch.
 func LinkStrength(node, below float64, leaves int, by Divisor) float64 {
 	if leaves < 2 {
 		panic("prune: a branch has at least 2 leaves")
@@ -87,7 +87,7 @@ func newLinks(
 		worth: slices.Repeat([]float64{math.Inf(1)}, n),
 		least: slices.Repeat([]float64{math.Inf(1)}, n),
 	}
-	for at := int32(n) - 1; at >= 0; at-- { // children come after their parents
+	for at := int32(n) - 1; at >= 0; at-- { // children stand behind their parents
 		if t.Nodes[at].Kind != tree.Leaf {
 			l.weigh(at)
 		}
