@@ -127,7 +127,7 @@ func (l *links) greedy(yield func(ReducedStep) bool) {
 //	        make it a leaf
 func (l *links) onePass(yield func(ReducedStep) bool) {
 	errors, leaves := l.below[0], l.leaves[0]
-	for at := int32(len(l.Nodes)) - 1; at >= 0; at-- { // children come after their parents
+	for at := int32(len(l.Nodes)) - 1; at >= 0; at-- { // children stand behind their parents
 		if l.Nodes[at].Kind == tree.Leaf {
 			continue
 		}
