@@ -26,8 +26,8 @@ func (c *checker) sets() []*classify.Dataset {
 	return sets
 }
 
-// made draws 36 rows of three classes, with numeric columns first and then nominal ones of three
-// values.
+// made draws 36 rows of three classes with numeric columns first and nominal
+// ones of three values behind.
 func made(name string, numeric, nominal int) *classify.Dataset {
 	const n = 36
 	d := numeric + nominal

@@ -20,10 +20,10 @@ import (
 )
 
 type bookCmd struct {
-	Show    bookShowCmd    `cmd:"" help:"Print the scores that count, and write reports."`
+	Show    bookShowCmd    `cmd:"" help:"Print what counts, and write reports of it."`
 	History bookHistoryCmd `cmd:"" help:"${book_history}"`
 	Set     bookSetCmd     `cmd:"" help:"Set a student's score in an exercise by hand."`
-	Revoke  bookRevokeCmd  `cmd:"" help:"Take back a score set by hand."`
+	Revoke  bookRevokeCmd  `cmd:"" help:"Take back what was set by hand."`
 	Remove  bookRemoveCmd  `cmd:"" help:"Remove an attempt, so that it no longer counts."`
 	Restore bookRestoreCmd `cmd:"" help:"Restore an attempt that was removed."`
 	Export  bookExportCmd  `cmd:"" help:"Write a gradebook as JSON."`
@@ -100,7 +100,7 @@ func (c bookShowCmd) Run(ctx context.Context, course Course) error {
 		width, colour := terminal()
 		var unmatched error
 		for _, name := range names {
-			// a book may have other lessons than the course
+			// a book may know others than the course
 			if lesson, err := grading.Named(course.Lessons, name); err == nil {
 				name = lesson.Name
 			}
@@ -115,7 +115,7 @@ func (c bookShowCmd) Run(ctx context.Context, course Course) error {
 			err = report.WriteAll(os.Stdout, out, class, c.Format,
 				report.Options{Hints: c.Hints, Roster: c.Roster, Column: c.Column})
 			var missing *report.NotInRoster
-			if errors.As(err, &missing) { // show the other lessons anyway
+			if errors.As(err, &missing) { // the other lessons are shown all the same
 				unmatched = errors.Join(unmatched, err)
 			} else if err != nil {
 				return err
@@ -141,8 +141,8 @@ type bookSetCmd struct {
 	Student  string   `arg:"" optional:"" help:"The student's name, as grade prints it."`
 	Exercise string   `arg:"" optional:"" help:"The exercise, such as trees/gain."`
 	Score    *float64 `arg:"" optional:"" help:"The score, from 0 to what the exercise is worth."`
-	CSV      string   `name:"csv" help:"Read scores." type:"existingfile" placeholder:"CSV"`
-	Reason   string   `help:"Why; students read it. The file may say it." placeholder:"WHY"`
+	CSV      string   `name:"csv" help:"Set those of a file." type:"existingfile" placeholder:"CSV"`
+	Reason   string   `help:"Why; students read it. Rows of the file may say it." placeholder:"WHY"`
 	signature
 }
 
@@ -170,7 +170,7 @@ func (c bookSetCmd) Run(ctx context.Context) error {
 	})
 }
 
-// settings returns the setting in the arguments, or the settings in the file.
+// settings are the one of the arguments, or those of the file.
 func (c bookSetCmd) settings() ([]gradebook.Setting, error) {
 	switch {
 	case c.CSV == "" && c.Score == nil:
@@ -212,7 +212,7 @@ func (c bookRevokeCmd) Run(ctx context.Context) error {
 	})
 }
 
-// attemptCmd names an attempt to remove or restore.
+// attemptCmd names an attempt that is to be removed or restored.
 type attemptCmd struct {
 	bookFile
 	Student string `arg:"" help:"The student's name, as grade prints it."`

@@ -11,14 +11,14 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// resultKeys are the keys of an exercise's results. They are empty if there is nothing to keep.
+// resultKeys name the results of an exercise. They are empty where there is nothing to keep.
 type resultKeys struct {
-	// identifies the code of its function and all that this needs; see [submission.Submission.Hash]
+	// for the code of its function and all that this needs; see [submission.Submission.Hash]
 	function string
-	whole    string // identifies the whole submission
+	whole    string // for all that was submitted
 }
 
-// resultKeys returns the keys of an exercise in its current state.
+// resultKeys returns the keys of an exercise as it stands now.
 func (c *class) resultKeys(w *work, i int) resultKeys {
 	function := w.Hash(c.graded[i].About().ID)
 	if c.Store == nil || function == "" {
@@ -27,8 +27,8 @@ func (c *class) resultKeys(w *work, i int) resultKeys {
 	return resultKeys{c.key(w.Plans[i], "function", function), c.key(w.Plans[i], "whole", w.whole)}
 }
 
-// key identifies everything that a result depends on: the hashed bytes, the cases, this program,
-// the version of Go, and the limits.
+// key stands for all that a result depends on: the bytes that a hash stands for, the cases, this
+// program, the version of Go, and the limits.
 func (c *class) key(p *grader.Plan, what, hash string) string {
 	limits := fmt.Sprint(p.Limit(), c.Memory, c.Sandbox.BuildTime, c.Sandbox.BuildMemory)
 	h := sha256.New()
@@ -39,7 +39,7 @@ func (c *class) key(p *grader.Plan, what, hash string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// programHash identifies this program. Another build may judge differently.
+// programHash stands for this program. Another build may judge differently.
 var programHash = sync.OnceValues(func() (string, error) {
 	path, err := os.Executable()
 	if err != nil {

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// realPlace matches the real place of a line, which the compiler adds to some messages.
+// realPlace is where a line lies in truth, which the compiler adds to some messages.
 var realPlace = regexp.MustCompile(`\[[^][]*/s[0-9a-f]{16}[/.][^][]*\]`)
 
-// An error of the compiler: the file as in //line, the line, the column if there is one, the text.
+// An error of the compiler: the file as //line has it, the line, perhaps the column, the text.
 var errorLine = regexp.MustCompile(`^(.+?):(\d+)(?::\d+)?: (.*)$`)
 
-// MostErrors is the maximum number of errors reported for a unit.
+// MostErrors is how many errors of a unit are reported.
 const MostErrors = 200
 
-// ReadErrors reads the compiler's errors from its output for a unit.
+// ReadErrors reads the compiler's errors from what it said of a unit.
 func ReadErrors(text, id string) []CompileError {
 	var list []CompileError
 	for line := range strings.Lines(realPlace.ReplaceAllString(text, "")) {
@@ -49,8 +49,8 @@ func Brief(text string) string {
 	return strings.TrimSpace(text)
 }
 
-// inStacks matches the paths of a student's files in stacks.
+// inStacks is where a student's files seem to lie.
 var inStacks = regexp.MustCompile(Class + `/s[0-9a-f]{16}/` + work + `/`)
 
-// Plain replaces these paths by the names in //line comments.
+// Plain gives files in stacks the names that //line comments give them.
 func Plain(stacks string) string { return inStacks.ReplaceAllString(stacks, "") }

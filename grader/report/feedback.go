@@ -9,7 +9,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// first returns the first visible case that is wrong, or nil.
+// first is the first case that is not right, of those that a student may see; nil if there is none.
 func first(v *grader.Verdict) *grader.CaseVerdict {
 	for i, c := range v.Cases {
 		if c.Outcome != grader.Right && !c.Hidden {
@@ -19,7 +19,8 @@ func first(v *grader.Verdict) *grader.CaseVerdict {
 	return nil
 }
 
-// reason says in one line, for the student, why the exercise has not passed; empty if it has.
+// reason says in a line why the exercise has not passed, as a student may read
+// it; empty where it has.
 func (e Exercise) reason() string {
 	if e.Override != nil {
 		return line(overridden(*e.Override))
@@ -42,7 +43,7 @@ func (e Exercise) reason() string {
 	return line(text)
 }
 
-// short is reason for use above the feedback, which has the teacher's note.
+// short says the same where the feedback follows, which has what a teacher wrote.
 func (e Exercise) short() string {
 	if e.Override != nil {
 		return "Set by hand."
@@ -50,7 +51,8 @@ func (e Exercise) short() string {
 	return e.reason()
 }
 
-// shown is the verdict for a student's reports: only the visible cases. See hidden for the others.
+// shown is the verdict that a student's reports print: the visible cases. Of the
+// hidden ones, hidden tells.
 func (e Exercise) shown(hints int) grader.Verdict {
 	v := grader.ForStudent(*e.Verdict, hints)
 	v.Cases = slices.DeleteFunc(slices.Clone(v.Cases),
@@ -58,8 +60,7 @@ func (e Exercise) shown(hints int) grader.Verdict {
 	return v
 }
 
-// hidden says what a student may know about the hidden cases: how many are right, and which
-// relations do not hold.
+// hidden tells a student of the hidden cases: how many are right, and which relations do not hold.
 func (e Exercise) hidden() []string {
 	if !e.graded() || e.Verdict.HiddenTotal == 0 ||
 		e.Verdict.Status == grader.Unwritten {
@@ -77,8 +78,8 @@ func (e Exercise) hidden() []string {
 	return lines
 }
 
-// steps says what to do about an exercise that has not passed; empty if the verdict's text is
-// enough.
+// steps tells what to do about an exercise that has not passed; empty where the
+// verdict's own text is enough.
 func (e Exercise) steps() []string {
 	if r := e.result(); r.Means != "" {
 		lines := []string{r.Means}
@@ -99,8 +100,8 @@ func (e Exercise) steps() []string {
 	return nil
 }
 
-// feedback is the text about an exercise for the student. Lines have at most 80 columns if they can
-// be broken.
+// feedback is what a student is told of an exercise, as text in lines of at most 80 columns
+// where they can be broken.
 func (e Exercise) feedback(hints int) string {
 	var b strings.Builder
 	if e.graded() {
@@ -129,7 +130,7 @@ func (e Exercise) feedback(hints int) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// overridden says what score the teacher set.
+// overridden says what the teacher has set.
 func overridden(o Override) string {
 	by := "the teacher"
 	if o.By != "" {
@@ -138,7 +139,7 @@ func overridden(o Override) string {
 	return fmt.Sprintf("Set to %s by %s: %s", number(o.Score), by, o.Reason)
 }
 
-// overrides says what scores the teacher set for a student.
+// overrides says what the teacher has set for a student.
 func overrides(s Student) []string {
 	var list []string
 	for _, e := range s.Exercises {
@@ -149,7 +150,7 @@ func overrides(s Student) []string {
 	return list
 }
 
-// notes has the messages about the submission as a whole.
+// notes tells a student what there is to say about the submission as a whole.
 func (s Student) notes() []string {
 	notes := append([]string(nil), s.Problems...)
 	if s.Penalty > 0 {
@@ -172,8 +173,8 @@ func (s Student) notes() []string {
 	return notes
 }
 
-// outcome says what is wrong in a case and where, with the result and the right result. Of a hidden
-// case it says only what a student may know.
+// outcome says how a case went: what is wrong, where, what came and what should have come; of a
+// hidden case only what a student may know.
 func outcome(c grader.CaseVerdict) string {
 	text := c.Message
 	if c.Line != "" {
@@ -185,7 +186,7 @@ func outcome(c grader.CaseVerdict) string {
 	return strings.TrimSuffix(text+"\n"+values(c), "\n")
 }
 
-// values are the result, if there is one, and the right result.
+// values are what came, if anything did, and what should have come.
 func values(c grader.CaseVerdict) string {
 	var lines []string
 	if c.Got != "" {
@@ -197,7 +198,7 @@ func values(c grader.CaseVerdict) string {
 	return strings.Join(lines, "\n")
 }
 
-// named writes a value after its name, or below it if it has several lines.
+// named writes a value behind its name, or below it where it has several lines.
 func named(name, text string) string {
 	if strings.Contains(text, "\n") {
 		return name + "\n" + text
@@ -205,7 +206,7 @@ func named(name, text string) string {
 	return name + " " + text
 }
 
-// call writes a case as a call, with its arguments above it.
+// call writes a case as the call that it is, its arguments above it.
 func call(function string, c grader.CaseVerdict) string {
 	var lines, names []string
 	for i, in := range c.Input {

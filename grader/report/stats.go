@@ -263,3 +263,37 @@ func sortMisconceptions(list []misconceptionOccurred) {
 			strings.Compare(a.Exercise, b.Exercise), strings.Compare(a.Name, b.Name))
 	})
 }
+
+// Figures say how a class did in one exercise, for a page.
+type Figures struct {
+	course.Exercise
+	Mean     float64 // of Points
+	Passed   int     // students
+	Item     statistics.Item
+	Mistakes []Counted // known ones, the most frequent first
+	Cases    []Counted // that somebody misses, in the exercise's order
+}
+
+// Counted is something that has happened to so many students.
+type Counted struct {
+	Name     string
+	Students int
+	Hidden   bool            // of a case: only the teacher knows it
+	Item     statistics.Item // of a case
+}
+
+// Figures returns those of each exercise, in the class's order.
+func (c Class) Figures() []Figures {
+	var all []Figures
+	for _, x := range c.statistics().Exercises {
+		f := Figures{Exercise: x.Exercise, Mean: x.Mean, Passed: x.Passed, Item: x.Item}
+		for _, m := range x.Misconceptions {
+			f.Mistakes = append(f.Mistakes, Counted{Name: m.Name, Students: len(m.Students)})
+		}
+		for _, k := range x.Cases {
+			f.Cases = append(f.Cases, Counted{k.Name, len(k.Students), k.Hidden, k.Item})
+		}
+		all = append(all, f)
+	}
+	return all
+}

@@ -30,6 +30,14 @@ var help = kong.Vars{
 		"Default: one for each processor.",
 	"jobs":      "Submissions at once. 0: one for each processor.",
 	"operation": "Answer /healthz, /readyz and /metrics here, such as 127.0.0.1:9090.",
+	"base": "Where browsers find the server, such as https://course.example.org behind a proxy. " +
+		"Default: http and the address that it listens on.",
+	"site":       "The folder of the site that tessella site has made. Its pages can hand in.",
+	"admin_link": "Print a link for one more administrator.",
+	"retention": "Erase students' data when their course has ended for this long. " +
+		"Default: never.",
+	"oidc_name": "What the button of the login says.",
+	"oidc":      "The OpenID provider for logins. Its secret for us is in TESSELLA_OIDC_SECRET.",
 	"grace": "How long the gradings under way may take after SIGTERM. Then they are handed " +
 		"back.",
 }

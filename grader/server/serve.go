@@ -20,6 +20,7 @@ type serveCmd struct {
 	Listen   string        `default:"127.0.0.1:8080" env:"TESSELLA_LISTEN" help:"${listen}"`
 	Jobs     int           `short:"j" default:"-1" env:"TESSELLA_JOBS" help:"${serve_jobs}"`
 	Grace    time.Duration `default:"20s" help:"${grace}"`
+	Pages    pages         `embed:""`
 }
 
 func (c serveCmd) Run(ctx context.Context) error {
@@ -34,9 +35,15 @@ func (c serveCmd) Run(ctx context.Context) error {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
+	mux := operation(s, queue)
+	shown, err := c.Pages.open(ctx, s, queue, c.Listen)
+	if err != nil {
+		return err
+	}
+	mux.Handle("/", shown)
 	served := make(chan error, 1)
 	go func() {
-		served <- listen(ctx, c.Listen, operation(s, queue))
+		served <- listen(ctx, c.Listen, mux)
 		stop()
 	}()
 	if c.Jobs != 0 {

@@ -11,15 +11,17 @@ import (
 	"github.com/tessella-go/tessella/grader/mistakes"
 )
 
-// typist writes types as [guest.TypeName] does: it replaces a student's own type by its underlying
-// type, if that is a slice, an array, a map, a number, a string or a bool. Its methods return false
-// for a type that no exercise names, or that the text alone does not determine.
+// typist writes types as [guest.TypeName] does: a type of the student's own that is made of
+// a slice, an array, a map, a number, a string or a bool stands there as what it is made
+// of. What it writes stands with false if a type is one that no exercise names, or that the
+// text alone does not tell.
 type typist struct {
 	*draft
-	left int // how many parts it may still write: nested types can become too large
+	left int // the parts that it may still write; types of types can ask for more than fit anywhere
 }
 
-// functionType is the type of a declared function. It is also false if there is no function.
+// functionType is the type of a function of a declaration. It is false also if
+// there is no function.
 func (d *draft) functionType(x *decl) (string, bool) {
 	if x.Signature == "" || x.Generic {
 		return "", false
@@ -86,7 +88,8 @@ func (d *typist) typeOf(x *decl, t ast.Expr) (string, bool) {
 	return "", false
 }
 
-// named writes a type with a simple name: one that the package declares, or one of Go's own.
+// named writes a type that is called by a name of its own: what the package
+// declares, or else what Go does.
 func (d *typist) named(name string) (string, bool) {
 	live, dead := d.live(name)
 	switch {
@@ -111,7 +114,7 @@ func (d *typist) named(name string) (string, bool) {
 	return name, known
 }
 
-// ownType writes a type that the package declares.
+// ownType writes a type that the package has made.
 func (d *typist) ownType(x *decl) (string, bool) {
 	t, err := parser.ParseExpr(x.Of)
 	if err != nil {

@@ -8,8 +8,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/doctor"
 )
 
-// printFindings writes what [doctor.Examine] found. It returns whether everything needed is
-// installed.
+// printFindings writes what [doctor.Examine] found. It returns whether all that is needed is there.
 func printFindings(w io.Writer, findings []doctor.Finding) bool {
 	healthy := true
 	for _, f := range findings {

@@ -73,8 +73,7 @@ func Run(t *testing.T, fresh func(testing.TB) *database.DB) {
 		{"WritersAtOnce", on.writersAtOnce},
 		{"OtherStudentsDoNotWait", on.othersDoNotWait},
 		{"Tidy", on.tidy},
-		{"Tried", on.tried},
-		{"TriedWithoutTimes", on.triedWithoutTimes},
+		{"Forget", on.forget},
 	} {
 		t.Run(test.name, test.run)
 	}

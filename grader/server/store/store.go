@@ -145,3 +145,12 @@ func (s *Store) Record(ctx context.Context, t *database.Tx, course int64, class 
 	}
 	return err
 }
+
+// Forget removes a student from the gradebook of a course, within a transaction.
+func (s *Store) Forget(ctx context.Context, t *database.Tx, course int64, student string) error {
+	book, err := s.course(t, course)
+	if err == nil {
+		err = book.Forget(ctx, t.SQL(), student)
+	}
+	return err
+}

@@ -1,0 +1,42 @@
+package booktest
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/gradebook"
+)
+
+// Of a student who is forgotten nothing is left, and of others everything is.
+func (on suite) forget(t *testing.T) {
+	db := on.database(t)
+	b, err := gradebook.On(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"ada", "ben"} {
+		Record(t, b, Hand(Trees(), name, Day, 2, 3), "content of "+name[:1])
+		if err := override(t.Context(), b, name, "trees/gain", 1, "orally", "grace"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 { // the second time there is nobody
+		err := db.Write(t.Context(), func(tx *database.Tx) error {
+			return b.Forget(t.Context(), tx.SQL(), "ada")
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if text := export(t, b); strings.Contains(text, "ada") || !strings.Contains(text, "ben") {
+		t.Errorf("the book has\n%s", text)
+	}
+	if _, _, err := b.History(t.Context(), "ada"); !errors.Is(err, gradebook.ErrUnknown) {
+		t.Error(err)
+	}
+	if _, changes, err := b.History(t.Context(), "ben"); err != nil || len(changes) != 1 {
+		t.Errorf("%v, %v", changes, err)
+	}
+}

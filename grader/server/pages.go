@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/server/desk"
+	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/grader/server/store"
+	"github.com/tessella-go/tessella/grader/server/web"
+	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/lessons"
+)
+
+// pages are the flags of what people see.
+type pages struct {
+	Base      string        `env:"TESSELLA_BASE" help:"${base}" placeholder:"URL"`
+	Site      string        `type:"existingdir" env:"TESSELLA_SITE" help:"${site}"`
+	AdminLink bool          `help:"${admin_link}"`
+	Retention time.Duration `env:"TESSELLA_RETENTION" help:"${retention}" placeholder:"8760h"`
+	OIDC      oidc          `embed:"" prefix:"oidc-" envprefix:"TESSELLA_OIDC_"`
+}
+
+type oidc struct {
+	Issuer string `env:"ISSUER" help:"${oidc}" placeholder:"URL"`
+	Client string `env:"CLIENT" help:"Our ID at the provider." placeholder:"ID"`
+	Name   string `env:"NAME" default:"your university's account" help:"${oidc_name}"`
+}
+
+// open makes the handler of the pages, and prints a link for the first administrator. listen is the
+// address that the server listens on.
+func (p pages) open(ctx context.Context, s *store.Store, q *work.Queue,
+	listen string) (http.Handler, error) {
+	base, err := p.base(listen)
+	if err != nil {
+		return nil, err
+	}
+	who, err := people.Open(ctx, s.DB)
+	if err != nil {
+		return nil, err
+	}
+	table, err := desk.Open(ctx, s.DB)
+	if err != nil {
+		return nil, err
+	}
+	var provider *people.Provider
+	if p.OIDC.Issuer != "" {
+		provider, err = people.NewProvider(ctx, base, people.ProviderOptions{Name: p.OIDC.Name,
+			Issuer: p.OIDC.Issuer, Client: p.OIDC.Client,
+			Secret: os.Getenv("TESSELLA_OIDC_SECRET")})
+		if err != nil {
+			return nil, err
+		}
+	}
+	o := web.Options{Store: s, Queue: q, People: who, Desk: table, Lessons: lessons.All(),
+		Door: people.NewDoor(who, base, provider), Site: p.Site, Log: slog.Default(),
+		Stopping: ctx.Done()}
+	if err := p.firstAdmin(ctx, o); err != nil {
+		return nil, err
+	}
+	if p.Retention > 0 {
+		go retain(ctx, o, p.Retention)
+	}
+	return web.New(o), nil
+}
+
+// base is where browsers find the server.
+func (p pages) base(listen string) (*url.URL, error) {
+	text := p.Base
+	if text == "" {
+		text = "http://" + strings.Replace(listen, "0.0.0.0", "127.0.0.1", 1)
+	}
+	base, err := url.Parse(text)
+	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Host == "" ||
+		strings.Trim(base.Path, "/") != "" {
+		return nil, fmt.Errorf("--base %s; it should be like https://course.example.org, "+
+			"without a path", text)
+	}
+	return base, nil
+}
+
+// firstAdmin prints a link for an administrator if there is none yet, or if one is asked for.
+func (p pages) firstAdmin(ctx context.Context, o web.Options) error {
+	admins, err := o.People.Admins(ctx)
+	if err != nil || admins > 0 && !p.AdminLink {
+		return err
+	}
+	admin, err := o.People.MakeAdmin(ctx, fmt.Sprintf("Administrator %d", admins+1))
+	if err != nil {
+		return err
+	}
+	secret, err := o.People.NewLink(ctx, admin.ID)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("Log in as administrator with this link. It works once, and is not shown again:\n"+
+		"%s\n", o.Door.LinkURL(secret))
+	return nil
+}
+
+// retain erases students' data once a day, when their course has ended for as long as was asked.
+func retain(ctx context.Context, o web.Options, keep time.Duration) {
+	for {
+		n, err := web.Retain(ctx, o, keep)
+		if err != nil && ctx.Err() == nil {
+			slog.Error("students' data could not be erased", "error", err)
+		} else if n > 0 {
+			slog.Info("erased students of courses that have ended", "people", n)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(24 * time.Hour):
+		}
+	}
+}

@@ -1,0 +1,186 @@
+package web
+
+import (
+	"archive/zip"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/grader/syllabus"
+)
+
+// class is a lesson with all students who have handed in, and their scores that count.
+func (s *Server) class(v *visit, lesson string) (report.Class, error) {
+	known, err := v.course.Book.Lessons(v.ctx())
+	if err != nil {
+		return report.Class{}, err
+	}
+	plan := v.course.Plan.Named(lesson)
+	if !slices.Contains(known, lesson) {
+		if plan == nil {
+			return report.Class{}, errMissing
+		}
+		return report.Class{Lesson: lesson, Title: plan.Title}, nil
+	}
+	return v.course.Book.Class(v.ctx(), lesson)
+}
+
+// lesson is the lesson that a request asks for, or the first of the course.
+func (v *visit) lesson() *syllabus.Lesson {
+	if l := v.course.Plan.Named(v.r.FormValue("lesson")); l != nil {
+		return l
+	}
+	if len(v.course.Plan.Lessons) > 0 {
+		return &v.course.Plan.Lessons[0]
+	}
+	return nil
+}
+
+// classRow is a student in the matrix of a class.
+type classRow struct {
+	Name, Section string
+	Person        int64 // 0: whoever handed in is not a member any more
+	Score         float64
+	Late          bool
+	Cells         []classCell // of the exercises; nil: nothing handed in
+	Submission    int64       // the last one; 0: none
+}
+
+type classCell struct {
+	Score float64
+	Tone  string
+	Word  string
+}
+
+func (s *Server) classPage(v *visit) error {
+	lesson := v.lesson()
+	if lesson == nil {
+		return wrong(http.StatusNotFound, "the course has no lessons; add them to its settings")
+	}
+	class, err := s.class(v, lesson.Name)
+	if err != nil {
+		return err
+	}
+	members, err := s.People.Members(v.ctx(), v.course.ID)
+	if err != nil {
+		return err
+	}
+	last, err := s.lastSubmissions(v, lesson.Name)
+	if err != nil {
+		return err
+	}
+	rows := map[string]*classRow{}
+	var order []*classRow
+	for _, m := range members {
+		if m.Role == people.Student {
+			row := &classRow{Name: m.Student, Section: m.Section, Person: m.ID,
+				Submission: last[m.Student]}
+			rows[m.Student], order = row, append(order, row)
+		}
+	}
+	for _, st := range class.Students {
+		row := rows[st.Name]
+		if row == nil {
+			row = &classRow{Name: st.Name, Submission: last[st.Name]}
+			order = append(order, row)
+		}
+		row.Score, row.Late = st.Score, st.Late > 0
+		for _, e := range st.Exercises {
+			f := e.Feedback(0)
+			row.Cells = append(row.Cells, classCell{e.Score, f.Tone, f.Word})
+		}
+	}
+	return s.render(v, "class.html", lesson.Title+": the class", struct {
+		report.Class
+		Lessons []syllabus.Lesson
+		Labels  []string
+		Rows    []*classRow
+		Formats []report.Format
+	}{class, v.course.Plan.Lessons, class.Labels(), order, report.Formats()})
+}
+
+// lastSubmissions returns the number of each student's last submission of a lesson.
+func (s *Server) lastSubmissions(v *visit, lesson string) (map[string]int64, error) {
+	all, err := s.Queue.List(v.ctx(), work.Filter{Course: v.course.ID, Lesson: lesson})
+	last := map[string]int64{}
+	for _, one := range all {
+		last[one.Student] = max(last[one.Student], one.ID)
+	}
+	return last, err
+}
+
+// export gives the teacher a zip of a class in one of the formats that grade has.
+func (s *Server) export(v *visit) error {
+	lesson := v.lesson()
+	if lesson == nil {
+		return errMissing
+	}
+	class, err := s.class(v, lesson.Name)
+	if err != nil {
+		return err
+	}
+	if len(class.Students) == 0 {
+		return wrong(http.StatusNotFound, "nobody has handed in "+lesson.Title+" yet")
+	}
+	format := v.r.PathValue("format")
+	if !slices.ContainsFunc(report.Formats(), func(f report.Format) bool {
+		return f.Name == format
+	}) {
+		return errMissing
+	}
+	dir, err := os.MkdirTemp("", "export")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	o := report.Options{Hints: 1}
+	if file, _, err := v.r.FormFile("roster"); err == nil { // to be filled in
+		defer file.Close()
+		o.Roster = filepath.Join(dir, "roster.csv")
+		if err := writeFile(o.Roster, file); err != nil {
+			return err
+		}
+	}
+	out := filepath.Join(dir, "out")
+	if err := report.Prepare(out, class, []string{format}, o); err != nil {
+		return wrong(http.StatusBadRequest, plain(err, dir))
+	}
+	var missing *report.NotInRoster
+	err = report.WriteAll(io.Discard, out, class, []string{format}, o)
+	if err != nil && !errors.As(err, &missing) { // the file of those is among the others
+		return wrong(http.StatusBadRequest, plain(err, dir))
+	}
+	if err := s.log(v, "exported scores", lesson.Title, format); err != nil {
+		return err
+	}
+	v.w.Header().Set("Content-Type", "application/zip")
+	v.w.Header().Set("Content-Disposition",
+		fmt.Sprintf(`attachment; filename="%s-%s.zip"`, lesson.Name, format))
+	archive := zip.NewWriter(v.w)
+	if err := archive.AddFS(os.DirFS(out)); err != nil {
+		return err
+	}
+	return archive.Close()
+}
+
+// plain is an error without the server's own folder.
+func plain(err error, dir string) string {
+	return strings.ReplaceAll(err.Error(), dir+string(filepath.Separator), "")
+}
+
+func writeFile(path string, from io.Reader) error {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(f, from)
+	return errors.Join(err, f.Close())
+}

@@ -1,0 +1,252 @@
+package web
+
+import (
+	"fmt"
+	"math"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/server/desk"
+	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/grader/syllabus"
+	"github.com/tessella-go/tessella/notebooks/course"
+)
+
+// exerciseView is an exercise on the teacher's page of a lesson.
+type exerciseView struct {
+	report.Figures
+	Feedback syllabus.Feedback
+	Released time.Time
+	Rubric   []desk.Line
+	ToRead   []work.Summary // answers with a reason that nobody has read yet
+}
+
+// exercisesPage shows how hard the exercises of a lesson are, and what is to be read and released.
+func (s *Server) exercisesPage(v *visit) error {
+	lesson := v.lesson()
+	if lesson == nil {
+		return wrong(http.StatusNotFound, "the course has no lessons; add them to its settings")
+	}
+	class, err := s.class(v, lesson.Name)
+	if err != nil {
+		return err
+	}
+	if len(class.Exercises) == 0 {
+		for _, t := range lesson.Tasks {
+			class.Exercises = append(class.Exercises, t.About())
+		}
+	}
+	released, err := s.Desk.Released(v.ctx(), v.course.ID)
+	if err != nil {
+		return err
+	}
+	rubrics, err := s.Desk.Rubrics(v.ctx(), v.course.ID)
+	if err != nil {
+		return err
+	}
+	all, err := s.Queue.List(v.ctx(), work.Filter{Course: v.course.ID, Lesson: lesson.Name})
+	if err != nil {
+		return err
+	}
+	var list []exerciseView
+	for _, f := range class.Figures() {
+		one := exerciseView{Figures: f, Feedback: lesson.FeedbackOf(f.ID), Released: released[f.ID],
+			Rubric: rubrics[f.ID]}
+		if kindOf(lesson, f.ID) == course.Choose {
+			read, err := s.Desk.Marked(v.ctx(), f.ID)
+			if err != nil {
+				return err
+			}
+			one.ToRead = unread(all, read)
+		}
+		list = append(list, one)
+	}
+	regrades, err := s.Queue.Regradings(v.ctx(), v.course.ID)
+	if err != nil {
+		return err
+	}
+	regrades = slices.DeleteFunc(regrades, func(r work.Regrading) bool {
+		return r.Lesson != lesson.Name
+	})
+	return s.render(v, "exercises.html", lesson.Title+": exercises", struct {
+		Lesson    string
+		Lessons   []syllabus.Lesson
+		Students  int
+		Exercises []exerciseView
+		Regrades  []work.Regrading
+	}{lesson.Name, v.course.Plan.Lessons, len(class.Students), list, regrades})
+}
+
+// kindOf is the kind of an exercise of a lesson.
+func kindOf(l *syllabus.Lesson, exercise string) course.Kind {
+	for _, t := range l.Tasks {
+		if about := t.About(); about.ID == exercise {
+			return about.Kind
+		}
+	}
+	return course.Write
+}
+
+// unread is the last graded submission of each student, of those that nobody has read.
+func unread(all []work.Summary, read map[int64]bool) []work.Summary {
+	var list []work.Summary
+	seen := map[string]bool{}
+	for _, one := range all { // the latest first
+		if one.State != work.Done || seen[one.Student] {
+			continue
+		}
+		seen[one.Student] = true
+		if !read[one.ID] {
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
+// release shows students the whole verdicts on an exercise, or on all of a lesson.
+func (s *Server) release(v *visit) error {
+	lesson := v.lesson()
+	if lesson == nil {
+		return errMissing
+	}
+	shown := v.r.FormValue("shown") == "yes"
+	one := v.r.FormValue("exercise")
+	for _, t := range lesson.Tasks {
+		if id := t.About().ID; one == "" || one == id {
+			if err := s.Desk.Release(v.ctx(), v.course.ID, id, shown); err != nil {
+				return err
+			}
+		}
+	}
+	action := "released feedback"
+	if !shown {
+		action = "held feedback back"
+	}
+	object := lesson.Name
+	if one != "" {
+		object = one
+	}
+	return s.logged(v, "exercises?lesson="+lesson.Name, action, object, "")
+}
+
+// rubric adds a line to the rubric of an exercise, or removes one.
+func (s *Server) rubric(v *visit) error {
+	lesson, exercise := v.lesson(), v.r.FormValue("exercise")
+	if lesson == nil || !asks(lesson, exercise) {
+		return errMissing
+	}
+	back := "exercises?lesson=" + lesson.Name
+	if id := number(v.r.FormValue("remove")); id != 0 {
+		if err := s.Desk.RemoveLine(v.ctx(), v.course.ID, id); err != nil {
+			return wrong(http.StatusNotFound, err.Error())
+		}
+		return s.logged(v, back, "removed a line of a rubric", exercise, "")
+	}
+	points, err := strconv.ParseFloat(strings.Replace(v.r.FormValue("points"), ",", ".", 1), 64)
+	if err != nil {
+		return wrong(http.StatusBadRequest, fmt.Sprintf("%q are not points; they should be a "+
+			"number such as 1 or -0.5", v.r.FormValue("points")))
+	}
+	line := desk.Line{Title: v.r.FormValue("title"), Points: points}
+	if err := s.Desk.AddLine(v.ctx(), v.course.ID, exercise, line); err != nil {
+		return wrong(http.StatusBadRequest, err.Error())
+	}
+	return s.logged(v, back, "added a line to a rubric", exercise, line.Title)
+}
+
+// regrade has a lesson graded once more.
+func (s *Server) regrade(v *visit) error {
+	lesson := v.lesson()
+	reason := strings.TrimSpace(v.r.FormValue("reason"))
+	if lesson == nil || reason == "" {
+		return wrong(http.StatusBadRequest, "say why the lesson is graded again")
+	}
+	id, err := s.Queue.Regrade(v.ctx(), v.course.ID, lesson.Name, v.person.Name, reason)
+	if err != nil {
+		return wrong(http.StatusBadRequest, err.Error())
+	}
+	return s.logged(v, fmt.Sprintf("regrade/%d", id), "began a regrade", lesson.Name, reason)
+}
+
+// regrading returns the regrade in the address, with its submissions.
+func (s *Server) regrading(v *visit) (work.Regrading, []work.Compared, error) {
+	r, all, err := s.Queue.Compare(v.ctx(), v.number("regrade"))
+	if err == nil && (r.ID == 0 || r.Course != v.course.ID) {
+		err = errMissing
+	}
+	return r, all, err
+}
+
+// regradePage shows the old and the new results of a regrade side by side.
+func (s *Server) regradePage(v *visit) error {
+	r, all, err := s.regrading(v)
+	if err != nil {
+		return err
+	}
+	type row struct {
+		work.Compared
+		Before, After float64
+		Changed       bool
+		Exercises     []string // that have another score, with both
+	}
+	var rows []row
+	changed := 0
+	for _, c := range all {
+		one := row{Compared: c, After: math.NaN()}
+		if c.Old != nil {
+			one.Before = c.Old.Student.Score
+		}
+		if c.New != nil {
+			one.After = c.New.Student.Score
+			one.Exercises = differences(c)
+			one.Changed = len(one.Exercises) > 0
+		}
+		if one.Changed {
+			changed++
+		}
+		rows = append(rows, one)
+	}
+	return s.render(v, "regrade.html", "A regrade of "+r.Lesson, struct {
+		work.Regrading
+		Rows    []row
+		Changed int
+	}{r, rows, changed})
+}
+
+// differences lists the exercises whose score a regrade changes.
+func differences(c work.Compared) []string {
+	if c.Old == nil {
+		return nil
+	}
+	before := map[string]float64{}
+	for _, e := range c.Old.Student.Exercises {
+		before[e.ID] = e.Score
+	}
+	var list []string
+	for _, e := range c.New.Student.Exercises {
+		if old, there := before[e.ID]; !there || old != e.Score {
+			list = append(list, fmt.Sprintf("%s: %s → %s", e.ID, points(old), points(e.Score)))
+		}
+	}
+	return list
+}
+
+// endRegrade lets a regrade count, or drops it.
+func (s *Server) endRegrade(v *visit) error {
+	r, _, err := s.regrading(v)
+	if err != nil {
+		return err
+	}
+	action, end := "applied a regrade", s.Queue.Apply
+	if v.r.FormValue("drop") != "" {
+		action, end = "dropped a regrade", s.Queue.Discard
+	}
+	if err := end(v.ctx(), r.ID); err != nil {
+		return wrong(http.StatusConflict, err.Error())
+	}
+	return s.logged(v, fmt.Sprintf("regrade/%d", r.ID), action, r.Lesson, r.Reason)
+}

@@ -1,0 +1,226 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"github.com/tessella-go/tessella/grader/server/people"
+)
+
+// policy lets a page run the server's own scripts alone, and talk to the server alone. Cards of
+// verdicts have attributes of style.
+const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+	"style-src 'self'; style-src-attr 'unsafe-inline'; form-action 'self'; base-uri 'none'; " +
+	"frame-ancestors 'none'"
+
+// guarded puts around a handler what holds for all requests: headers, no requests that other sites
+// have made a browser send, and a log that names nobody.
+func guarded(next http.Handler, log *slog.Logger) http.Handler {
+	protection := http.NewCrossOriginProtection()
+	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		http.Error(w, "another site has sent this request; open the course and try again there",
+			http.StatusForbidden)
+	}))
+	next = protection.Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cache-Control", "no-store")
+		began := time.Now()
+		seen := &watched{ResponseWriter: w, status: http.StatusOK}
+		next.ServeHTTP(seen, r)
+		log.InfoContext(r.Context(), "request", "method", r.Method, "route", r.Pattern,
+			"status", seen.status, "ms", time.Since(began).Milliseconds())
+	})
+}
+
+// smallBody bounds the body of a request that is not an upload.
+const smallBody = 1 << 20
+
+// watched remembers the status of an answer.
+type watched struct {
+	http.ResponseWriter
+	status int
+}
+
+func (w *watched) WriteHeader(status int) {
+	w.status = status
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap lets [http.ResponseController] find what it sets.
+func (w *watched) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// visit is a request of somebody who is logged in and may see what it asks for.
+type visit struct {
+	w      http.ResponseWriter
+	r      *http.Request // its Body is bounded by smallBody
+	body   io.ReadCloser // the same without a bound, for uploads
+	person people.Person
+	course Course        // the zero Course: the request is of no course
+	role   people.Role   // in the course; an administrator's is owner
+	member people.Member // the zero Member for an administrator who is not in the course
+}
+
+func (v *visit) ctx() context.Context { return v.r.Context() }
+
+// number is a number in the address, and 0 where it is not one. Nothing has the number 0.
+func (v *visit) number(name string) int64 {
+	n, _ := strconv.ParseInt(v.r.PathValue(name), 10, 64)
+	return max(n, 0)
+}
+
+// failure is an error with the status that the browser gets.
+type failure struct {
+	status int
+	error
+}
+
+func (f failure) Unwrap() error { return f.error }
+
+func wrong(status int, text string) error { return failure{status, errors.New(text)} }
+
+// errMissing is the answer for what does not exist and for what somebody may not see. So nobody
+// learns which of the two it is.
+var errMissing = wrong(http.StatusNotFound, "there is no such page, or it is not yours to see")
+
+// open is a page for everybody.
+func (s *Server) open(f func(*visit) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		v := &visit{w: w, r: r, body: r.Body}
+		r.Body = http.MaxBytesReader(w, r.Body, smallBody)
+		person, err := s.Door.Who(r)
+		if err == nil {
+			v.person = person
+		} else if !errors.Is(err, people.ErrNobody) {
+			s.fail(v, err)
+			return
+		}
+		if r.Method == http.MethodPost &&
+			r.Header.Get("Content-Type") == "application/x-www-form-urlencoded" {
+			if err := r.ParseForm(); err != nil {
+				s.fail(v, unreadable(err))
+				return
+			}
+		}
+		if err := f(v); err != nil {
+			s.fail(v, err)
+		}
+	}
+}
+
+// closed is a page for people who are logged in. Others are asked to log in first.
+func (s *Server) closed(f func(*visit) error) http.HandlerFunc {
+	return s.open(func(v *visit) error {
+		if v.person.ID == 0 {
+			return s.askLogin(v)
+		}
+		return f(v)
+	})
+}
+
+// in is a page of the course in the address, for members with at least a role.
+func (s *Server) in(least people.Role, f func(*visit) error) http.HandlerFunc {
+	return s.closed(func(v *visit) error {
+		course, err := s.course(v.ctx(), v.number("course"))
+		if err != nil {
+			return err
+		}
+		v.course = course
+		v.member, err = s.People.Member(v.ctx(), course.ID, v.person.ID)
+		if err != nil && !errors.Is(err, people.ErrNobody) {
+			return err
+		}
+		v.role = v.member.Role
+		if v.person.Admin {
+			v.role = people.Owner
+		}
+		if !v.role.AtLeast(least) {
+			return errMissing
+		}
+		return f(v)
+	})
+}
+
+// fail answers a request with an error. What only a person at the server can mend goes to its log.
+func (s *Server) fail(v *visit, err error) {
+	var f failure
+	var large *http.MaxBytesError
+	switch {
+	case errors.Is(err, context.Canceled) && v.ctx().Err() != nil:
+		return // the browser has left
+	case errors.As(err, &f):
+	case errors.As(err, &large):
+		f = failure{http.StatusRequestEntityTooLarge,
+			errors.New("this is too large; the limit is " + size(large.Limit))}
+	case errors.Is(err, people.ErrNobody):
+		f = errMissing.(failure)
+	case errors.Is(err, people.ErrLink), errors.Is(err, people.ErrLogin),
+		errors.Is(err, people.ErrStranger):
+		f = failure{http.StatusForbidden, err}
+	default:
+		s.Log.ErrorContext(v.ctx(), "a request failed", "route", v.r.Pattern, "error", err)
+		f = failure{http.StatusInternalServerError,
+			errors.New("something is wrong with the server; its log says what. Try again later")}
+	}
+	if v.wantsJSON() {
+		answerJSON(v.w, f.status, map[string]string{"error": f.Error()})
+		return
+	}
+	v.w.WriteHeader(f.status)
+	if err := s.render(v, "error.html", "It did not work", f.Error()); err != nil {
+		s.Log.ErrorContext(v.ctx(), "the page of an error failed", "error", err)
+	}
+}
+
+// wantsJSON reports whether a script has sent the request.
+func (v *visit) wantsJSON() bool {
+	return strings.Contains(v.r.Header.Get("Accept"), "application/json")
+}
+
+// limits bounds how often somebody may do something, by a key that names both.
+type limits struct {
+	mu  sync.Mutex
+	all map[string]*rate.Limiter
+}
+
+// wait returns how long somebody must wait, and counts the attempt where that is 0.
+func (l *limits) wait(key string, count int, per time.Duration) time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := time.Now()
+	if l.all == nil {
+		l.all = map[string]*rate.Limiter{}
+	}
+	one := l.all[key]
+	every := rate.Every(per / time.Duration(max(count, 1)))
+	if one == nil {
+		if len(l.all) >= 10_000 { // a limit that is full again is as good as a new one
+			for k, old := range l.all {
+				if old.TokensAt(now) >= float64(old.Burst()) {
+					delete(l.all, k)
+				}
+			}
+		}
+		one = rate.NewLimiter(every, count)
+		l.all[key] = one
+	}
+	reserved := one.ReserveN(now, 1)
+	if delay := reserved.DelayFrom(now); delay > 0 {
+		reserved.CancelAt(now)
+		return delay
+	}
+	return 0
+}

@@ -1,0 +1,215 @@
+package web
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/grader/syllabus"
+)
+
+// uploadTime is how long an upload may take. A slower one is ended.
+const uploadTime = time.Minute
+
+// handIn takes a notebook or a package, keeps it, and shows the receipt. When the browser has the
+// answer, the work is in the database, and nothing loses it.
+func (s *Server) handIn(v *visit) error {
+	if v.member.ID == 0 {
+		return wrong(http.StatusForbidden, "only members of the course hand in")
+	}
+	if !v.course.Open() {
+		return wrong(http.StatusForbidden, "the course has ended; nothing can be handed in")
+	}
+	limits := v.course.Plan.Limits
+	key := fmt.Sprint("hand-in ", v.person.ID)
+	if wait := s.limits.wait(key, limits.Rate.Count, limits.Rate.Per); wait > 0 {
+		v.w.Header().Set("Retry-After", fmt.Sprint(int(wait.Seconds())+1))
+		return wrong(http.StatusTooManyRequests, fmt.Sprintf("you have handed in %d times within "+
+			"%v; try again in %v", limits.Rate.Count, limits.Rate.Per, wait.Round(time.Second)))
+	}
+	up, err := v.upload(limits.Upload)
+	if err != nil {
+		return err
+	}
+	lesson := v.course.Plan.Named(up.lesson)
+	if lesson == nil {
+		return wrong(http.StatusBadRequest, fmt.Sprintf("the course has no lesson %q", up.lesson))
+	}
+	sub := work.Submission{Course: v.course.ID, Lesson: lesson.Name, Student: v.member.Student,
+		Person: v.person.ID, Name: up.name, Content: up.content, Via: up.via}
+	err = s.Store.Write(v.ctx(), func(t *database.Tx) error {
+		return s.Queue.HandIn(v.ctx(), t, &sub, priority(lesson))
+	})
+	if err != nil {
+		return err
+	}
+	page := submissionPath(sub.Course, sub.ID)
+	if v.wantsJSON() {
+		answerJSON(v.w, http.StatusCreated, map[string]any{"id": sub.ID, "receipt": sub.Receipt,
+			"sha256": sub.Hash(), "page": page,
+			"received": sub.Received.In(v.zone()).Format("2 January 2006, 15:04:05 MST")})
+		return nil
+	}
+	http.Redirect(v.w, v.r, page, http.StatusSeeOther)
+	return nil
+}
+
+// priority lets work with a deadline be graded before what is only practice.
+func priority(l *syllabus.Lesson) work.Priority {
+	if l.Terms.Due.IsZero() {
+		return work.Practice
+	}
+	return work.Due
+}
+
+func submissionPath(course, id int64) string { return fmt.Sprintf("/c/%d/s/%d", course, id) }
+
+// zone is the time zone of the course.
+func (v *visit) zone() *time.Location {
+	for _, l := range v.course.Plan.Lessons {
+		if !l.Terms.Due.IsZero() {
+			return l.Terms.Due.Location()
+		}
+	}
+	return time.Local
+}
+
+// upload is what a form of handing in holds.
+type upload struct {
+	lesson, via, name string
+	content           []byte
+}
+
+// upload reads the form, and nothing but the file into memory. Several files, of a package, become
+// a zip archive.
+func (v *visit) upload(limit int64) (up upload, err error) {
+	control := http.NewResponseController(v.w)
+	_ = control.SetReadDeadline(time.Now().Add(uploadTime)) // not every writer can
+	v.r.Body = http.MaxBytesReader(v.w, v.body, limit+smallBody)
+	kind, _, err := mime.ParseMediaType(v.r.Header.Get("Content-Type"))
+	if err != nil || kind != "multipart/form-data" {
+		return up, wrong(http.StatusBadRequest, "the form should be multipart/form-data, with a "+
+			"field lesson and a file")
+	}
+	parts, err := v.r.MultipartReader()
+	if err != nil {
+		return up, wrong(http.StatusBadRequest, "the form cannot be read: "+err.Error())
+	}
+	up.via = "upload"
+	type file struct {
+		name string
+		data []byte
+	}
+	var files []file
+	var total int64
+	for {
+		part, err := parts.NextPart()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return up, unreadable(err)
+		}
+		switch name := part.FormName(); name {
+		case "lesson", "via":
+			text, err := io.ReadAll(io.LimitReader(part, 200))
+			if err != nil {
+				return up, unreadable(err)
+			}
+			if name == "lesson" {
+				up.lesson = string(text)
+			} else if string(text) == "page" {
+				up.via = "page"
+			}
+		case "file":
+			if part.FileName() == "" {
+				continue
+			}
+			data, err := io.ReadAll(io.LimitReader(part, limit-total+1))
+			if err != nil {
+				return up, unreadable(err)
+			}
+			if total += int64(len(data)); total > limit {
+				return up, wrong(http.StatusRequestEntityTooLarge, fmt.Sprintf("this is larger "+
+					"than %s, which is the most that a hand-in may have", size(limit)))
+			}
+			files = append(files, file{part.FileName(), data}) // FileName has no folders
+			if len(files) > maxFiles {
+				return up, wrong(http.StatusBadRequest, fmt.Sprintf("more than %d files; hand in "+
+					"a notebook, a zip, or the .go files of one package", maxFiles))
+			}
+		}
+	}
+	switch len(files) {
+	case 0:
+		return up, wrong(http.StatusBadRequest, "no file was chosen; hand in a notebook (.ipynb), "+
+			"a .go file or a .zip of a package")
+	case 1:
+		up.name, up.content = cleanName(files[0].name), files[0].data
+	default:
+		var b bytes.Buffer
+		archive := zip.NewWriter(&b)
+		for _, f := range files {
+			w, err := archive.Create(cleanName(f.name))
+			if err != nil {
+				return up, err
+			}
+			if _, err := w.Write(f.data); err != nil {
+				return up, err
+			}
+		}
+		if err := archive.Close(); err != nil {
+			return up, err
+		}
+		up.name, up.content = "package.zip", b.Bytes()
+	}
+	if len(up.content) == 0 {
+		return up, wrong(http.StatusBadRequest, fmt.Sprintf("%s is empty", up.name))
+	}
+	switch ext := strings.ToLower(path.Ext(up.name)); ext {
+	case ".ipynb", ".go", ".zip":
+		return up, nil
+	default:
+		return up, wrong(http.StatusBadRequest, fmt.Sprintf("%s cannot be graded; hand in a "+
+			"notebook (.ipynb), a .go file or a .zip of a package", up.name))
+	}
+}
+
+// maxFiles is the most files of a package that are handed in one by one.
+const maxFiles = 50
+
+func unreadable(err error) error {
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return err
+	}
+	return wrong(http.StatusBadRequest, "the upload broke off or took too long; try again")
+}
+
+// cleanName is the last element of a file's name, as one line of at most 100 bytes.
+func cleanName(name string) string {
+	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
+	name = strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(name, ""))
+	if len(name) > 100 {
+		ext := path.Ext(name)
+		if len(ext) > 10 {
+			ext = ""
+		}
+		name = strings.ToValidUTF8(name[:100-len(ext)], "") + ext
+	}
+	return name
+}

@@ -1,0 +1,76 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+
+	"github.com/tessella-go/tessella/grader/server/people"
+)
+
+// askLogin leads somebody who is not logged in to the page that says how, and later back here.
+func (s *Server) askLogin(v *visit) error {
+	if v.wantsJSON() {
+		return wrong(http.StatusUnauthorized, "you are not logged in; open the course and log in")
+	}
+	to := "/login"
+	if v.r.Method == http.MethodGet {
+		to += "?" + url.Values{"next": {v.r.URL.RequestURI()}}.Encode()
+	}
+	http.Redirect(v.w, v.r, to, http.StatusSeeOther)
+	return nil
+}
+
+func (s *Server) loginPage(v *visit) error {
+	var data struct{ Provider, Next string }
+	data.Next = people.Local(v.r.FormValue("next"))
+	if p := s.Door.Provider(); p != nil {
+		data.Provider = p.Name
+	}
+	return s.render(v, "login.html", "Log in", data)
+}
+
+func (s *Server) linkPage(v *visit) error {
+	p, err := s.People.Whose(v.ctx(), v.r.PathValue("link"))
+	if err != nil {
+		return err
+	}
+	return s.render(v, "link.html", "Log in", p.Name)
+}
+
+func (s *Server) useLink(v *visit) error {
+	session, err := s.People.Use(v.ctx(), v.r.PathValue("link"))
+	if err != nil {
+		return err
+	}
+	s.Door.Enter(v.w, v.r, session, "/")
+	return nil
+}
+
+func (s *Server) beginLogin(v *visit) error {
+	if s.Door.Provider() == nil {
+		return errMissing
+	}
+	s.Door.Begin(v.w, v.r)
+	return nil
+}
+
+func (s *Server) endLogin(v *visit) error {
+	if s.Door.Provider() == nil {
+		return errMissing
+	}
+	session, next, err := s.Door.Back(v.w, v.r)
+	if err != nil {
+		s.Log.WarnContext(v.ctx(), "a login did not work", "error", err)
+		return err
+	}
+	s.Door.Enter(v.w, v.r, session, next)
+	return nil
+}
+
+func (s *Server) logout(v *visit) error {
+	if err := s.Door.Leave(v.w, v.r); err != nil {
+		return err
+	}
+	http.Redirect(v.w, v.r, "/login", http.StatusSeeOther)
+	return nil
+}

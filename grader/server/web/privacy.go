@@ -1,0 +1,248 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/server/people"
+)
+
+// personData is all that the server keeps about a person.
+type personData struct {
+	Exported    time.Time        `json:"exported"`
+	Name        string           `json:"name"`
+	Email       string           `json:"email,omitempty"`
+	Provider    string           `json:"provider,omitempty"` // of logins
+	Created     time.Time        `json:"created"`
+	Courses     []membershipData `json:"courses"`
+	Submissions []submissionData `json:"submissions"`
+	Comments    []commentData    `json:"comments"` // by the person, and about the person's work
+	Log         []logData        `json:"log"`      // what the person did
+}
+
+type membershipData struct {
+	Course   string         `json:"course"`
+	Role     people.Role    `json:"role"`
+	Student  string         `json:"student"`
+	Section  string         `json:"section,omitempty"`
+	Shares   bool           `json:"sharesProgress"`
+	Progress []progressData `json:"progress,omitempty"`
+}
+
+type progressData struct {
+	Exercise string    `json:"exercise"`
+	Status   string    `json:"status"`
+	Mistake  string    `json:"mistake,omitempty"`
+	Checks   int       `json:"checks"`
+	At       time.Time `json:"at"`
+}
+
+type submissionData struct {
+	Course   string          `json:"course"`
+	Lesson   string          `json:"lesson"`
+	Received time.Time       `json:"received"`
+	File     string          `json:"file"`
+	SHA256   string          `json:"sha256"`
+	Receipt  string          `json:"receipt"`
+	Content  []byte          `json:"content"` // base64
+	Feedback json.RawMessage `json:"feedback,omitempty"`
+}
+
+type commentData struct {
+	At   time.Time `json:"at"`
+	By   string    `json:"by"`
+	Text string    `json:"text"`
+}
+
+type logData struct {
+	At     time.Time `json:"at"`
+	Action string    `json:"action"`
+	Object string    `json:"object"`
+	Detail string    `json:"detail,omitempty"`
+}
+
+// myData gives a person all that the server keeps about them.
+func (s *Server) myData(v *visit) error { return s.sendData(v, v.person.ID, false) }
+
+// memberData gives an owner all that the server keeps about a member, for a member who asks.
+func (s *Server) memberData(v *visit) error {
+	m, err := s.target(v)
+	if err != nil {
+		return err
+	}
+	if err := s.log(v, "exported the data of a person", m.Name, ""); err != nil {
+		return err
+	}
+	return s.sendData(v, m.ID, true)
+}
+
+func (s *Server) sendData(v *visit, person int64, course bool) error {
+	only := int64(0)
+	if course {
+		only = v.course.ID // an owner of one course sees nothing of another one
+	}
+	data, err := s.dataOf(v.ctx(), person, only)
+	if err != nil {
+		return err
+	}
+	v.w.Header().Set("Content-Type", "application/json")
+	v.w.Header().Set("Content-Disposition", `attachment; filename="data.json"`)
+	out := json.NewEncoder(v.w)
+	out.SetIndent("", "  ")
+	_ = out.Encode(data) // a browser that has left needs no data
+	return nil
+}
+
+// dataOf collects the data of a person, of one course or, where that is 0, of all.
+func (s *Server) dataOf(ctx context.Context, person, course int64) (data personData, err error) {
+	err = s.Store.Read(ctx, func(t *database.Tx) error {
+		data = personData{Exported: time.Now().UTC(), Courses: []membershipData{},
+			Submissions: []submissionData{}, Comments: []commentData{}, Log: []logData{}}
+		var created, at int64
+		if !t.Query(`SELECT name, coalesce(email, ''), issuer, created FROM people
+			WHERE id = ? AND erased IS NULL`, person).
+			First(&data.Name, &data.Email, &data.Provider, &created) {
+			return people.ErrNobody
+		}
+		data.Created = time.UnixMicro(created).UTC()
+		var m membershipData
+		var id int64
+		ids := map[string]int64{}
+		for range t.Query(`SELECT courses.id, courses.name, role, student, section, shares
+			FROM members JOIN courses ON courses.id = course
+			WHERE person = ?1 AND (?2 = 0 OR course = ?2) ORDER BY courses.id`, person, course).
+			Into(&id, &m.Course, &m.Role, &m.Student, &m.Section, &m.Shares) {
+			data.Courses = append(data.Courses, m)
+			ids[m.Course] = id
+		}
+		for i := range data.Courses {
+			m := &data.Courses[i]
+			var p progressData
+			for range t.Query(`SELECT exercise, status, mistake, checks, at FROM progress
+				WHERE person = ? AND course = ? ORDER BY at`, person, ids[m.Course]).
+				Into(&p.Exercise, &p.Status, &p.Mistake, &p.Checks, &at) {
+				p.At = time.UnixMicro(at).UTC()
+				m.Progress = append(m.Progress, p)
+			}
+		}
+		var sub submissionData
+		var report string
+		for range t.Query(`SELECT courses.name, lesson, received, submissions.name, sha256, receipt,
+			submissions.content, coalesce(results.report, '')
+			FROM submissions JOIN courses ON courses.id = course
+			LEFT JOIN results ON results.submission = submissions.id
+			WHERE person = ?1 AND (?2 = 0 OR course = ?2) ORDER BY submissions.id`, person, course).
+			Into(&sub.Course, &sub.Lesson, &at, &sub.File, &sub.SHA256, &sub.Receipt, &sub.Content,
+				&report) {
+			sub.Received, sub.Feedback = time.UnixMicro(at).UTC(), forStudent(report)
+			data.Submissions = append(data.Submissions, sub)
+		}
+		var c commentData
+		for range t.Query(`SELECT comments.at, coalesce(people.name, ''), text FROM comments
+			JOIN submissions ON submissions.id = submission
+			LEFT JOIN people ON people.id = author
+			WHERE (author = ?1 OR person = ?1) AND (?2 = 0 OR course = ?2) ORDER BY comments.id`,
+			person, course).Into(&at, &c.By, &c.Text) {
+			c.At = time.UnixMicro(at).UTC()
+			data.Comments = append(data.Comments, c)
+		}
+		var l logData
+		for range t.Query(`SELECT at, action, object, detail FROM audit
+			WHERE actor = ?1 AND (?2 = 0 OR course = ?2) ORDER BY id`, person, course).
+			Into(&at, &l.Action, &l.Object, &l.Detail) {
+			l.At = time.UnixMicro(at).UTC()
+			data.Log = append(data.Log, l)
+		}
+		return nil
+	})
+	return data, err
+}
+
+// eraseMember erases the data of a member from the course.
+func (s *Server) eraseMember(v *visit) error {
+	m, err := s.target(v)
+	if err != nil {
+		return err
+	}
+	if v.r.FormValue("sure") != "yes" {
+		return wrong(http.StatusBadRequest, "confirm that the data are to be erased")
+	}
+	if err := Erase(v.ctx(), s.Options, v.course.ID, m.ID); err != nil {
+		return err
+	}
+	return s.logged(v, "people", "erased the data of a person", fmt.Sprintf("person %d", m.ID), "")
+}
+
+// Erase removes what the server keeps of a person in a course: work, results, scores, comments,
+// progress, the place in the course. Whoever is in no other course, and is not an administrator, is
+// erased as a person too. The log keeps that something was done, and no longer by whom.
+func Erase(ctx context.Context, o Options, course, person int64) error {
+	return o.Store.Write(ctx, func(t *database.Tx) error {
+		var student string
+		if !t.Query(`SELECT student FROM members WHERE course = ? AND person = ?`, course, person).
+			First(&student) {
+			return people.ErrNobody
+		}
+		const theirs = `(SELECT id FROM submissions WHERE course = ?1
+			AND (person = ?2 OR student = ?3))`
+		for _, table := range []string{"results", "regraded", "comments", "marked"} {
+			t.Exec(`DELETE FROM `+table+` WHERE submission IN `+theirs, course, person, student)
+		}
+		// A worker that has such a job finds no submission, and writes nothing.
+		t.Exec(`DELETE FROM river_job WHERE id IN (SELECT job FROM submissions WHERE course = ?1
+			AND (person = ?2 OR student = ?3))`, course, person, student)
+		t.Exec(`DELETE FROM submissions WHERE course = ?1 AND (person = ?2 OR student = ?3)`,
+			course, person, student)
+		t.Exec(`DELETE FROM progress WHERE course = ? AND person = ?`, course, person)
+		if err := o.Store.Forget(ctx, t, course, student); err != nil {
+			return err
+		}
+		t.Exec(`DELETE FROM members WHERE course = ? AND person = ?`, course, person)
+		// The names of students stand in the log as objects.
+		t.Exec(`UPDATE audit SET object = 'an erased person' WHERE course = ?
+			AND (object = ? OR substr(object, 1, length(?) + 2) = ? || ', ')`, course, student,
+			student, student)
+		var left int
+		t.Query(`SELECT count(*) FROM members WHERE person = ?`, person).First(&left)
+		if left > 0 {
+			return nil
+		}
+		if t.Exec(`UPDATE people SET name = 'erased', email = NULL, issuer = '', subject = '',
+			erased = ? WHERE id = ? AND NOT admin`, time.Now().UnixMicro(), person) == 0 {
+			return nil
+		}
+		t.Exec(`DELETE FROM comments WHERE author = ?`, person)
+		t.Exec(`DELETE FROM sessions WHERE person = ?`, person)
+		t.Exec(`DELETE FROM links WHERE person = ?`, person)
+		return nil
+	})
+}
+
+// Retain erases the students of courses that have ended longer ago than keep. It returns how many.
+func Retain(ctx context.Context, o Options, keep time.Duration) (erased int, err error) {
+	type place struct{ course, person int64 }
+	var due []place
+	err = o.Store.Read(ctx, func(t *database.Tx) error {
+		due = nil
+		var p place
+		for range t.Query(`SELECT course, person FROM members JOIN courses ON courses.id = course
+			WHERE role = 'student' AND closed IS NOT NULL AND closed < ?`,
+			time.Now().Add(-keep).UnixMicro()).Into(&p.course, &p.person) {
+			due = append(due, p)
+		}
+		return nil
+	})
+	for _, p := range due {
+		if err == nil {
+			err = Erase(ctx, o, p.course, p.person)
+		}
+		if err == nil {
+			erased++
+		}
+	}
+	return erased, err
+}

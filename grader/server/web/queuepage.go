@@ -1,0 +1,79 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tessella-go/tessella/grader/server/work"
+)
+
+// queuePage shows what is waiting, who works, and what was given up.
+func (s *Server) queuePage(v *visit) error {
+	all, err := s.Queue.Overview(v.ctx())
+	if err != nil {
+		return err
+	}
+	letters, err := s.letters(v)
+	if err != nil {
+		return err
+	}
+	list, err := s.Queue.List(v.ctx(), work.Filter{Course: v.course.ID})
+	if err != nil {
+		return err
+	}
+	open := slices.DeleteFunc(list, func(o work.Summary) bool { return over(o.State) })
+	return s.render(v, "queue.html", "Queue", struct {
+		work.Overview
+		Letters []work.Letter
+		Open    []work.Summary
+	}{all, letters, open[:min(len(open), 100)]})
+}
+
+// letters lists what was given up of the course.
+func (s *Server) letters(v *visit) ([]work.Letter, error) {
+	all, err := s.Queue.DeadLetters(v.ctx())
+	return slices.DeleteFunc(all, func(l work.Letter) bool { return l.Course != v.course.ID }), err
+}
+
+// again has a submission graded again that was given up, or drops it.
+func (s *Server) again(v *visit) error {
+	all, err := s.letters(v)
+	if err != nil {
+		return err
+	}
+	job := v.number("job")
+	i := slices.IndexFunc(all, func(l work.Letter) bool { return l.Job == job })
+	if i < 0 {
+		return errMissing
+	}
+	object := all[i].Student + ", " + all[i].Lesson
+	if v.r.FormValue("drop") == "" {
+		if err := s.Queue.Retry(v.ctx(), job); err != nil {
+			return err
+		}
+		return s.logged(v, "queue", "had a submission graded again", object, "")
+	}
+	reason := strings.TrimSpace(v.r.FormValue("reason"))
+	if reason == "" {
+		return wrong(http.StatusBadRequest, "say why it is dropped")
+	}
+	if err := s.Queue.Drop(v.ctx(), job, reason); err != nil {
+		return err
+	}
+	return s.logged(v, "queue", "dropped a submission", object, reason)
+}
+
+// cancel stops the grading of a submission that is waiting or under way.
+func (s *Server) cancel(v *visit) error {
+	sub, err := s.submission(v)
+	if err != nil {
+		return err
+	}
+	if err := s.Queue.Cancel(v.ctx(), sub.ID, "cancelled by "+v.person.Name); err != nil {
+		return wrong(http.StatusConflict, err.Error())
+	}
+	return s.logged(v, "queue", "cancelled a grading", sub.Student+", "+sub.Lesson,
+		strconv.FormatInt(sub.ID, 10))
+}

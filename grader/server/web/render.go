@@ -1,0 +1,123 @@
+package web
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/notebooks/verdict"
+)
+
+//go:embed pages/*.html
+var pageFiles embed.FS
+
+//go:embed static
+var staticFiles embed.FS
+
+var pages = template.Must(template.New("").Funcs(template.FuncMap{
+	"when":  func(t time.Time) string { return t.Format("2 January 2006, 15:04 MST") },
+	"stamp": func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
+	"share2": func(x float64) string {
+		if math.IsNaN(x) {
+			return "–"
+		}
+		return strconv.FormatFloat(x, 'f', 2, 64)
+	},
+	"share": func(n, of int) int { return 100 * n / max(of, 1) },
+	"ago":   ago, "size": size, "len64": func(b []byte) int64 { return int64(len(b)) },
+	"points": points, "add": func(a, b int) int { return a + b },
+	"percent": func(x float64) string { return strconv.FormatFloat(100*x, 'f', 0, 64) + " %" },
+}).ParseFS(pageFiles, "pages/*.html"))
+
+// view is what each template sees.
+type view struct {
+	Title  string
+	Person people.Person // the zero Person: nobody is logged in
+	Course Course        // the zero Course: the page is of none
+	Role   people.Role
+	Path   string // of the request, for a link that is not needed on its own page
+	Data   any
+}
+
+// Teaches reports whether the person sees the work of others.
+func (v view) Teaches() bool { return v.Role.AtLeast(people.Assistant) }
+
+// Decides reports whether the person may change scores and terms.
+func (v view) Decides() bool { return v.Role.AtLeast(people.Teacher) }
+
+// render writes a page whole, or not at all.
+func (s *Server) render(v *visit, name, title string, data any) error {
+	var b bytes.Buffer
+	err := pages.ExecuteTemplate(&b, name, view{Title: title, Person: v.person, Course: v.course,
+		Role: v.role, Path: v.r.URL.Path, Data: data})
+	if err != nil {
+		return fmt.Errorf("page %s: %w", name, err)
+	}
+	v.w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_, _ = v.w.Write(b.Bytes()) // a browser that has left needs no answer
+	return nil
+}
+
+func answerJSON(w http.ResponseWriter, status int, data any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(data) // a browser that has left needs no answer
+}
+
+// assets serves the server's own scripts and styles.
+func assets() http.Handler {
+	files, err := fs.Sub(staticFiles, "static")
+	if err != nil {
+		panic(err) // the folder is embedded
+	}
+	served := http.StripPrefix("/assets/", http.FileServerFS(files))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-cache")
+		if r.URL.Path == "/assets/verdict.css" {
+			w.Header().Set("Content-Type", "text/css; charset=utf-8")
+			_, _ = w.Write([]byte(verdict.Style))
+			return
+		}
+		served.ServeHTTP(w, r)
+	})
+}
+
+// size is a number of bytes as people say it.
+func size(bytes int64) string {
+	switch {
+	case bytes < 1<<10:
+		return fmt.Sprintf("%d bytes", bytes)
+	case bytes < 1<<20:
+		return fmt.Sprintf("%.0f KB", float64(bytes)/(1<<10))
+	}
+	return fmt.Sprintf("%.3g MB", float64(bytes)/(1<<20))
+}
+
+// points is a score with at most two decimals.
+func points(x float64) string {
+	return strconv.FormatFloat(math.Round(100*x)/100, 'f', -1, 64)
+}
+
+// ago says how long ago something was, in one unit.
+func ago(t time.Time) string {
+	d := time.Since(t)
+	for _, unit := range []struct {
+		name string
+		of   time.Duration
+	}{{"day", 24 * time.Hour}, {"hour", time.Hour}, {"minute", time.Minute}} {
+		if n := int(d / unit.of); n == 1 {
+			return "1 " + unit.name + " ago"
+		} else if n > 1 {
+			return fmt.Sprintf("%d %ss ago", n, unit.name)
+		}
+	}
+	return "just now"
+}

@@ -1,0 +1,52 @@
+// On a course server a lesson's page can hand in what the student has written, and share progress
+// with the teacher where the student has agreed. The server adds this script to the page.
+import { make } from '/site/assets/dom.js';
+import { fileName, notebookOf } from '/site/assets/notebook.js';
+import { cells } from '/site/assets/site.js';
+
+const answer = await fetch('/api/me', { headers: { Accept: 'application/json' } });
+const work = document.querySelector('.work');
+if (answer.ok && work && cells?.page.lesson) begin(await answer.json());
+
+// begin adds a button for each of the student's courses that has the lesson.
+function begin({ courses }) {
+  const said = make('p', { role: 'status' });
+  const mine = courses.filter(course => course.lessons.includes(cells.page.lesson));
+  for (const course of mine) {
+    const label = mine.length > 1 ? `Hand in to ${course.name}` : 'Hand in';
+    work.append(make('button', { type: 'button', click: () => handIn(course, said) }, label));
+  }
+  work.append(said);
+  const sharing = mine.filter(course => course.shares);
+  if (sharing.length > 0) {
+    document.addEventListener('verdict', ({ detail }) => sharing.forEach(course =>
+      share(course, detail)));
+  }
+}
+
+function handIn(course, said) {
+  return cells.enqueue('Handing in', async go => {
+    const body = new FormData();
+    body.append('lesson', cells.page.lesson);
+    body.append('via', 'page');
+    body.append('file', new Blob([await notebookOf(cells, go)]), fileName());
+    const answer = await fetch(`/c/${course.id}/hand-in`,
+      { method: 'POST', body, headers: { Accept: 'application/json' } });
+    const receipt = await answer.json().catch(() => ({}));
+    if (!answer.ok) {
+      said.textContent = receipt.error ?? `the server answered ${answer.status}; try again`;
+      throw new Error(said.textContent);
+    }
+    said.replaceChildren(`Handed in ${receipt.received}. `,
+      make('a', { href: receipt.page }, 'Receipt and results'));
+    return 'Handed in';
+  });
+}
+
+// share tells the teacher of a verdict. A lesson goes on without a network.
+function share(course, { exercise, verdict }) {
+  const body = new URLSearchParams({ lesson: cells.page.lesson, exercise, status: verdict.status,
+    mistake: verdict.misconceptions?.[0]?.name ?? '' });
+  fetch(`/c/${course.id}/progress`, { method: 'POST', body,
+    headers: { Accept: 'application/json' } }).catch(() => {});
+}

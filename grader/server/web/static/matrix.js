@@ -1,0 +1,43 @@
+// Search, filter and sort the table of a class. Without scripts it is the whole table by name.
+const table = document.getElementById('matrix');
+const body = table.tBodies[0];
+const rows = [...body.rows].map(row => ({
+  row,
+  text: `${row.cells[0].textContent} ${row.cells[1].textContent}`.toLocaleLowerCase(),
+  is: row.dataset.is.split(' '),
+  keys: [...row.cells].map(cell => cell.dataset.sort === undefined
+    ? cell.textContent : Number(cell.dataset.sort)),
+}));
+const search = document.getElementById('search');
+const only = document.getElementById('only');
+const count = document.getElementById('count');
+const letters = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+// show puts the rows that fit into the table. What is hidden is not laid out.
+function show() {
+  const words = search.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const fitting = rows.filter(one => words.every(word => one.text.includes(word)) &&
+    (!only.value || one.is.includes(only.value)));
+  body.replaceChildren(...fitting.map(one => one.row));
+  count.textContent = fitting.length === rows.length ? `${rows.length} students`
+    : `${fitting.length} of ${rows.length} students`;
+}
+
+[...table.tHead.rows[0].cells].forEach((head, column) => {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.append(...head.childNodes);
+  head.append(button);
+  button.addEventListener('click', () => {
+    const up = head.ariaSort !== 'ascending' && (head.ariaSort === 'descending' || column < 2);
+    for (const other of table.tHead.rows[0].cells) other.ariaSort = null;
+    head.ariaSort = up ? 'ascending' : 'descending';
+    const order = column < 2 ? (a, b) => letters.compare(a.keys[column], b.keys[column])
+      : (a, b) => a.keys[column] - b.keys[column];
+    rows.sort((a, b) => up ? order(a, b) : order(b, a));
+    show();
+  });
+});
+search.addEventListener('input', show);
+only.addEventListener('change', show);
+for (const one of document.querySelectorAll('[data-script]')) one.hidden = false;

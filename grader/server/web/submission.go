@@ -1,0 +1,277 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html/template"
+	"mime"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/server/desk"
+	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/grader/syllabus"
+)
+
+// submission returns the submission in the address, for who may see it: whoever handed it in, and
+// those who teach the course.
+func (s *Server) submission(v *visit) (work.Submission, error) {
+	sub, err := s.Queue.Find(v.ctx(), v.number("submission"))
+	if errors.Is(err, work.ErrUnknown) {
+		return sub, errMissing
+	}
+	if err != nil {
+		return sub, err
+	}
+	if sub.Course != v.course.ID ||
+		!v.role.AtLeast(people.Assistant) && (sub.Person != v.person.ID ||
+			sub.Student != v.member.Student) {
+		return work.Submission{}, errMissing
+	}
+	return sub, nil
+}
+
+// shown is an exercise on the page of a submission.
+type shown struct {
+	report.Exercise
+	Feedback report.Feedback
+	Card     template.HTML // of Feedback, which package verdict has escaped
+	Whole    bool          // the hidden cases are told, too
+	From     time.Time     // when they will be; zero: when the teacher says so
+	Comments []desk.Comment
+	Code     *source          // for those who teach
+	Set      *report.Override // a score that was set by hand
+	Rubric   []desk.Line
+}
+
+// submissionView is what the page of a submission shows.
+type submissionView struct {
+	work.Submission
+	Hash      string
+	Lesson    *syllabus.Lesson
+	State     work.State
+	Over      bool // the state will not change by itself
+	Result    *work.Result
+	Exercises []shown
+	Attempt   int
+	Due       time.Time
+	Late      time.Duration
+	Comments  []desk.Comment // about the whole work
+	Score     float64        // of what is shown
+	Points    float64
+}
+
+func (s *Server) submissionPage(v *visit) error {
+	sub, err := s.submission(v)
+	if err != nil {
+		return err
+	}
+	view := submissionView{Submission: sub, Hash: sub.Hash(),
+		Lesson: v.course.Plan.Named(sub.Lesson)}
+	if view.State, view.Result, err = s.Queue.Look(v.ctx(), sub.ID); err != nil {
+		return err
+	}
+	view.Over = over(view.State)
+	all, err := s.Queue.List(v.ctx(), work.Filter{Course: sub.Course, Lesson: sub.Lesson,
+		Student: sub.Student})
+	if err != nil {
+		return err
+	}
+	slices.Reverse(all)
+	view.Attempt = 1 + slices.IndexFunc(all, func(o work.Summary) bool { return o.ID == sub.ID })
+	comments, err := s.Desk.Comments(v.ctx(), sub.ID)
+	if err != nil {
+		return err
+	}
+	title := sub.Lesson
+	if view.Lesson != nil {
+		title = view.Lesson.Title
+		if view.Due, _, err = s.due(v, *view.Lesson, sub.Student); err != nil {
+			return err
+		}
+		if !view.Due.IsZero() && sub.Received.After(view.Due) {
+			view.Late = sub.Received.Sub(view.Due)
+		}
+	}
+	if err := s.judged(v, &view, comments); err != nil {
+		return err
+	}
+	return s.render(v, "submission.html", title, view)
+}
+
+// judged fills in what is told of the exercises.
+func (s *Server) judged(v *visit, view *submissionView, comments []desk.Comment) error {
+	of := map[string][]desk.Comment{}
+	for _, c := range comments {
+		of[c.Exercise] = append(of[c.Exercise], c)
+	}
+	view.Comments = of[""]
+	if view.Result == nil {
+		return nil
+	}
+	released, err := s.Desk.Released(v.ctx(), view.Course)
+	if err != nil {
+		return err
+	}
+	set, err := s.setByHand(v, view.Student)
+	if err != nil {
+		return err
+	}
+	rubrics, err := s.Desk.Rubrics(v.ctx(), view.Course)
+	if err != nil {
+		return err
+	}
+	var parts []source
+	teaches := v.role.AtLeast(people.Assistant)
+	if teaches {
+		parts = sources(view.Name, view.Content)
+	}
+	for _, e := range view.Result.Student.Exercises {
+		one := shown{Exercise: e, Whole: true, Comments: of[e.ID], Set: set[e.ID],
+			Rubric: rubrics[e.ID],
+			Code:   codeOf(parts, e.Found)}
+		if !teaches && view.Lesson != nil && released[e.ID].IsZero() {
+			at, told := view.Lesson.FeedbackOf(e.ID).Shown(view.Received, view.Attempt, view.Due)
+			if told {
+				one.From = at
+			}
+			one.Whole = told && !time.Now().Before(at)
+		}
+		if !one.Whole && e.Verdict != nil {
+			visible := grader.Visible(*e.Verdict)
+			one.Verdict = &visible
+			one.Score = grader.Score(visible, grader.ByCase)
+		}
+		one.Feedback = one.Exercise.Feedback(1)
+		one.Card = template.HTML(one.Feedback.Card)
+		view.Score += one.Score
+		view.Points += float64(one.Points)
+		view.Exercises = append(view.Exercises, one)
+	}
+	return nil
+}
+
+// setByHand returns the scores of a student that were set by hand, as they hold today.
+func (s *Server) setByHand(v *visit, student string) (map[string]*report.Override, error) {
+	_, changes, err := v.course.Book.History(v.ctx(), student)
+	if errors.Is(err, gradebook.ErrUnknown) {
+		return nil, nil
+	}
+	set := map[string]*report.Override{}
+	for _, c := range changes {
+		set[c.Exercise] = &report.Override{Score: c.Score, Reason: c.Reason, By: c.By, At: c.At}
+		if c.Revoked {
+			delete(set, c.Exercise)
+		}
+	}
+	return set, err
+}
+
+func over(state work.State) bool {
+	return state == work.Done || state == work.Dead || state == work.Cancelled
+}
+
+// submissionState tells the page's script how far the submission is.
+func (s *Server) submissionState(v *visit) error {
+	sub, err := s.submission(v)
+	if err != nil {
+		return err
+	}
+	state, _, err := s.Queue.Look(v.ctx(), sub.ID)
+	if err != nil {
+		return err
+	}
+	answerJSON(v.w, http.StatusOK, map[string]any{"state": state, "over": over(state)})
+	return nil
+}
+
+// submissionFile gives back what was handed in, to keep and never to show.
+func (s *Server) submissionFile(v *visit) error {
+	sub, err := s.submission(v)
+	if err != nil {
+		return err
+	}
+	h := v.w.Header()
+	h.Set("Content-Type", "application/octet-stream")
+	h.Set("Content-Disposition", mime.FormatMediaType("attachment",
+		map[string]string{"filename": sub.Name}))
+	h.Set("Content-Length", fmt.Sprint(len(sub.Content)))
+	_, _ = v.w.Write(sub.Content)
+	return nil
+}
+
+// progress keeps what a student's page says of a check, if the student has agreed to that.
+func (s *Server) progress(v *visit) error {
+	exercise := v.r.FormValue("exercise")
+	lesson := v.course.Plan.Named(v.r.FormValue("lesson"))
+	if lesson == nil || !asks(lesson, exercise) {
+		return wrong(http.StatusBadRequest, fmt.Sprintf("the course has no exercise %q", exercise))
+	}
+	status := v.r.FormValue("status")
+	known := []string{string(grader.Passed), string(grader.Partly), string(grader.Failed),
+		string(grader.Unwritten)}
+	if !slices.Contains(known, status) {
+		return wrong(http.StatusBadRequest, fmt.Sprintf("%q is not a status; it should be one "+
+			"of %v", status, known))
+	}
+	mistake := v.r.FormValue("mistake")
+	if len(mistake) > 200 {
+		return wrong(http.StatusBadRequest, "the mistake has more than 200 bytes")
+	}
+	err := s.Desk.Note(v.ctx(), v.course.ID, desk.Progress{Person: v.person.ID, Lesson: lesson.Name,
+		Exercise: exercise, Status: status, Mistake: mistake})
+	if err != nil {
+		return err
+	}
+	v.w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+func asks(l *syllabus.Lesson, exercise string) bool {
+	return slices.ContainsFunc(l.Asked, func(t grader.Task) bool {
+		return t.About().ID == exercise
+	})
+}
+
+// share says whether the student agrees to show progress in class. Whoever no longer agrees is
+// forgotten.
+func (s *Server) share(v *visit) error {
+	agrees := v.r.FormValue("agrees") == "yes"
+	if err := s.People.Share(v.ctx(), v.course.ID, v.person.ID, agrees); err != nil {
+		return err
+	}
+	if !agrees {
+		if err := s.Desk.Forget(v.ctx(), v.course.ID, v.person.ID); err != nil {
+			return err
+		}
+	}
+	http.Redirect(v.w, v.r, coursePath(v.course.ID), http.StatusSeeOther)
+	return nil
+}
+
+// forStudent is a stored result as its student may see it, as JSON: of hidden cases it has nothing.
+func forStudent(stored string) json.RawMessage {
+	var s report.Student
+	if stored == "" || json.Unmarshal([]byte(stored), &s) != nil {
+		return nil
+	}
+	for i, e := range s.Exercises {
+		if e.Verdict != nil {
+			visible := grader.Visible(grader.ForStudent(*e.Verdict, 1))
+			s.Exercises[i].Verdict = &visible
+			s.Exercises[i].Score = grader.Score(visible, grader.ByCase)
+		}
+	}
+	s.Score, s.Raw = 0, 0
+	text, err := json.Marshal(s.Exercises)
+	if err != nil {
+		return nil
+	}
+	return text
+}

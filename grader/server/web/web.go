@@ -1,0 +1,170 @@
+// Package web is the pages of a course server: for students the course, hand-in, receipts and
+// results; for teachers the class, and what they do with it.
+//
+// Pages are HTML made here. Scripts only add to them: live figures of a queue, sorting, the button
+// that hands in from a lesson's page. A page runs no script but the server's own, and what somebody
+// has written, a name, code, a comment, is text on it.
+package web
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/server/desk"
+	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/grader/server/store"
+	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/grader/syllabus"
+)
+
+// Options are what the pages show and change.
+type Options struct {
+	Store   *store.Store
+	Queue   *work.Queue
+	People  *people.Store
+	Door    *people.Door
+	Desk    *desk.Desk
+	Lessons []grader.Lesson // that courses may have
+	Site    string          // the folder of the course's site; empty: none
+	Log     *slog.Logger
+	// Stopping is closed when the server stops, so that open streams end.
+	Stopping <-chan struct{}
+}
+
+// Server answers requests.
+type Server struct {
+	Options
+	limits limits
+	plans  sync.Map // of course.yaml by its text: *syllabus.Course
+}
+
+// New makes the handler of all pages.
+func New(o Options) http.Handler {
+	s := &Server{Options: o}
+	mux := http.NewServeMux()
+	page := func(pattern string, handler http.HandlerFunc) { mux.HandleFunc(pattern, handler) }
+	mux.Handle("GET /assets/", assets())
+	page("GET /{$}", s.closed(s.home))
+	page("GET /login", s.open(s.loginPage))
+	page("GET /login/link/{link}", s.open(s.linkPage))
+	page("POST /login/link/{link}", s.open(s.useLink))
+	page("POST /login/begin", s.open(s.beginLogin))
+	page("GET /login/back", s.open(s.endLogin))
+	page("POST /logout", s.open(s.logout))
+	page("GET /me", s.closed(s.me))
+	page("POST /me/link", s.closed(s.newLink))
+	page("POST /me/out", s.closed(s.endSessions))
+	page("GET /me/data", s.closed(s.myData))
+	page("GET /api/me", s.closed(s.apiMe))
+
+	page("GET /c/{course}/{$}", s.in(people.Student, s.courseHome))
+	page("POST /c/{course}/hand-in", s.in(people.Student, s.handIn))
+	page("POST /c/{course}/progress", s.in(people.Student, s.progress))
+	page("POST /c/{course}/share", s.in(people.Student, s.share))
+	page("GET /c/{course}/s/{submission}", s.in(people.Student, s.submissionPage))
+	page("GET /c/{course}/s/{submission}/state", s.in(people.Student, s.submissionState))
+	page("GET /c/{course}/s/{submission}/file", s.in(people.Student, s.submissionFile))
+
+	page("GET /c/{course}/class", s.in(people.Assistant, s.classPage))
+	page("GET /c/{course}/student/{person}", s.in(people.Assistant, s.studentPage))
+	page("POST /c/{course}/student/{person}/extend", s.in(people.Teacher, s.extend))
+	page("POST /c/{course}/s/{submission}/score", s.in(people.Teacher, s.setScore))
+	page("POST /c/{course}/s/{submission}/say", s.in(people.Assistant, s.say))
+	page("POST /c/{course}/s/{submission}/unsay", s.in(people.Assistant, s.unsay))
+	page("POST /c/{course}/s/{submission}/cancel", s.in(people.Teacher, s.cancel))
+	page("POST /c/{course}/export/{format}", s.in(people.Teacher, s.export))
+	page("GET /c/{course}/exercises", s.in(people.Assistant, s.exercisesPage))
+	page("POST /c/{course}/release", s.in(people.Teacher, s.release))
+	page("POST /c/{course}/rubric", s.in(people.Teacher, s.rubric))
+	page("POST /c/{course}/regrade", s.in(people.Teacher, s.regrade))
+	page("GET /c/{course}/regrade/{regrade}", s.in(people.Assistant, s.regradePage))
+	page("POST /c/{course}/regrade/{regrade}", s.in(people.Teacher, s.endRegrade))
+	page("GET /c/{course}/events", s.in(people.Assistant, s.events))
+	page("GET /c/{course}/live", s.in(people.Assistant, s.livePage))
+	page("GET /c/{course}/queue", s.in(people.Assistant, s.queuePage))
+	page("POST /c/{course}/queue/{job}", s.in(people.Teacher, s.again))
+
+	page("GET /c/{course}/people", s.in(people.Teacher, s.peoplePage))
+	page("POST /c/{course}/people/roster", s.in(people.Teacher, s.enrol))
+	page("POST /c/{course}/people/links", s.in(people.Teacher, s.links))
+	page("POST /c/{course}/people/add", s.in(people.Teacher, s.addMember))
+	page("POST /c/{course}/people/{person}/link", s.in(people.Teacher, s.memberLink))
+	page("POST /c/{course}/people/{person}/out", s.in(people.Teacher, s.memberOut))
+	page("POST /c/{course}/people/{person}/remove", s.in(people.Teacher, s.removeMember))
+	page("GET /c/{course}/people/{person}/data", s.in(people.Owner, s.memberData))
+	page("POST /c/{course}/people/{person}/erase", s.in(people.Owner, s.eraseMember))
+	page("GET /c/{course}/settings", s.in(people.Teacher, s.settingsPage))
+	page("POST /c/{course}/settings", s.in(people.Teacher, s.setSettings))
+	page("POST /c/{course}/end", s.in(people.Owner, s.endCourse))
+	page("GET /c/{course}/audit", s.in(people.Teacher, s.auditPage))
+
+	page("GET /admin", s.admin(s.adminPage))
+	page("POST /admin/courses", s.admin(s.newCourse))
+
+	if o.Site != "" {
+		mux.Handle("GET /site/", http.StripPrefix("/site", site(o.Site)))
+	}
+	mux.HandleFunc("/", s.open(func(*visit) error { return errMissing }))
+	return guarded(mux, o.Log)
+}
+
+// Course is a course as the pages know it.
+type Course struct {
+	ID     int64
+	Name   string // as people read it
+	Closed time.Time
+	Book   *gradebook.Book
+	Plan   *syllabus.Course
+}
+
+// Open reports whether students may hand in.
+func (c Course) Open() bool { return c.Closed.IsZero() }
+
+// course returns a course by its number.
+func (s *Server) course(ctx context.Context, id int64) (c Course, err error) {
+	var yaml, name string
+	var closed int64
+	err = s.Store.Read(ctx, func(t *database.Tx) error {
+		if !t.Query(`SELECT name, syllabus, coalesce(closed, 0) FROM courses WHERE id = ?`, id).
+			First(&name, &yaml, &closed) {
+			return errMissing
+		}
+		return nil
+	})
+	if err != nil {
+		return c, err
+	}
+	c = Course{ID: id, Name: name, Book: s.Store.Book.Course(name)}
+	if closed != 0 {
+		c.Closed = time.UnixMicro(closed)
+	}
+	if c.Plan, err = s.plan(yaml); err != nil {
+		return c, err
+	}
+	if c.Plan.Name != "" {
+		c.Name = c.Plan.Name
+	}
+	return c, nil
+}
+
+// plan reads a course.yaml, once. A course without one has all lessons.
+func (s *Server) plan(yaml string) (*syllabus.Course, error) {
+	if known, ok := s.plans.Load(yaml); ok {
+		return known.(*syllabus.Course), nil
+	}
+	text := []byte(yaml)
+	if yaml == "" {
+		text = syllabus.Example(s.Lessons)
+	}
+	plan, err := syllabus.Parse(syllabus.FileName, text, s.Lessons)
+	if err == nil {
+		s.plans.Store(yaml, plan)
+	}
+	return plan, err
+}

@@ -1,0 +1,649 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"mime/multipart"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/server/desk"
+	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/grader/server/store"
+	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/lessons"
+)
+
+// running is a server with one course, for one test.
+type running struct {
+	*httptest.Server
+	o      Options
+	course int64
+	log    *bytes.Buffer
+	t      *testing.T
+}
+
+// start serves a course with the lesson on trees, of which the yaml may say more.
+func start(t *testing.T, yaml string) *running {
+	t.Helper()
+	ctx := t.Context()
+	s, err := store.Open(ctx, filepath.Join(t.TempDir(), "course.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	queue, err := work.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	who, err := people.Open(ctx, s.DB)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := desk.Open(ctx, s.DB)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &running{t: t, log: &bytes.Buffer{}}
+	stopping := make(chan struct{})
+	r.o = Options{Store: s, Queue: queue, People: who, Desk: table, Lessons: lessons.All(),
+		Log: slog.New(slog.NewTextHandler(r.log, nil)), Stopping: stopping}
+	r.Server = httptest.NewUnstartedServer(nil)
+	base, err := url.Parse("http://" + r.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.o.Door = people.NewDoor(who, base, nil)
+	r.Config.Handler = New(r.o)
+	r.Start()
+	t.Cleanup(func() { close(stopping); r.Close() })
+	admin, err := who.MakeAdmin(ctx, "Root")
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := r.login(admin.ID)
+	root.must(http.StatusSeeOther, root.post("/admin/courses", url.Values{"name": {"c"},
+		"yaml": {"course: Trees in winter\nlessons:\n  - lesson: trees\n" + yaml}}))
+	r.course = 1
+	return r
+}
+
+// browser is somebody who is logged in.
+type browser struct {
+	*http.Client
+	on *running
+	t  *testing.T
+}
+
+func (r *running) browser() *browser {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return &browser{&http.Client{Jar: jar, CheckRedirect: func(*http.Request,
+		[]*http.Request) error {
+		return http.ErrUseLastResponse
+	}}, r, r.t}
+}
+
+func (r *running) login(person int64) *browser {
+	r.t.Helper()
+	link, err := r.o.People.NewLink(r.t.Context(), person)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	b := r.browser()
+	b.must(http.StatusSeeOther, b.post("/login/link/"+link, nil))
+	return b
+}
+
+// member makes a member of the course, logged in.
+func (r *running) member(name string, role people.Role) (*browser, people.Member) {
+	r.t.Helper()
+	m, err := r.o.People.Join(r.t.Context(), r.course, people.Member{Role: role,
+		Person: people.Person{Name: name}})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return r.login(m.ID), m
+}
+
+type answer struct {
+	*http.Response
+	body string
+}
+
+func (b *browser) do(r *http.Request, err error) answer {
+	b.t.Helper()
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	got, err := b.Do(r)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer got.Body.Close()
+	body, err := io.ReadAll(got.Body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return answer{got, string(body)}
+}
+
+func (b *browser) get(path string) answer {
+	b.t.Helper()
+	return b.do(http.NewRequest("GET", b.on.URL+path, nil))
+}
+
+func (b *browser) post(path string, form url.Values) answer {
+	b.t.Helper()
+	r, err := http.NewRequest("POST", b.on.URL+path, strings.NewReader(form.Encode()))
+	if err == nil {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	return b.do(r, err)
+}
+
+// upload posts a form with one file.
+func (b *browser) upload(path, field, name string, content []byte, form map[string]string) answer {
+	b.t.Helper()
+	var body bytes.Buffer
+	w := multipart.NewWriter(&body)
+	for key, value := range form {
+		if err := w.WriteField(key, value); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	part, err := w.CreateFormFile(field, name)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if _, err := part.Write(content); err != nil {
+		b.t.Fatal(err)
+	}
+	w.Close()
+	r, err := http.NewRequest("POST", b.on.URL+path, &body)
+	if err == nil {
+		r.Header.Set("Content-Type", w.FormDataContentType())
+	}
+	return b.do(r, err)
+}
+
+func (b *browser) must(status int, got answer) answer {
+	b.t.Helper()
+	if got.StatusCode != status {
+		b.t.Fatalf("%s %s: %s; want %d\n%s", got.Request.Method, got.Request.URL.Path, got.Status,
+			status, got.body)
+	}
+	return got
+}
+
+const code = "package trees\n\n// <script>alert('code')</script>\nfunc Gain() {}\n"
+
+// handIn hands in a file, and returns the address of its page.
+func (b *browser) handIn(name string) string {
+	b.t.Helper()
+	got := b.must(http.StatusSeeOther, b.upload("/c/1/hand-in", "file", name, []byte(code),
+		map[string]string{"lesson": "trees"}))
+	return got.Header.Get("Location")
+}
+
+// found grades every submission alike: of a visible and a hidden case the hidden one is wrong.
+type found struct{}
+
+func (found) Grade(_ context.Context, s work.Submission) (work.Graded, error) {
+	lesson := lessons.All()[6] // trees
+	class := report.Class{Lesson: lesson.Name, Title: lesson.Title, Graded: time.Now()}
+	of := report.Student{Name: s.Student, Path: s.Name, Submitted: s.Received}
+	for _, task := range lesson.Tasks {
+		about := task.About()
+		class.Exercises = append(class.Exercises, about)
+		v := grader.Verdict{ID: about.ID, Title: about.Title, Points: about.Points,
+			Status: grader.Partly, Passed: 1, Total: 2, HiddenTotal: 1, Message: "1 of 2",
+			Cases: []grader.CaseVerdict{{Name: "the tennis table", Outcome: grader.Right},
+				{Name: "hidden 1", Hidden: true, Outcome: grader.Wrong, Got: "SECRETGOT",
+					Want: "SECRETWANT"}}}
+		of.Exercises = append(of.Exercises, report.Exercise{Exercise: about, State: report.Graded,
+			Found: "gain.go", Verdict: &v, Score: float64(about.Points) / 2})
+		of.Score += float64(about.Points) / 2
+	}
+	of.Raw = of.Score
+	class.Students = []report.Student{of}
+	return work.Graded{Class: class, Content: gradebook.Content{Hash: s.Hash(),
+		Functions: map[string]gradebook.Function{}}}, nil
+}
+
+// grade grades what waits.
+func (r *running) grade() {
+	r.t.Helper()
+	ctx, stop := context.WithCancel(r.t.Context())
+	done := make(chan error, 1)
+	go func() {
+		done <- work.Run(ctx, r.o.Store, work.Options{Grader: found{}, Slots: 1, Log: r.o.Log})
+	}()
+	defer func() {
+		stop()
+		if err := <-done; err != nil {
+			r.t.Error(err)
+		}
+	}()
+	for range 200 {
+		all, err := r.o.Queue.List(ctx, work.Filter{})
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		open := 0
+		for _, one := range all {
+			if !over(one.State) {
+				open++
+			}
+		}
+		if open == 0 {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	r.t.Fatalf("the submissions are not graded\n%s", r.log)
+}
+
+// The whole way: hand in, see what is visible, a score by hand, a comment, release, see the rest.
+func TestTheWay(t *testing.T) {
+	r := start(t, "    due: 2020-01-02\n    feedback: released by the teacher\n")
+	grace, _ := r.member("Grace", people.Teacher)
+	ada, m := r.member("Ada", people.Student)
+	ada.must(200, ada.get("/c/1/"))
+	page := ada.handIn("gain.go")
+	if before := ada.must(200, ada.get(page)); !strings.Contains(before.body, "Receipt") ||
+		!strings.Contains(before.body, work.Submission{Content: []byte(code)}.Hash()) ||
+		!strings.Contains(before.body, "late") {
+		t.Errorf("the receipt:\n%s", before.body)
+	}
+	r.grade()
+	seen := ada.must(200, ada.get(page)).body
+	if !strings.Contains(seen, "when your teacher releases it") ||
+		strings.Contains(seen, "hidden cases are right") {
+		t.Errorf("before the release:\n%s", seen)
+	}
+	grace.must(http.StatusSeeOther, grace.post(page+"/score", url.Values{
+		"exercise": {"trees/gain"}, "score": {"1,5"}, "reason": {"shown orally"}}))
+	grace.must(http.StatusSeeOther, grace.post(page+"/say", url.Values{
+		"exercise": {"trees/gain"}, "text": {"Well <b>done</b>"}}))
+	grace.must(http.StatusSeeOther, grace.post("/c/1/release", url.Values{"lesson": {"trees"},
+		"shown": {"yes"}}))
+	seen = ada.must(200, ada.get(page)).body
+	for _, want := range []string{"0 of 1 hidden cases are right", "Set by hand to 1.5",
+		"shown orally", "Well &lt;b&gt;done&lt;/b&gt;"} {
+		if !strings.Contains(seen, want) {
+			t.Errorf("after the release there is no %q", want)
+		}
+	}
+	for _, secret := range []string{"SECRETGOT", "SECRETWANT"} {
+		if strings.Contains(seen, secret) ||
+			strings.Contains(ada.must(200, ada.get("/me/data")).body, secret) {
+			t.Errorf("the student sees %s", secret)
+		}
+	}
+	matrix := grace.must(200, grace.get("/c/1/class?lesson=trees")).body
+	if !strings.Contains(matrix, ">1.5<") || !strings.Contains(matrix, "late") {
+		t.Errorf("the class:\n%s", matrix)
+	}
+	for _, path := range []string{"exercises", "queue", "people", "audit", "settings", "live",
+		fmt.Sprintf("student/%d", m.ID), ""} {
+		grace.must(200, grace.get("/c/1/"+path))
+	}
+	log := grace.get("/c/1/audit").body
+	for _, want := range []string{"set a score", "Ada, trees/gain", "released feedback"} {
+		if !strings.Contains(log, want) {
+			t.Errorf("the log does not say %q", want)
+		}
+	}
+	zipped := grace.must(200, grace.upload("/c/1/export/canvas", "roster", "", nil,
+		map[string]string{"lesson": "trees"}))
+	if !strings.HasPrefix(zipped.body, "PK") {
+		t.Errorf("the export begins with %q", zipped.body[:min(20, len(zipped.body))])
+	}
+}
+
+// A regrade counts when the teacher says so, and not before.
+func TestRegrade(t *testing.T) {
+	r := start(t, "")
+	grace, _ := r.member("Grace", people.Teacher)
+	ada, _ := r.member("Ada", people.Student)
+	ada.handIn("gain.go")
+	r.grade()
+	got := grace.must(http.StatusSeeOther, grace.post("/c/1/regrade", url.Values{
+		"lesson": {"trees"}, "reason": {"a case was wrong"}}))
+	page := got.Header.Get("Location")
+	grace.must(http.StatusConflict, grace.post(page, nil)) // nothing is graded yet
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() {
+		done <- work.Run(ctx, r.o.Store, work.Options{Grader: found{}, Slots: 1, Log: r.o.Log})
+	}()
+	for range 200 {
+		if strings.Contains(grace.get(page).body, "1 of 1 graded") {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	stop()
+	<-done
+	grace.must(http.StatusSeeOther, grace.post(page, nil))
+	if body := grace.must(200, grace.get(page)).body; !strings.Contains(body, "applied") {
+		t.Errorf("the regrade:\n%s", body)
+	}
+	ada.must(http.StatusNotFound, ada.get(page))
+}
+
+// Nobody sees or changes what is not theirs, by whatever number, and cannot tell it from what does
+// not exist.
+func TestOthersWork(t *testing.T) {
+	r := start(t, "")
+	grace, _ := r.member("Grace", people.Teacher)
+	ada, m := r.member("Ada", people.Student)
+	ben, _ := r.member("Ben", people.Student)
+	help, _ := r.member("Helen", people.Assistant)
+	page := ada.handIn("gain.go")
+	nobody := r.browser()
+	for _, path := range []string{page, page + "/state", page + "/file"} {
+		ada.must(200, ada.get(path))
+		help.must(200, help.get(path))
+		there, not := ben.get(path), ben.get(strings.Replace(path, "/s/1", "/s/99", 1))
+		if there.StatusCode != 404 || not.StatusCode != 404 || there.body != not.body {
+			t.Errorf("Ben asks for %s: %s, and for none: %s", path, there.Status, not.Status)
+		}
+		nobody.must(http.StatusSeeOther, nobody.get(path))
+	}
+	teachers := []string{"/c/1/class", "/c/1/exercises", "/c/1/people", "/c/1/settings",
+		"/c/1/audit", "/c/1/queue", "/c/1/live", "/c/1/events", "/admin",
+		fmt.Sprintf("/c/1/student/%d", m.ID), fmt.Sprintf("/c/1/people/%d/data", m.ID)}
+	for _, path := range teachers {
+		ada.must(404, ada.get(path))
+	}
+	for _, path := range []string{page + "/score", page + "/say", page + "/cancel", "/c/1/release",
+		"/c/1/rubric", "/c/1/regrade", "/c/1/people/links", "/c/1/people/add", "/c/1/settings",
+		"/c/1/end", "/c/1/export/json", "/admin/courses",
+		fmt.Sprintf("/c/1/people/%d/erase", m.ID)} {
+		ada.must(404, ada.post(path, url.Values{"lesson": {"trees"}, "sure": {"yes"}}))
+	}
+	for _, path := range []string{page + "/score", "/c/1/release", "/c/1/people/links"} {
+		help.must(404, help.post(path, nil))
+	}
+	// Nobody becomes more than the one who lets them.
+	grace.must(403, grace.post("/c/1/people/add", url.Values{"name": {"Eve"}, "role": {"owner"}}))
+	// A course that does not exist, or is another's, is none.
+	ada.must(404, ada.get("/c/2/"))
+	ada.must(404, ada.get("/c/x/"))
+}
+
+// Another site cannot make a browser send anything.
+func TestCrossSite(t *testing.T) {
+	r := start(t, "")
+	grace, _ := r.member("Grace", people.Teacher)
+	for _, header := range []map[string]string{{"Origin": "https://evil.example"},
+		{"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}} {
+		req, err := http.NewRequest("POST", r.URL+"/c/1/end", strings.NewReader("closed=yes"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		for key, value := range header {
+			req.Header.Set(key, value)
+		}
+		grace.must(http.StatusForbidden, grace.do(req, nil))
+	}
+	for _, got := range []answer{grace.get("/c/1/"), r.browser().get("/login")} {
+		h := got.Header
+		if p := h.Get("Content-Security-Policy"); !strings.Contains(p, "script-src 'self';") ||
+			strings.Contains(p, "unsafe-eval") || !strings.Contains(p, "frame-ancestors 'none'") {
+			t.Errorf("the policy is %q", p)
+		}
+		if h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Cache-Control") != "no-store" {
+			t.Errorf("headers %v", h)
+		}
+	}
+}
+
+var markup = regexp.MustCompile(`<script>|<img\b`)
+
+// What people write is text, wherever it is shown.
+func TestHostileTexts(t *testing.T) {
+	r := start(t, "")
+	grace, _ := r.member(`Grace "<script>alert('g')</script>`, people.Teacher)
+	name := `<img src=x onerror=alert(1)>'; DROP TABLE people; --`
+	ada, m := r.member(name, people.Student)
+	page := ada.handIn(`"><img src=x onerror=alert(2)>.go`)
+	r.grade()
+	grace.must(http.StatusSeeOther, grace.post(page+"/say", url.Values{
+		"text": {"<script>alert('c')</script>"}, "exercise": {`"><script>alert('e')</script>`}}))
+	grace.must(http.StatusSeeOther, grace.post(page+"/say", url.Values{
+		"text": {"<script>alert('c')</script>"}}))
+	grace.must(http.StatusSeeOther, grace.post(page+"/score", url.Values{"score": {"1"},
+		"exercise": {"trees/gain"}, "reason": {"<script>alert('r')</script>"}}))
+	for _, path := range []string{page, "/c/1/class", "/c/1/people", "/c/1/audit", "/c/1/queue",
+		"/c/1/exercises", fmt.Sprintf("/c/1/student/%d", m.ID)} {
+		body := grace.must(200, grace.get(path)).body
+		if bad := markup.FindString(body); bad != "" {
+			t.Errorf("%s has %s", path, bad)
+		}
+	}
+	shown := ada.handIn("gain.go")
+	r.grade()
+	body := grace.must(200, grace.get(shown)).body
+	if !strings.Contains(body, "&lt;script&gt;alert(&#39;code&#39;)") {
+		t.Error("the code is not shown as text")
+	}
+	file := grace.must(200, grace.get(page+"/file"))
+	if kind := file.Header.Get("Content-Type"); kind != "application/octet-stream" ||
+		!strings.HasPrefix(file.Header.Get("Content-Disposition"), "attachment") {
+		t.Errorf("the file comes as %s, %s", kind, file.Header.Get("Content-Disposition"))
+	}
+	if strings.Contains(r.log.String(), "alert") || strings.Contains(r.log.String(), "Ada") {
+		t.Errorf("the log has what people wrote:\n%s", r.log)
+	}
+	links := grace.post("/c/1/people/links", nil).body
+	if strings.Contains(links, "\n=") || !strings.Contains(links, "/login/link/") {
+		t.Errorf("the links:\n%s", links)
+	}
+}
+
+// What is too large, too slow, too often or not what was asked for is refused, and says why.
+func TestUploads(t *testing.T) {
+	r := start(t, "")
+	ada, _ := r.member("Ada", people.Student)
+	form := map[string]string{"lesson": "trees"}
+	for name, c := range map[string]struct {
+		status int
+		says   string
+		got    func() answer
+	}{
+		"no lesson": {400, "no lesson", func() answer {
+			return ada.upload("/c/1/hand-in", "file", "a.go", []byte("x"), nil)
+		}},
+		"no file": {400, "no file was chosen", func() answer {
+			return ada.upload("/c/1/hand-in", "other", "a.go", []byte("x"), form)
+		}},
+		"another kind of file": {400, "cannot be graded", func() answer {
+			return ada.upload("/c/1/hand-in", "file", "a.exe", []byte("x"), form)
+		}},
+		"empty": {400, "is empty", func() answer {
+			return ada.upload("/c/1/hand-in", "file", "a.go", nil, form)
+		}},
+		"too large": {413, "20 MB", func() answer {
+			return ada.upload("/c/1/hand-in", "file", "a.go", make([]byte, 20<<20+1), form)
+		}},
+		"a form of another kind": {400, "multipart/form-data", func() answer {
+			return ada.post("/c/1/hand-in", url.Values{"lesson": {"trees"}})
+		}},
+		"a long form elsewhere": {413, "1 MB", func() answer {
+			return ada.post("/c/1/share", url.Values{"agrees": {strings.Repeat("x", 2<<20)}})
+		}},
+	} {
+		if got := c.got(); got.StatusCode != c.status || !strings.Contains(got.body, c.says) {
+			t.Errorf("%s: %s; want %d and %q\n%s", name, got.Status, c.status, c.says, got.body)
+		}
+	}
+	page := ada.handIn("../../etc/passwd.go")
+	if file := ada.get(page + "/file"); strings.Contains(
+		file.Header.Get("Content-Disposition"), "..") {
+		t.Errorf("the file is called %s", file.Header.Get("Content-Disposition"))
+	}
+}
+
+func TestRate(t *testing.T) {
+	r := start(t, "limits: {rate: 3/hour}\n")
+	ada, _ := r.member("Ada", people.Student)
+	ben, _ := r.member("Ben", people.Student)
+	for range 3 {
+		ada.handIn("a.go")
+	}
+	got := ada.upload("/c/1/hand-in", "file", "a.go", []byte(code),
+		map[string]string{"lesson": "trees"})
+	if got.StatusCode != http.StatusTooManyRequests || got.Header.Get("Retry-After") == "" {
+		t.Errorf("the fourth: %s", got.Status)
+	}
+	ben.handIn("a.go") // is another one
+}
+
+// Links that were used and cookies that were made up open nothing.
+func TestForgedAndReplayed(t *testing.T) {
+	r := start(t, "")
+	_, m := r.member("Ada", people.Student)
+	link, err := r.o.People.NewLink(t.Context(), m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := r.browser()
+	b.must(200, b.get("/login/link/"+link)) // a program that looks at mail
+	b.must(http.StatusSeeOther, b.post("/login/link/"+link, nil))
+	thief := r.browser()
+	thief.must(403, thief.post("/login/link/"+link, nil))
+	thief.must(403, thief.get("/login/link/"+link))
+	base, _ := url.Parse(r.URL)
+	for _, forged := range []string{"", "x", strings.Repeat("A", 43), "1", "' OR 1=1 --"} {
+		thief.Jar.SetCookies(base, []*http.Cookie{{Name: "session", Value: url.QueryEscape(forged)}})
+		thief.must(http.StatusSeeOther, thief.get("/c/1/"))
+	}
+	cookies := b.Jar.Cookies(base)
+	b.must(http.StatusSeeOther, b.post("/logout", nil))
+	thief.Jar.SetCookies(base, cookies) // of a session that has ended
+	thief.must(http.StatusSeeOther, thief.get("/c/1/"))
+}
+
+// After erasing, nothing of the person is left.
+func TestErase(t *testing.T) {
+	r := start(t, "")
+	owner, _ := r.member("Olga", people.Owner)
+	ada, m := r.member("Ada Lovelace", people.Student)
+	ben, _ := r.member("Ben", people.Student)
+	page := ada.handIn("gain.go")
+	benPage := ben.handIn("gain.go")
+	r.grade()
+	if data := ada.must(200, ada.get("/me/data")).body; !strings.Contains(data, "Ada Lovelace") ||
+		!strings.Contains(data, `"receipt"`) {
+		t.Errorf("her data:\n%s", data)
+	}
+	owner.must(http.StatusSeeOther, owner.post(page+"/score", url.Values{"score": {"1"},
+		"exercise": {"trees/gain"}, "reason": {"orally"}}))
+	owner.must(400, owner.post(fmt.Sprintf("/c/1/people/%d/erase", m.ID), nil))
+	owner.must(http.StatusSeeOther, owner.post(fmt.Sprintf("/c/1/people/%d/erase", m.ID),
+		url.Values{"sure": {"yes"}}))
+	owner.must(404, owner.get(page))
+	owner.must(200, owner.get(benPage))
+	ada.must(http.StatusSeeOther, ada.get("/")) // to the login
+	for _, path := range []string{"/c/1/people", "/c/1/audit", "/c/1/class", "/c/1/queue"} {
+		if strings.Contains(owner.must(200, owner.get(path)).body, "Ada") {
+			t.Errorf("%s still names her", path)
+		}
+	}
+	class, err := r.o.Store.Book.Course("c").Class(t.Context(), "trees")
+	if err != nil || len(class.Students) != 1 || class.Students[0].Name != "Ben" {
+		t.Errorf("the gradebook has %v, %v", class.Students, err)
+	}
+}
+
+// Of a course that has ended long ago the students are erased, and of others not.
+func TestRetain(t *testing.T) {
+	r := start(t, "")
+	owner, _ := r.member("Olga", people.Owner)
+	ada, _ := r.member("Ada", people.Student)
+	ada.handIn("gain.go")
+	for _, c := range []struct {
+		closed bool
+		keep   time.Duration
+		erased int
+	}{{false, 0, 0}, {true, time.Hour, 0}, {true, 0, 1}} {
+		if c.closed {
+			owner.must(http.StatusSeeOther, owner.post("/c/1/end", url.Values{"closed": {"yes"}}))
+		}
+		n, err := Retain(t.Context(), r.o, c.keep)
+		if err != nil || n != c.erased {
+			t.Errorf("%+v: %d, %v", c, n, err)
+		}
+	}
+	ada.must(http.StatusSeeOther, ada.get("/c/1/"))
+	owner.must(200, owner.get("/c/1/"))
+}
+
+// A page in class shows how many are where, and names nobody.
+func TestInClass(t *testing.T) {
+	r := start(t, "")
+	grace, _ := r.member("Grace", people.Teacher)
+	check := url.Values{"lesson": {"trees"}, "exercise": {"trees/gain"}, "status": {"failed"},
+		"mistake": {"natural log"}}
+	for i, name := range []string{"Ada", "Ben", "Cleo"} {
+		b, _ := r.member(name, people.Student)
+		if i > 0 {
+			b.must(http.StatusSeeOther, b.post("/c/1/share", url.Values{"agrees": {"yes"}}))
+		}
+		b.must(http.StatusNoContent, b.post("/c/1/progress", check))
+		b.must(400, b.post("/c/1/progress", url.Values{"lesson": {"trees"},
+			"exercise": {"trees/none"}, "status": {"failed"}}))
+	}
+	body := grace.must(200, grace.get("/c/1/live?lesson=trees")).body
+	if !strings.Contains(body, "natural log (2)") || strings.Contains(body, "Ben") {
+		t.Errorf("in class:\n%s", body)
+	}
+}
+
+// An event comes when something has changed.
+func TestEvents(t *testing.T) {
+	r := start(t, "")
+	grace, _ := r.member("Grace", people.Teacher)
+	ada, _ := r.member("Ada", people.Student)
+	got, err := grace.Get(r.URL + "/c/1/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer got.Body.Close()
+	go func() {
+		time.Sleep(1500 * time.Millisecond)
+		ada.handIn("gain.go")
+	}()
+	var text strings.Builder
+	buffer := make([]byte, 200)
+	for began := time.Now(); time.Since(began) < 20*time.Second; {
+		n, err := got.Body.Read(buffer)
+		text.Write(buffer[:n])
+		if strings.Contains(text.String(), "event: change") {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Errorf("no event: %q", text.String())
+}
