@@ -534,7 +534,8 @@ func TestForgedAndReplayed(t *testing.T) {
 	thief.must(403, thief.get("/login/link/"+link))
 	base, _ := url.Parse(r.URL)
 	for _, forged := range []string{"", "x", strings.Repeat("A", 43), "1", "' OR 1=1 --"} {
-		thief.Jar.SetCookies(base, []*http.Cookie{{Name: "session", Value: url.QueryEscape(forged)}})
+		thief.Jar.SetCookies(base, []*http.Cookie{{Name: "session",
+			Value: url.QueryEscape(forged)}})
 		thief.must(http.StatusSeeOther, thief.get("/c/1/"))
 	}
 	cookies := b.Jar.Cookies(base)
