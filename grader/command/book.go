@@ -26,6 +26,8 @@ type bookCmd struct {
 	Revoke  bookRevokeCmd  `cmd:"" help:"Take back what was set by hand."`
 	Remove  bookRemoveCmd  `cmd:"" help:"Remove an attempt, so that it no longer counts."`
 	Restore bookRestoreCmd `cmd:"" help:"Restore an attempt that was removed."`
+	Groups  bookGroupsCmd  `cmd:"" help:"${book_groups}"`
+	Name    bookNameCmd    `cmd:"" help:"Give a group of wrong answers a name and a hint."`
 	Export  bookExportCmd  `cmd:"" help:"Write a gradebook as JSON."`
 	Import  bookImportCmd  `cmd:"" help:"${book_import}"`
 }

@@ -46,6 +46,7 @@ type gradeCmd struct {
 	FileTimes  bool          `help:"${grade_file_times}"`
 	Extension  []string      `help:"${grade_extension}" placeholder:"NAME=TIME" sep:"none"`
 	Policy     string        `help:"${policy}" enum:"best,last," default:"" placeholder:"WHICH"`
+	Handout    string        `help:"${grade_handout}" type:"path" placeholder:"PATH"`
 	CI         bool          `name:"ci" help:"End with status 1 unless every exercise is right."`
 	Jobs       int           `short:"j" help:"${grade_jobs}" placeholder:"N"`
 }
@@ -95,6 +96,9 @@ func (c gradeCmd) Run(ctx context.Context, course Course) error {
 			return err
 		}
 	}
+	if c.Handout != "" && !slices.Contains(c.Format, report.Likeness) {
+		return fmt.Errorf("--handout is for --format %s", report.Likeness)
+	}
 	width, colour := terminal()
 	passed, err := grading.Run(ctx, grading.RunOptions{
 		Options: grading.Options{Lesson: lesson.Name, Title: lesson.Title, Tasks: lesson.Tasks,
@@ -104,6 +108,7 @@ func (c gradeCmd) Run(ctx context.Context, course Course) error {
 		Cases: c.Cases, Book: c.Book, Course: c.Term, Terms: terms, Times: c.Times,
 		Extensions: extensions, Formats: c.Format, Out: c.Out,
 		Report:  report.Options{Hints: c.Hints, Roster: c.Roster, Column: c.Column},
+		Handout: c.Handout,
 		Summary: os.Getenv("GITHUB_STEP_SUMMARY"), Stdout: os.Stdout, Stderr: os.Stderr,
 		Width: width, Colour: colour})
 	if ctx.Err() != nil {

@@ -42,8 +42,17 @@ type (
 		Type    text `json:"type"`
 		Points  int  `json:"points"`
 		Dropped bool `json:"dropped,omitempty"`
+		// what a teacher has said about groups of wrong answers
+		Hints []exportedHint `json:"hints,omitempty"`
 
 		position int64
+	}
+	exportedHint struct {
+		Signature string `json:"signature"`
+		Name      text   `json:"name"`
+		Hint      text   `json:"hint"`
+		By        text   `json:"by"`
+		At        stamp  `json:"at"`
 	}
 	exportedStudent struct {
 		id        int64
@@ -75,7 +84,8 @@ type (
 //	  "lessons": [{"name": "trees", "title": "Decision trees",
 //	    "policy": "best", "due": "2026-11-01T22:59:59Z", "late": "10%/day",
 //	    "exercises": [{"id": "trees/gain", "title": …, "where": …, "type": "func(…) …",
-//	      "points": 3, "dropped": false}]}],
+//	      "points": 3, "dropped": false,
+//	      "hints": [{"signature": …, "name": …, "hint": …, "by": …, "at": …}]}]}],
 //	  "students": [{"name": "ada",
 //	    "attempts": [{"lesson": "trees", "number": 1, "content": its hash,
 //	      "path": …, "problems": […],
@@ -128,11 +138,20 @@ func (b *Book) Export(ctx context.Context, w io.Writer) error {
 
 func (e *exported) lessons(t *transaction) {
 	exercises := map[int64][]exportedExercise{}
+	hints := map[text][]exportedHint{}
 	var id int64
+	var of text
+	var h exportedHint
+	for range t.Query(`SELECT e.name, signature, h.name, hint, by, at FROM hints h
+		JOIN exercises e ON e.id = h.exercise WHERE e.course = ? ORDER BY h.id`, t.course).
+		Into(&of, &h.Signature, &h.Name, &h.Hint, &h.By, &h.At) {
+		hints[of] = append(hints[of], h)
+	}
 	var x exportedExercise
 	for range t.Query(`SELECT lesson, name, title, place, type, points, position IS NULL,
 		coalesce(position, ?) FROM exercises WHERE course = ?`, math.MaxInt64, t.course).
 		Into(&id, &x.ID, &x.Title, &x.Where, &x.Type, &x.Points, &x.Dropped, &x.position) {
+		x.Hints = hints[x.ID]
 		exercises[id] = append(exercises[id], x)
 	}
 	var l exportedLesson

@@ -146,14 +146,31 @@ func (m *merger) exercise(lesson int64, name text, position int, x exportedExerc
 		return fmt.Errorf("it is worth %d points", x.Points)
 	}
 	m.lessonOf[x.ID] = name
+	const find = `SELECT id FROM exercises WHERE name = ? AND lesson = ?`
 	var id int64
-	if m.Query(`SELECT id FROM exercises WHERE name = ? AND lesson = ?`, x.ID, lesson).First(&id) {
+	if m.Query(find, x.ID, lesson).First(&id) {
+		m.hints(id, x.Hints)
 		return nil
 	}
 	about := course.Exercise{ID: string(x.ID), Title: string(x.Title), Where: string(x.Where),
 		Type: string(x.Type), Points: x.Points}
 	at := sql.NullInt64{Int64: int64(position), Valid: !x.Dropped}
-	return m.recorder.exercise(lesson, string(name), exercise{about, at})
+	if err := m.recorder.exercise(lesson, string(name), exercise{about, at}); err != nil {
+		return err
+	}
+	if m.Query(find, x.ID, lesson).First(&id) {
+		m.hints(id, x.Hints)
+	}
+	return nil
+}
+
+// hints takes over those of groups about which nothing is said here.
+func (m *merger) hints(exercise int64, list []exportedHint) {
+	for _, h := range list {
+		m.Exec(`INSERT INTO hints (exercise, signature, name, hint, by, at)
+			VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (exercise, signature) DO NOTHING`, exercise,
+			h.Signature, h.Name, h.Hint, h.By, h.At)
+	}
 }
 
 func describe(t Terms) string {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/grader/report"
 )
 
@@ -17,6 +18,7 @@ type ledger struct {
 	ids       map[text]int64 // of all its exercises
 	exercises map[text]int   // the points of those that are in the lesson today
 	students  map[string]*student
+	named     map[string]grouping.Named // by signature
 }
 
 type student struct {
@@ -78,6 +80,7 @@ func (t *transaction) load(lesson, only string) *ledger {
 		ids:       map[text]int64{},
 		exercises: map[text]int{},
 		students:  map[string]*student{},
+		named:     t.named(id),
 	}
 	var of int64 // a student or an attempt
 	var name string
@@ -277,6 +280,7 @@ func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
 			e.Score = o.Score
 		}
 		e.Attempts, e.RightAfter = s.tried(text(e.ID))
+		e.Verdict = grouping.Apply(e.Verdict, l.named)
 	}
 	to.Note = strings.Join(notes, "; ")
 }

@@ -111,4 +111,15 @@ CREATE TABLE cache (
 	stored  {int} NOT NULL
 ) {strict};
 CREATE INDEX cache_of_verdict ON cache (verdict);
+`, `
+CREATE TABLE hints ( -- a teacher's, to a group of wrong answers
+	id        {id},
+	exercise  {int} NOT NULL REFERENCES exercises,
+	signature {text} NOT NULL, -- see grouping.Signature
+	name      {text} NOT NULL CHECK (name <> ''),
+	hint      {text} NOT NULL,
+	by        {text} NOT NULL,
+	at        {int} NOT NULL,
+	UNIQUE (exercise, signature)
+) {strict};
 `}

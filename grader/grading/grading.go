@@ -20,6 +20,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/judging"
+	"github.com/tessella-go/tessella/grader/likeness"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/sandbox"
 	"github.com/tessella-go/tessella/grader/submission"
@@ -63,7 +64,9 @@ type Options struct {
 	Draws     Draws // nil: each function has the first draw of hidden cases
 	// Carry is the reference's package. An exercise is graded once more with a helper of it, if the
 	// student's helper is broken. Nil: none is.
-	Carry   fs.FS
+	Carry fs.FS
+	// Works says that [Graded.Works] is wanted, which takes memory.
+	Works   bool
 	Watcher Watcher // nil: nobody watches
 }
 
@@ -107,6 +110,8 @@ type class struct {
 type Graded struct {
 	report.Class
 	Contents map[string]gradebook.Content // by student
+	// the functions that were graded, as the students wrote them; nil unless asked for
+	Works []likeness.Work
 }
 
 // Grade grades all hand-ins. What it returns has the students that were graded before ctx
@@ -114,8 +119,8 @@ type Graded struct {
 func Grade(ctx context.Context, o Options) (Graded, error) {
 	began := time.Now()
 	c := &class{Options: o, builder: o.Builder}
-	out := Graded{report.Class{Lesson: o.Lesson, Title: o.Title, Graded: began},
-		map[string]gradebook.Content{}}
+	out := Graded{Class: report.Class{Lesson: o.Lesson, Title: o.Title, Graded: began},
+		Contents: map[string]gradebook.Content{}}
 	defer func() {
 		if c.builder != nil && c.builder != o.Builder {
 			_ = c.builder.Close() // what it leaves is swept up at the next start
@@ -144,6 +149,9 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 				}
 			}
 			done[s.Name], out.Contents[s.Name] = s, w.content
+			if o.Works {
+				out.Works = append(out.Works, written(w.Submission, c.graded)...)
+			}
 			if c.Watcher != nil {
 				c.Watcher.Done(s)
 			}

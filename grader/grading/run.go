@@ -14,6 +14,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/likeness"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -35,6 +36,7 @@ type RunOptions struct {
 	Formats []string // see [report.Formats]
 	Out     string   // the folder for them
 	Report  report.Options
+	Handout string // what everybody was given; see [Options.Alike]
 	// inside GitHub Actions: the file to which the summary of a step is added;
 	// annotations go to Stdout then
 	Summary string
@@ -100,12 +102,19 @@ func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 			return book.Draws(ctx, o.Lesson, student, content, codes)
 		}
 	}
+	o.Works = slices.Contains(o.Formats, report.Likeness)
 	graded, err := Grade(ctx, o.Options)
 	progress.Stop()
 	if err != nil {
 		return false, err
 	}
 	class = graded.Class
+	var alike []likeness.Pair
+	if o.Works {
+		if alike, err = o.Alike(ctx, graded.Works, o.Handout); err != nil {
+			return false, err
+		}
+	}
 	if times != nil {
 		times.Apply(class.Students)
 	}
@@ -118,6 +127,7 @@ func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 			return false, err
 		}
 	}
+	class.Alike = alike
 	if err := report.Print(o.Stdout, class, o.Width, o.Colour); err != nil {
 		return false, err
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/likeness"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -23,6 +24,7 @@ type Class struct {
 	Students  []Student // in the order of their names
 	Graded    time.Time
 	Took      time.Duration
+	Alike     []likeness.Pair // nil: nobody has compared the functions
 }
 
 // Points is what a whole solution is worth.

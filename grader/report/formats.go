@@ -17,6 +17,10 @@ type Format struct {
 	roster      bool // it can fill in a roster
 }
 
+// Likeness is the format that shows functions that are alike, side by side. Only where the hand-ins
+// themselves are read can it be written; see [Class.Alike].
+const Likeness = "likeness"
+
 // Formats lists the formats of reports. Where a format has a file for each student, that lies in a
 // folder named after the student unless there is but one. Of a format for students, index.html
 // alone is the teacher's.
@@ -55,6 +59,12 @@ func Formats() []Format {
 			render: renderMoodle,
 		},
 		each("lti", "score.json", renderLTI),
+		{
+			Name:        Likeness,
+			Help:        "likeness.html: functions that are alike, for the teacher",
+			ForTeachers: true,
+			render:      renderLikeness,
+		},
 	}
 }
 

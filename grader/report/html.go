@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"html/template"
 	"math"
@@ -12,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tessella-go/tessella/grader/likeness"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
@@ -211,3 +213,80 @@ func (c caseStatistics) Percent() string { return fmt.Sprintf("%.0f %%", 100*c.I
 
 // Share is the mean in percent of the points.
 func (x exerciseStatistics) Share() float64 { return 100 * x.share() }
+
+// renderLikeness writes the page that shows functions that are alike.
+func renderLikeness(c Class, _ Options) ([]file, error) {
+	if c.Alike == nil {
+		return nil, errors.New("functions are compared where hand-ins are read: " +
+			"ask grade for this format")
+	}
+	v := likenessView{Class: c, Style: template.CSS(style), Script: template.JS(script),
+		Policy: policy(script)}
+	for _, p := range c.Alike {
+		v.Pairs = append(v.Pairs, pairView{Pair: p, Functions: functionViews(p)})
+	}
+	data, err := page("likeness.html", v)
+	return []file{{name: "likeness.html", data: data}}, err
+}
+
+// likenessView is what the template of the page sees.
+type likenessView struct {
+	Class
+	Style  template.CSS
+	Script template.JS
+	Policy string
+	Pairs  []pairView
+}
+
+type pairView struct {
+	likeness.Pair
+	Functions []functionView
+}
+
+// functionView is two functions side by side.
+type functionView struct {
+	likeness.Match
+	Percent string
+	Left    []codeLine
+	Right   []codeLine
+}
+
+// codeLine is a line of a function. The heads of pieces are lines without a number.
+type codeLine struct {
+	Number int
+	Text   string
+	Block  int // the number of the block that it belongs to, from 1; 0: none
+	First  bool
+}
+
+func functionViews(p likeness.Pair) []functionView {
+	var all []functionView
+	for _, m := range p.Functions {
+		var left, right []likeness.Lines
+		for _, b := range m.Blocks {
+			left, right = append(left, b.A), append(right, b.B)
+		}
+		all = append(all, functionView{Match: m, Percent: fmt.Sprintf("%.0f %%", 100*m.Share),
+			Left: code(m.A, left), Right: code(m.B, right)})
+	}
+	return all
+}
+
+// code writes the lines of pieces, with the blocks that they belong to.
+func code(pieces []likeness.Piece, blocks []likeness.Lines) []codeLine {
+	var all []codeLine
+	for i, p := range pieces {
+		all = append(all, codeLine{Text: p.Place})
+		last := 0
+		for n, text := range strings.Split(p.Text, "\n") {
+			number := p.Line + n
+			at := 1 + slices.IndexFunc(blocks, func(l likeness.Lines) bool {
+				return l.Piece == i && l.From <= number && number <= l.To
+			})
+			all = append(all, codeLine{number, strings.ReplaceAll(text, "\t", "    "), at,
+				at > 0 && at != last})
+			last = at
+		}
+	}
+	return all
+}

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	nethtml "golang.org/x/net/html"
+
+	"github.com/tessella-go/tessella/grader/likeness"
 )
 
 // element is what a test looks at of a page.
@@ -203,5 +205,42 @@ func TestBins(t *testing.T) {
 	}
 	if (Class{}).bins() != nil {
 		t.Error("a lesson without points has bins")
+	}
+}
+
+// The page of functions that are alike shows both, marks what they have in common, and runs nothing
+// that a student wrote.
+func TestLikeness(t *testing.T) {
+	c := sample()
+	c.Alike = nil
+	if _, err := Write(t.TempDir(), c, Likeness, Options{}); err == nil ||
+		!strings.Contains(err.Error(), "ask grade") {
+		t.Errorf("nobody has compared the functions: %v", err)
+	}
+	c = sample()
+	page := written(t, c, Likeness, Options{})["likeness.html"]
+	text := textOf(t, page)
+	for _, want := range []string{"trees/gain", "88 %", "cell 7", "1 4 return 1", "1 32 return 1",
+		"<script>alert(9)</script>", "It does not say that anybody copied"} {
+		if !strings.Contains(strings.ReplaceAll(text, "\u00a0", " "), want) {
+			t.Errorf("the page lacks %q:\n%s", want, text)
+		}
+	}
+	same, scripts := 0, 0
+	for _, e := range elements(t, page) {
+		if e.name == "script" {
+			scripts++
+		}
+		if e.attributes["class"] == "row same" {
+			same++
+		}
+	}
+	if same != 2 || scripts != 1 {
+		t.Errorf("%d lines are marked, and there are %d scripts", same, scripts)
+	}
+	c.Alike = []likeness.Pair{}
+	page = written(t, c, Likeness, Options{})["likeness.html"]
+	if !strings.Contains(page, "No two functions are alike.") {
+		t.Error("a class without pairs has no sentence")
 	}
 }

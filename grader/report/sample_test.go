@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/likeness"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -161,6 +162,14 @@ func sample() Class {
 			{Name: "ada", Path: "late/Ada.zip", Exercises: []Exercise{passed(0), onlyHidden,
 				state(2, Broken, "cell 3, line 1: missing return")}},
 		}}
+	c.Alike = []likeness.Pair{{A: "ada", B: hostile, Functions: []likeness.Match{{
+		Exercise: "trees/gain", Share: .876,
+		A: []likeness.Piece{{Place: "cell 7", Line: 3, Text: "func Gain() {\n\treturn 1\n}"}},
+		B: []likeness.Piece{{Place: "b.go", Line: 30,
+			Text: "func Gain() {\n\t// <script>alert(9)</script>\n\treturn 1\n}"}},
+		Blocks: []likeness.Block{{A: likeness.Lines{From: 4, To: 4},
+			B: likeness.Lines{From: 32, To: 32}}},
+	}}}}
 	for i := range c.Students {
 		s := &c.Students[i]
 		for _, e := range s.Exercises {

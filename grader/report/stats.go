@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/grader/statistics"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
@@ -37,8 +39,10 @@ type exerciseStatistics struct {
 	Cases          []caseStatistics // not right for somebody, in the exercise's order
 	Misconceptions []misconceptionOccurred
 	Others         []otherResult // of the students without a verdict
-	tried          int           // by how many students
-	cases          map[caseName]*caseOutcomes
+	// Unknown is answers that no known mistake explains, in groups of two students or more.
+	Unknown []unknownGroup
+	tried   int // by how many students
+	cases   map[caseName]*caseOutcomes
 }
 
 // caseName tells the cases of an exercise apart, which may differ from student to student.
@@ -107,6 +111,7 @@ func (c Class) statistics() classStatistics {
 		})
 		sortMisconceptions(x.Misconceptions)
 		c.items(x)
+		x.Unknown = c.unknown(x.ID)
 		st.Misconceptions = append(st.Misconceptions, x.Misconceptions...)
 	}
 	sortMisconceptions(st.Misconceptions)
@@ -208,6 +213,52 @@ func (c Class) items(x *exerciseStatistics) {
 		}
 		one.Item = statistics.Of(scores, rest)
 	}
+}
+
+// unknownGroup says whose answers are wrong in the same way, which no known mistake explains.
+type unknownGroup struct {
+	grouping.Group
+	Students []int
+}
+
+// unknown groups the wrong answers to an exercise that no known mistake explains.
+func (c Class) unknown(id string) []unknownGroup {
+	var answers []grouping.Answer
+	for i, s := range c.Students {
+		for _, e := range s.Exercises {
+			if e.ID == id {
+				answers = append(answers, grouping.Answer{Student: strconv.Itoa(i),
+					Verdict: e.Verdict})
+			}
+		}
+	}
+	var groups []unknownGroup
+	for _, g := range grouping.Of(answers) {
+		if len(g.Students) < 2 {
+			continue
+		}
+		u := unknownGroup{Group: g}
+		for _, s := range g.Students {
+			i, _ := strconv.Atoi(s)
+			u.Students = append(u.Students, i)
+		}
+		groups = append(groups, u)
+	}
+	return groups
+}
+
+// Short is how the command line calls the group.
+func (u unknownGroup) Short() string { return u.Signature[:8] }
+
+// Names names the cases.
+func (u unknownGroup) Names() string { return strings.Join(u.Cases, ", ") }
+
+// Named is what a teacher has said about the group; nil: nothing.
+func (u unknownGroup) Named() *grader.NamedHint {
+	if len(u.Like.Misconceptions) == 0 {
+		return nil
+	}
+	return &u.Like.Misconceptions[0]
 }
 
 // among finds an element of a list. It adds one where there is none.

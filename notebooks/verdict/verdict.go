@@ -80,10 +80,15 @@ type NamedHint struct {
 	Name  string `json:"name"`
 	Hint  string `json:"hint,omitempty"`
 	Maybe bool   `json:"maybe,omitempty"` // others explain the cases too
+	// a teacher has named it: it is not one of the lesson's
+	Teacher bool `json:"teacher,omitempty"`
 }
 
 // Lead is what to say before the name.
 func (m NamedHint) Lead() string {
+	if m.Teacher {
+		return "Your teacher says about answers with these results"
+	}
 	if m.Maybe {
 		return "This may be a known mistake"
 	}

@@ -74,6 +74,7 @@ func Run(t *testing.T, fresh func(testing.TB) *database.DB) {
 		{"OtherStudentsDoNotWait", on.othersDoNotWait},
 		{"Tidy", on.tidy},
 		{"Forget", on.forget},
+		{"Groups", on.groups},
 	} {
 		t.Run(test.name, test.run)
 	}

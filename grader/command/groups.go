@@ -1,0 +1,81 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/grading"
+	"github.com/tessella-go/tessella/grader/grouping"
+)
+
+// short is how much of a signature is printed: so much tells the groups of a lesson apart.
+const short = 8
+
+type bookGroupsCmd struct {
+	bookFile
+	Lesson string `arg:"" help:"The lesson, by name or number, such as trees or 7."`
+}
+
+func (c bookGroupsCmd) Run(ctx context.Context, course Course) error {
+	if lesson, err := grading.Named(course.Lessons, c.Lesson); err == nil {
+		c.Lesson = lesson.Name
+	}
+	return c.open(ctx, func(book *gradebook.Book) error {
+		groups, named, err := book.Groups(ctx, c.Lesson)
+		if err != nil {
+			return err
+		}
+		for _, exercise := range slices.Sorted(maps.Keys(groups)) {
+			for _, g := range groups[exercise] {
+				kind := "cases"
+				if g.Hidden {
+					kind = "hidden cases"
+				}
+				fmt.Printf("%s  %s: %d students differ in the same %d %s: %s\n",
+					g.Signature[:short], exercise, len(g.Students), len(g.Cases), kind,
+					strings.Join(g.Cases, ", "))
+				fmt.Printf("          %s\n", strings.Join(g.Students, ", "))
+				if n, known := named[g.Signature]; known {
+					fmt.Printf("          named %q by %s: %s\n", n.Name, n.By, n.Hint)
+				}
+			}
+		}
+		return nil
+	})
+}
+
+type bookNameCmd struct {
+	bookFile
+	Lesson string `arg:"" help:"The lesson, by name or number, such as trees or 7."`
+	Group  string `arg:"" help:"The group, as book groups prints it."`
+	Name   string `arg:"" optional:"" help:"What is wrong, in a few words."`
+	Hint   string `help:"What to think about; students read it." placeholder:"TEXT"`
+	Forget bool   `help:"Take back what was said about the group."`
+	signature
+}
+
+func (c bookNameCmd) Run(ctx context.Context, course Course) error {
+	if c.Forget == (c.Name != "" || c.Hint != "") {
+		return errors.New("give the group a name and a --hint, or take them back with --forget")
+	}
+	if lesson, err := grading.Named(course.Lessons, c.Lesson); err == nil {
+		c.Lesson = lesson.Name
+	}
+	return c.open(ctx, func(book *gradebook.Book) error {
+		g, err := book.NameGroup(ctx, c.Lesson, c.Group,
+			grouping.Named{Name: c.Name, Hint: c.Hint, By: c.by()})
+		if err == nil {
+			fmt.Printf("%s: %d students have the hint now, and all who come later\n",
+				g.Signature[:short], len(g.Students))
+			if c.Forget {
+				fmt.Println("it was taken back")
+			}
+		}
+		return err
+	})
+}
