@@ -1,7 +1,7 @@
 // Command chaos holds the queue to its promise: each submission has exactly one result, whatever
 // fails.
 //
-//	sudo go run ./internal/chaos [-n 2000] [-kills 6] [-cuts 2] [-within 2m] [-seed N]
+//	sudo go run ./internal/chaos [-n 2000] [-slots 1] [-kills 6] [-cuts 2] [-within 2m] [-seed N]
 //	sudo go run ./internal/chaos -scaling
 //
 // It starts a PostgreSQL server, a program that hands in, and 8 workers, each in a network
@@ -31,23 +31,26 @@ import (
 
 // options are the flags.
 type options struct {
-	n, workers, slots, kills, cuts int
-	within                         time.Duration
-	seed                           uint64
-	scaling                        bool
-	atLeast                        float64
-	url                            string
+	n, lead, workers, slots int
+	kills, cuts             int
+	within                  time.Duration
+	seed                    uint64
+	scaling, verbose        bool
+	atLeast                 float64
+	url                     string
 }
 
 func main() {
 	var o options
 	flag.IntVar(&o.n, "n", 2000, "submissions")
 	flag.IntVar(&o.workers, "workers", 8, "worker processes")
-	flag.IntVar(&o.slots, "slots", 8, "jobs at once in each of them")
-	flag.IntVar(&o.kills, "kills", 6, "the least number of processes that are killed")
-	flag.IntVar(&o.cuts, "cuts", 2, "the least number of namespaces that are cut off")
+	flag.IntVar(&o.lead, "lead", 500, "the most submissions that wait for a result")
+	flag.IntVar(&o.slots, "slots", 1, "jobs at once in each of them")
+	flag.IntVar(&o.kills, "kills", 6, "processes that are killed")
+	flag.IntVar(&o.cuts, "cuts", 2, "namespaces that are cut off")
 	flag.DurationVar(&o.within, "within", 2*time.Minute, "the most that all may take")
 	flag.Uint64Var(&o.seed, "seed", uint64(time.Now().UnixNano()), "of what fails when")
+	flag.BoolVar(&o.verbose, "v", false, "print what the programs log")
 	flag.BoolVar(&o.scaling, "scaling", false, "compare 8 workers with one")
 	flag.Float64Var(&o.atLeast, "atleast", 7, "with -scaling: the least factor")
 	flag.StringVar(&o.url, "url", "", "for the programs that this one starts: the database")

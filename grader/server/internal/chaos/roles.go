@@ -43,7 +43,8 @@ func (o options) work(ctx context.Context) error {
 }
 
 // handIn is the role of the server: it hands in until there are n submissions. Each is of a student
-// of its own, and a few are handed in at a time.
+// of its own, and a few are handed in at a time. No more than lead wait for a result, so that it
+// works nearly as long as the workers do.
 func (o options) handIn(ctx context.Context) error {
 	s, err := store.Open(ctx, o.url, store.Options{})
 	if err != nil {
@@ -59,10 +60,12 @@ func (o options) handIn(ctx context.Context) error {
 	}
 	const batch = 10
 	for {
-		var there int
+		var there, results int
 		err := s.Write(ctx, func(t *database.Tx) error {
-			t.Query(`SELECT count(*) FROM submissions`).First(&there)
-			for k := there; k < min(there+batch, o.n) && t.Err() == nil; k++ {
+			t.Query(`SELECT (SELECT count(*) FROM submissions), (SELECT count(*) FROM results)`).
+				First(&there, &results)
+			until := min(there+batch, o.n, results+o.lead)
+			for k := there; k < until && t.Err() == nil; k++ {
 				name := fmt.Sprintf("s%06d", k)
 				err := q.HandIn(ctx, t, &work.Submission{Course: 1, Lesson: "trees",
 					Student: name, Name: name + ".ipynb", Content: []byte(name), Via: "upload"},
@@ -75,6 +78,9 @@ func (o options) handIn(ctx context.Context) error {
 		})
 		if err != nil || there >= o.n {
 			return err
+		}
+		if there >= results+o.lead {
+			time.Sleep(100 * time.Millisecond)
 		}
 	}
 }

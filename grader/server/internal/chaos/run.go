@@ -29,6 +29,7 @@ type stage struct {
 	database *pgtest.Server
 	watching *store.Store // from the hub's own namespace: through the socket
 	programs sync.WaitGroup
+	cutOff   sync.WaitGroup
 	finished atomic.Bool // programs that end are not started again
 	pids     []atomic.Int64
 }
@@ -61,6 +62,7 @@ func (o options) set(ctx context.Context) (*stage, error) {
 
 // strike ends all programs and removes all that was made.
 func (s *stage) strike() error {
+	s.cutOff.Wait()
 	s.finished.Store(true)
 	for i := range s.pids {
 		s.kill(i)
@@ -89,9 +91,8 @@ func (s *stage) start(node int, args ...string) error {
 	s.programs.Go(func() {
 		for !s.finished.Load() {
 			cmd := exec.Command(args[0], args[1:]...)
-			cmd.Stderr = os.Stderr
-			if os.Getenv("CHAOS_QUIET") != "" {
-				cmd.Stderr = nil
+			if s.verbose {
+				cmd.Stderr = os.Stderr
 			}
 			cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 			err := cmd.Start()
@@ -119,7 +120,7 @@ func (s *stage) say(format string, args ...any) {
 	fmt.Printf("%6.1f s  %s\n", time.Since(s.began).Seconds(), fmt.Sprintf(format, args...))
 }
 
-// run lets everything fail and looks whether each submission has its one result.
+// run makes things fail, and looks whether each submission has its one result.
 func (o options) run(ctx context.Context) (err error) {
 	fmt.Printf("seed %d: %d submissions, %d workers with %d jobs at once\n", o.seed, o.n, o.workers,
 		o.slots)
@@ -137,85 +138,86 @@ func (o options) run(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	var disturbed sync.WaitGroup
-	within, calm := context.WithCancel(ctx)
-	defer disturbed.Wait()
-	defer calm()
-	enough := make(chan struct{})
-	disturbed.Go(func() { s.disturb(within, enough) })
-	memory, err := s.wait(ctx, enough, calm)
+	memory, err := s.wait(ctx)
 	if err != nil {
 		return err
 	}
-	calm()
-	disturbed.Wait()
 	if err := s.check(ctx); err != nil {
 		return err
 	}
 	return memory.flat()
 }
 
-// disturb makes things fail until ctx ends. The program that hands in and the workers but the first
-// may be killed, so that one lives as long as the test and its memory can be seen. All may be cut
-// off. It closes enough when it has done as much as it should.
-func (s *stage) disturb(ctx context.Context, enough chan<- struct{}) {
+// failure is something that is made to fail when so many submissions have results.
+type failure struct {
+	at   int
+	what func() string // says what it has done
+}
+
+// failures are what is to fail, spread over nine tenths of the work. The program that hands in and
+// the workers but the first may be killed, so that one lives as long as the test and its memory can
+// be seen. All may be cut off.
+func (s *stage) failures() []failure {
 	random := rand.New(rand.NewPCG(s.seed, 0))
-	server := s.workers
-	var joined sync.WaitGroup
-	defer joined.Wait()
-	kills, cuts := 0, 0
-	pause := s.within / time.Duration(3*(s.kills+s.cuts)+1) // all of it in the first third
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(pause/2 + time.Duration(random.Int64N(int64(pause)))):
-		}
-		which, node := random.IntN(10), 1+random.IntN(s.workers-1)
-		length := time.Duration(1+random.IntN(15)) * time.Second
-		if random.IntN(4) == 0 { // longer than a worker keeps its jobs
-			length += 30 * time.Second
-		}
-		length = min(length, s.within/5)
+	var all []failure
+	for i := range s.kills {
+		node := 1 + random.IntN(s.workers-1)
 		switch {
-		case which < 5 && s.kill(node):
-			kills++
-			s.say("killed worker %d", node)
-		case which == 5 && s.kill(server):
-			kills++
-			s.say("killed the program that hands in")
-		case which == 6:
-			kills++
-			s.database.Kill()
-			s.say("killed PostgreSQL")
-			if err := s.database.Start(); err != nil {
-				s.say("PostgreSQL does not start: %v", err)
-				return
-			}
-		case which > 6:
-			node = random.IntN(s.workers + 1)
-			if err := s.network.plug(node, false); err != nil {
-				s.say("not cut off: %v", err)
-				continue
-			}
-			cuts++
-			s.say("cut off node %d for %v", node, length)
-			joined.Go(func() {
-				select {
-				case <-ctx.Done():
-				case <-time.After(length):
-				}
-				if err := s.network.plug(node, true); err != nil {
-					s.say("not joined: %v", err)
-				}
-			})
-		}
-		if enough != nil && kills >= s.kills && cuts >= s.cuts {
-			s.say("%d kills and %d cuts", kills, cuts)
-			close(enough)
-			enough = nil
+		case i%4 == 1:
+			all = append(all, failure{what: s.killDatabase})
+		case i%4 == 3:
+			all = append(all, failure{what: func() string { return s.killOne(s.workers) }})
+		default:
+			all = append(all, failure{what: func() string { return s.killOne(node) }})
 		}
 	}
+	for i := range s.cuts {
+		node := random.IntN(s.workers + 1)
+		length := time.Duration(1+random.IntN(15)) * time.Second
+		if i%3 == 1 { // longer than a worker keeps its jobs
+			length += 30 * time.Second
+		}
+		all = append(all, failure{what: func() string { return s.cut(node, length) }})
+	}
+	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	for i := range all {
+		all[i].at = s.n * 9 / 10 * (i + 1) / (len(all) + 1)
+	}
+	return all
+}
+
+// killOne kills the program of a node, or of the next worker if that one is not running.
+func (s *stage) killOne(node int) string {
+	for !s.kill(node) {
+		if node++; node >= s.workers {
+			node = 1
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return fmt.Sprintf("killed node %d", node)
+}
+
+func (s *stage) killDatabase() string {
+	s.database.Kill()
+	if err := s.database.Start(); err != nil {
+		return fmt.Sprintf("killed PostgreSQL, which does not start again: %v", err)
+	}
+	return "killed PostgreSQL, and started it again"
+}
+
+func (s *stage) cut(node int, length time.Duration) string {
+	if err := s.network.plug(node, false); err != nil {
+		return err.Error()
+	}
+	s.cutOff.Go(func() {
+		time.Sleep(length)
+		if err := s.network.plug(node, true); err != nil {
+			s.say("node %d stays cut off: %v", node, err)
+			return
+		}
+		s.say("joined node %d again", node)
+	})
+	return fmt.Sprintf("cut off node %d for %v", node, length)
 }
 
 // count is how far the submissions are.
@@ -234,20 +236,14 @@ func (s *stage) count(ctx context.Context) (c count, err error) {
 	return c, err
 }
 
-// wait waits until enough has failed and all submissions have results. When nearly all are in, and
-// enough has failed, it ends the disturbance.
-func (s *stage) wait(ctx context.Context, enough <-chan struct{}, calm func()) (memory, error) {
+// wait makes things fail, and waits until all submissions have results.
+func (s *stage) wait(ctx context.Context) (memory, error) {
 	var m memory
-	var failed bool
-	said := time.Now()
-	for {
-		select {
-		case <-ctx.Done():
+	failures := s.failures()
+	for said := time.Now(); ; time.Sleep(200 * time.Millisecond) {
+		if ctx.Err() != nil {
 			c, _ := s.count(context.WithoutCancel(ctx))
 			return m, fmt.Errorf("it has %+v", c)
-		case <-enough:
-			failed, enough = true, nil
-		case <-time.After(time.Second):
 		}
 		c, err := s.count(ctx)
 		if err != nil {
@@ -259,10 +255,11 @@ func (s *stage) wait(ctx context.Context, enough <-chan struct{}, calm func()) (
 			s.say("%d handed in, %d results; memory of the workers: %s", c.submissions, c.results,
 				s.memories())
 		}
-		if failed && c.results >= s.n*95/100 {
-			calm()
+		if len(failures) > 0 && c.results >= failures[0].at {
+			s.say("%s", failures[0].what())
+			failures = failures[1:]
 		}
-		if failed && c.results >= s.n && c.open == 0 {
+		if len(failures) == 0 && c.results >= s.n && c.open == 0 {
 			s.say("all have results")
 			return m, nil
 		}
@@ -341,8 +338,8 @@ func (m memory) flat() error {
 		return fmt.Errorf("%d samples of the memory; it should be 4 or more", len(m.samples))
 	}
 	first, last := slices.Max(m.samples[:n]), slices.Min(m.samples[len(m.samples)-n:])
-	fmt.Printf("memory of the first worker: %d MB at the most at first, %d MB at the least in the "+
-		"end, over %d s\n", first>>20, last>>20, len(m.samples))
+	fmt.Printf("memory of the first worker: %d MB at the most at first, %d MB at the least in "+
+		"the end, of %d samples\n", first>>20, last>>20, len(m.samples))
 	if last > first*3/2+16<<20 {
 		return errors.New("it has grown")
 	}
@@ -352,7 +349,8 @@ func (m memory) flat() error {
 // scale compares what all workers do with what one does.
 func (o options) scale(ctx context.Context) (err error) {
 	const measured, warm = 15 * time.Second, 5 * time.Second
-	o.slots, o.n = 1, 40*int((measured+warm).Seconds())*o.workers
+	o.slots, o.n = 1, 20*int((measured+warm).Seconds())*o.workers
+	o.lead = o.n
 	s, err := o.set(ctx)
 	if err != nil {
 		return err

@@ -30,6 +30,7 @@ type Server struct {
 	bin     string
 	as      *syscall.Credential // nil: this user
 	cmd     *exec.Cmd
+	ended   chan struct{} // when cmd has
 }
 
 // Start starts a server that ends with the test, and returns the URL of an empty database. Without
@@ -127,11 +128,6 @@ func (s *Server) log() string { return filepath.Join(s.Folder, "log") }
 
 // Start starts the server and waits until it answers. It may be called again after [Server.Kill].
 func (s *Server) Start() error {
-	log, err := os.OpenFile(s.log(), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
-	if err != nil {
-		return err
-	}
-	defer log.Close()
 	run := []string{filepath.Join(s.bin, "postgres"), "-D", s.data(), "-p", strconv.Itoa(s.Port),
 		"-c", "listen_addresses=" + s.Address, "-c", "unix_socket_directories=" + s.Folder,
 		"-c", "max_connections=300"}
@@ -141,23 +137,51 @@ func (s *Server) Start() error {
 			"postgres", "--init-groups"}, run)
 		as = nil
 	}
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(200 * time.Millisecond) {
+		err := s.start(run, as, deadline)
+		if err == nil {
+			return nil
+		}
+		s.Kill()
+		if time.Now().After(deadline) {
+			return err
+		}
+		// A process of before may not have ended yet, and hold its memory.
+	}
+}
+
+func (s *Server) start(run []string, as *syscall.Credential, deadline time.Time) error {
+	log, err := os.OpenFile(s.log(), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
 	s.cmd = exec.Command(run[0], run[1:]...)
 	s.cmd.Dir, s.cmd.Stdout, s.cmd.Stderr = s.Folder, log, log
 	s.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Credential: as}
 	if err := s.cmd.Start(); err != nil {
 		return err
 	}
+	cmd := s.cmd
+	s.ended = make(chan struct{})
+	go func() {
+		_ = cmd.Wait()
+		close(s.ended)
+	}()
 	ready := filepath.Join(s.bin, "pg_isready")
-	for deadline := time.Now().Add(60 * time.Second); ; time.Sleep(50 * time.Millisecond) {
-		if exec.Command(ready, "-h", s.Folder, "-p", strconv.Itoa(s.Port)).Run() == nil {
+	for time.Now().Before(deadline) {
+		if exec.Command(ready, "-q", "-U", "postgres", "-h", s.Folder, "-p",
+			strconv.Itoa(s.Port)).Run() == nil {
 			return nil
 		}
-		if time.Now().After(deadline) {
-			s.Kill()
-			said, _ := os.ReadFile(s.log())
-			return fmt.Errorf("PostgreSQL does not start:\n%s", said)
+		select {
+		case <-s.ended:
+			deadline = time.Now()
+		case <-time.After(50 * time.Millisecond):
 		}
 	}
+	said, _ := os.ReadFile(s.log())
+	return fmt.Errorf("PostgreSQL does not start:\n%s", said)
 }
 
 // Kill ends all processes of the server with SIGKILL, as a loss of power does.
@@ -166,11 +190,10 @@ func (s *Server) Kill() {
 		return
 	}
 	// Its backends have sessions of their own.
-	pids := append(children(s.cmd.Process.Pid), s.cmd.Process.Pid)
-	for _, pid := range pids {
+	for _, pid := range append(children(s.cmd.Process.Pid), s.cmd.Process.Pid) {
 		_ = syscall.Kill(pid, syscall.SIGKILL) // it may have ended
 	}
-	_ = s.cmd.Wait()
+	<-s.ended
 	s.cmd = nil
 	_ = os.Remove(filepath.Join(s.data(), "postmaster.pid"))
 }
