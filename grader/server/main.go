@@ -19,6 +19,9 @@ import (
 type commands struct {
 	Serve  serveCmd  `cmd:"" help:"Serve the site of a course, and grade."`
 	Worker workerCmd `cmd:"" help:"Grade for a server on another machine."`
+
+	Backup  backupCmd  `cmd:"" help:"Copy a database into a file. The server may go on."`
+	Restore restoreCmd `cmd:"" help:"Copy a backup into an empty database."`
 }
 
 // help is that of flags whose tags would be too wide with it.
@@ -28,6 +31,7 @@ var help = kong.Vars{
 	"listen": "The address to listen on. A proxy with TLS should stand before it.",
 	"serve_jobs": "Submissions that this program grades at once. 0: none, other machines do. " +
 		"Default: one for each processor.",
+	"empty":     "The new database: a file that does not exist, or the URL of an empty one.",
 	"jobs":      "Submissions at once. 0: one for each processor.",
 	"operation": "Answer /healthz, /readyz and /metrics here, such as 127.0.0.1:9090.",
 	"base": "Where browsers find the server, such as https://course.example.org behind a proxy. " +

@@ -16,11 +16,12 @@ import (
 )
 
 type serveCmd struct {
-	Database string        `arg:"" optional:"" default:"course.db" help:"${url}"`
-	Listen   string        `default:"127.0.0.1:8080" env:"TESSELLA_LISTEN" help:"${listen}"`
-	Jobs     int           `short:"j" default:"-1" env:"TESSELLA_JOBS" help:"${serve_jobs}"`
-	Grace    time.Duration `default:"20s" help:"${grace}"`
-	Pages    pages         `embed:""`
+	Database string `arg:"" optional:"" default:"course.db" env:"TESSELLA_DATABASE" help:"${url}"`
+
+	Listen string        `default:"127.0.0.1:8080" env:"TESSELLA_LISTEN" help:"${listen}"`
+	Jobs   int           `short:"j" default:"-1" env:"TESSELLA_JOBS" help:"${serve_jobs}"`
+	Grace  time.Duration `default:"20s" help:"${grace}"`
+	Pages  pages         `embed:""`
 }
 
 func (c serveCmd) Run(ctx context.Context) error {
@@ -32,6 +33,11 @@ func (c serveCmd) Run(ctx context.Context) error {
 	queue, err := work.New(s)
 	if err != nil {
 		return err
+	}
+	if n, err := queue.Requeue(ctx); err != nil {
+		return err
+	} else if n > 0 {
+		slog.Warn("submissions had no job", "submissions", n)
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

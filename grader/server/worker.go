@@ -12,7 +12,7 @@ import (
 )
 
 type workerCmd struct {
-	Database string        `arg:"" help:"${url}"`
+	Database string        `arg:"" env:"TESSELLA_DATABASE" help:"${url}"`
 	Jobs     int           `short:"j" env:"TESSELLA_JOBS" help:"${jobs}"`
 	Listen   string        `env:"TESSELLA_LISTEN" placeholder:"ADDRESS" help:"${operation}"`
 	Grace    time.Duration `default:"20s" help:"${grace}"`

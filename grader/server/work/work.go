@@ -165,3 +165,36 @@ func (w warnings) Enabled(ctx context.Context, level slog.Level) bool {
 }
 func (w warnings) WithAttrs(a []slog.Attr) slog.Handler { return warnings{w.Handler.WithAttrs(a)} }
 func (w warnings) WithGroup(n string) slog.Handler      { return warnings{w.Handler.WithGroup(n)} }
+
+// Requeue gives jobs to the submissions that have neither a result nor a job, and are to be graded:
+// those of a database that was restored. It returns how many they are.
+func (q *Queue) Requeue(ctx context.Context) (n int, err error) {
+	err = q.store.Write(ctx, func(t *database.Tx) error {
+		var all []job
+		var j job
+		for range t.Query(`SELECT s.id, 0 FROM submissions s WHERE s.dropped = ''
+			AND NOT EXISTS (SELECT 1 FROM results WHERE submission = s.id)
+			AND NOT EXISTS (SELECT 1 FROM river_job WHERE id = s.job)
+			UNION ALL SELECT r.submission, r.regrade FROM regraded r JOIN regrades g
+			ON g.id = r.regrade WHERE g.state = 'open' AND r.graded IS NULL
+			AND NOT EXISTS (SELECT 1 FROM river_job WHERE id = r.job)
+			ORDER BY 2, 1`).Into(&j.Submission, &j.Regrade) {
+			all = append(all, j)
+		}
+		for _, j := range all {
+			p, where := Practice, `UPDATE submissions SET job = ? WHERE id = ? AND 0 = ?`
+			if j.Regrade != 0 {
+				p = Regrade
+				where = `UPDATE regraded SET job = ? WHERE submission = ? AND regrade = ?`
+			}
+			id, err := q.insert(ctx, t, j, p)
+			if err != nil {
+				return err
+			}
+			t.Exec(where, id, j.Submission, j.Regrade)
+		}
+		n = len(all)
+		return t.Err()
+	})
+	return n, err
+}
