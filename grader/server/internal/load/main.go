@@ -141,8 +141,7 @@ func (l *load) measure(ctx context.Context, workers, n int) (float64, error) {
 		cmd := command(within, "taskset", "--cpu-list", strconv.Itoa(i), l.program, "worker",
 			"--jobs", strconv.Itoa(l.jobs), l.url)
 		cmd.Stderr = nil
-		cmd.Env = append(os.Environ(), "GOMAXPROCS=1",
-			"XDG_CACHE_HOME="+filepath.Join(l.folder, fmt.Sprint("cache", i)))
+		cmd.Env = append(os.Environ(), "GOMAXPROCS=1")
 		ended[i] = cmd
 		if err := cmd.Start(); err != nil {
 			return 0, err
