@@ -166,8 +166,8 @@ func (l *load) measure(ctx context.Context, workers, n int) (float64, error) {
 		busy += cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	}
 	rate := float64(n) / took.Minutes()
-	fmt.Printf("%d workers: %d submissions in %.0f s: %.1f a minute, %.2f s of processor time each\n",
-		workers, n, took.Seconds(), rate, busy.Seconds()/float64(n))
+	fmt.Printf("%d workers: %d submissions in %.0f s: %.1f a minute, %.2f s of processor time "+
+		"each\n", workers, n, took.Seconds(), rate, busy.Seconds()/float64(n))
 	return rate, nil
 }
 
