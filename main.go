@@ -53,7 +53,7 @@ func main() {
 	switch {
 	case ctx.Err() != nil:
 		fmt.Fprintln(os.Stderr, "stopped")
-		os.Exit(130) // as a shell says it of a program that was interrupted
+		os.Exit(130) // the status that shells use for an interrupted program
 	case err != nil:
 		if !errors.Is(err, command.ErrShown) {
 			fmt.Fprintln(os.Stderr, err)
@@ -62,7 +62,7 @@ func main() {
 	}
 }
 
-// importable is what the programs import that check a student's answer in a page.
+// importable lists the imports of the programs that check a student's answer in a page.
 func importable() command.Importable {
 	return append(mistakes.Imports(), "os", kernel.Module+"/grader/guest/wasm")
 }
@@ -78,7 +78,7 @@ func (versionCmd) Run() error {
 	return nil
 }
 
-// helpCmd is what people try who do not know --help.
+// helpCmd is for people who do not know --help.
 type helpCmd struct{}
 
 func (helpCmd) Run(command *kong.Context) error {

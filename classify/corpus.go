@@ -5,7 +5,7 @@ import "fmt"
 // Corpus is a set of texts with their classes, from which package text counts the words.
 // datasets.ReadTexts reads one, and evaluate.CrossValidateTexts scores what learns from it.
 //
-// Whoever is given a Corpus reads it and leaves it as it is.
+// A function that gets a Corpus does not change it.
 type Corpus struct {
 	Name    string
 	Texts   []string

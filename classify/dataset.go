@@ -55,7 +55,7 @@ func (a Attribute) Parse(text string) (float64, error) {
 	}
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
-		return 0, fmt.Errorf("attribute %q is numeric, and %q is no finite number", a.Name, text)
+		return 0, fmt.Errorf("attribute %q is numeric, and %q is not a finite number", a.Name, text)
 	}
 	return v, nil
 }
@@ -66,8 +66,8 @@ func Missing(text string) bool { return text == "" || text == "?" || text == "NA
 // Dataset is a table of examples. One dense representation serves every algorithm but text.
 //
 // [NewDataset] makes one of slices, and package datasets reads files. [Dataset.Describe] shows what
-// is in it. Whoever is given a Dataset reads it and leaves it as it is; [Dataset.Subset] and the
-// rest return new ones.
+// is in it. A function that gets a Dataset does not change it; [Dataset.Subset] and the rest return
+// new ones.
 type Dataset struct {
 	Name       string
 	Attributes []Attribute // d columns; a nominal attribute lists its values

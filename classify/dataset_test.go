@@ -68,10 +68,10 @@ func TestAttributeTexts(t *testing.T) {
 		a          classify.Attribute
 		text, want string
 	}{
-		{age, "old", `attribute "age" is numeric, and "old" is no finite number`},
-		{age, "Inf", `"Inf" is no finite number`},
-		{age, "NaN", `"NaN" is no finite number`},
-		{age, "1e999", `"1e999" is no finite number`},
+		{age, "old", `attribute "age" is numeric, and "old" is not a finite number`},
+		{age, "Inf", `"Inf" is not a finite number`},
+		{age, "NaN", `"NaN" is not a finite number`},
+		{age, "1e999", `"1e999" is not a finite number`},
 		{job, "D", `attribute "job" has no value "D"; it has "A", "B", "C"`},
 	} {
 		if v, err := c.a.Parse(c.text); err == nil || !strings.Contains(err.Error(), c.want) {

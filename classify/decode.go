@@ -145,7 +145,7 @@ func (d *decoder) value(v reflect.Value) error {
 	}
 }
 
-// number reads a JSON value that stands for a float.
+// number reads a JSON value as a float.
 func number(text string) (float64, error) {
 	switch text {
 	case "null":

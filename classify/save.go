@@ -72,7 +72,7 @@ func LoadAs[M any](r io.Reader) (M, error) {
 
 // Register makes a type of model known to [Save] and [Load], under the kind that the file names. A
 // package does this for its models when the program starts, as package image does with its formats:
-// whoever loads a model imports its package, if only by name.
+// a program that loads a model must import its package, if only by name.
 //
 // save returns what the file keeps of a model, a struct with exported fields. A field may be a
 // number, text, bool, matrix of gonum, a model, another struct, a slice of these, or a function or

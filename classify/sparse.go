@@ -5,11 +5,11 @@ import (
 	"math"
 )
 
-// Sparse is a table of counts of which most are 0, such as the words of documents: only the others
+// Sparse is a table of counts that are mostly 0, such as the words of documents: only the others
 // are stored, row by row (the compressed rows, or CSR, of other libraries). A text set of 25,000
 // rows and 30,000 terms takes 50 MB so, and 6 GB as a [Dataset].
 //
-// Whoever is given a Sparse reads it and leaves it as it is.
+// A function that gets a Sparse does not change it.
 type Sparse struct {
 	Name    string
 	Terms   []string // the names of the columns
@@ -18,15 +18,15 @@ type Sparse struct {
 	// the first 0; nil when n = 0
 	Indptr  []int
 	Indices []int     // the columns of the stored cells, ascending within each row
-	Data    []float64 // what stands there: counts, or weights made of counts
+	Data    []float64 // the values: counts, or weights made of counts
 	Y       []int     // n class indices
 }
 
 // Len returns n, the number of rows.
 func (s *Sparse) Len() int { return max(0, len(s.Indptr)-1) }
 
-// Row returns the stored cells of row i without copying them: their columns, and what stands there.
-// It panics if i is out of range.
+// Row returns the stored cells of row i without copying them: their columns, and their values. It
+// panics if i is out of range.
 func (s *Sparse) Row(i int) (columns []int, values []float64) {
 	from, to := s.Indptr[i], s.Indptr[i+1]
 	return s.Indices[from:to:to], s.Data[from:to:to]

@@ -221,7 +221,7 @@ func (t *table) value(c *column, a classify.Attribute, text string) (float64, er
 	if t.like == nil && c.name != t.weights {
 		hint += fmt.Sprintf(", and Nominal(%q) would read the column as names", c.name)
 	}
-	return 0, fmt.Errorf("attribute %q is numeric, and %q is no finite number%s", a.Name, text,
+	return 0, fmt.Errorf("attribute %q is numeric, and %q is not a finite number%s", a.Name, text,
 		hint)
 }
 

@@ -157,23 +157,23 @@ func TestReadCSVErrors(t *testing.T) {
 			`line 5: the cell count is 4, but the header names 3 columns ("a", "b", "class"); ` +
 				`cell 4, "", has no column`},
 		{"not finite", "a,class\n1,p\ninf,q\n", nil,
-			`line 3, column "a": attribute "a" is numeric, and "inf" is no finite number; a ` +
+			`line 3, column "a": attribute "a" is numeric, and "inf" is not a finite number; a ` +
 				`missing value is written ?, NA or nothing, or as Missing says, and ` +
 				`Nominal("a") would read the column as names`},
 		{"too large", "a,class\n1e999,p\n", nil,
-			`line 2, column "a": attribute "a" is numeric, and "1e999" is no finite number; a ` +
+			`line 2, column "a": attribute "a" is numeric, and "1e999" is not a finite number; a ` +
 				`missing value is written ?, NA or nothing, or as Missing says, and ` +
 				`Nominal("a") would read the column as names`},
 		{"NaN", "a,class\r\n\r\n1,p\r\n\r\nNaN,q\r\n", nil,
-			`line 5, column "a": attribute "a" is numeric, and "NaN" is no finite number; a ` +
+			`line 5, column "a": attribute "a" is numeric, and "NaN" is not a finite number; a ` +
 				`missing value is written ?, NA or nothing, or as Missing says, and ` +
 				`Nominal("a") would read the column as names`},
 		{"no number", "a,class\n1,p\n\"x\n\",q\n3,r\n", opts{datasets.Numeric("a")},
-			`line 3, column "a": attribute "a" is numeric, and "x" is no finite number; a ` +
+			`line 3, column "a": attribute "a" is numeric, and "x" is not a finite number; a ` +
 				`missing value is written ?, NA or nothing, or as Missing says, and ` +
 				`Nominal("a") would read the column as names`},
 		{"cell of a row of many lines", "a,b,class\n\"x\ny\",oops,p\n", opts{datasets.Numeric("b")},
-			`line 3, column "b": attribute "b" is numeric, and "oops" is no finite number; a ` +
+			`line 3, column "b": attribute "b" is numeric, and "oops" is not a finite number; a ` +
 				`missing value is written ?, NA or nothing, or as Missing says, and ` +
 				`Nominal("b") would read the column as names`},
 		{"missing label", "a,class\n1,p\n2,NA\n", nil,
@@ -183,7 +183,7 @@ func TestReadCSVErrors(t *testing.T) {
 		{"negative weight", "w,a,class\n-1,1,p\n", opts{datasets.Weights("w")},
 			`line 2, column "w": the weight "-1" is not a number ≥ 0`},
 		{"weight that is no number", "w,a,class\nx,1,p\n", opts{datasets.Weights("w")},
-			`line 2, column "w": attribute "w" is numeric, and "x" is no finite number; a ` +
+			`line 2, column "w": attribute "w" is numeric, and "x" is not a finite number; a ` +
 				`missing value is written ?, NA or nothing, or as Missing says`},
 		{"nominal without values", "a,class\n?,p\n", opts{datasets.Nominal("a")},
 			`column "a" is nominal and has only missing cells, so it has no values; leave ` +
@@ -237,7 +237,8 @@ func TestReadCSVErrors(t *testing.T) {
 		{"unknown class", "color,size,class\nred,1,r\n", opts{datasets.Like(train)},
 			`line 2, column "class": "r" is none of the classes of "train", "p", "q"`},
 		{"name for a number", "color,size,class\nred,big,p\n", opts{datasets.Like(train)},
-			`line 2, column "size": attribute "size" is numeric, and "big" is no finite number; ` +
+			`line 2, column "size": attribute "size" is numeric, and "big" is not a finite ` +
+				`number; ` +
 				`a missing value is written ?, NA or nothing, or as Missing says`},
 		{"lacking column", "color,class\nred,p\n", opts{datasets.Like(train)},
 			`there is no column "size", an attribute of "train"; the columns are "color", "class"`},

@@ -32,7 +32,7 @@ func TestDigits(t *testing.T) {
 	for i, y := range ds.Y {
 		for _, v := range ds.At(i) {
 			if v < 0 || v > 16 || v != float64(int(v)) {
-				t.Fatalf("row %d: %v is no count of 16 pixels", i+1, v)
+				t.Fatalf("row %d: %v is not a count of 16 pixels", i+1, v)
 			}
 			sums[y] += v
 		}

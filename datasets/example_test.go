@@ -69,12 +69,13 @@ func ExampleReadCSV_errors() {
 	} {
 		_, err := datasets.ReadCSV(strings.NewReader(table), datasets.Name("team"),
 			datasets.Numeric("m"))
-		fmt.Println(strings.NewReplacer("; ", ";\n", ", and N", ",\nand N").Replace(err.Error()))
+		fmt.Println(strings.NewReplacer("; ", ";\n", ", and ", ",\nand ").Replace(err.Error()))
 	}
 	// Output:
 	// datasets: team: line 3: the cell count is 1, but the header names 2 columns ("m", "sport");
 	// column "sport" has no cell
-	// datasets: team: line 3, column "m": attribute "m" is numeric, and "tall" is no finite number;
+	// datasets: team: line 3, column "m": attribute "m" is numeric,
+	// and "tall" is not a finite number;
 	// a missing value is written ?, NA or nothing, or as Missing says,
 	// and Nominal("m") would read the column as names
 	// datasets: team: line 3, column "sport": the class label is missing ("?");

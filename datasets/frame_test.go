@@ -145,7 +145,7 @@ func TestFromFrameErrors(t *testing.T) {
 		},
 		{dataframe.New(series.New([]float64{1, math.Inf(1)}, series.Float, "a"),
 			series.New([]string{"p", "q"}, series.String, "c")), nil,
-			`datasets: row 2, column "a": attribute "a" is numeric, and "+Inf" is no finite ` +
+			`datasets: row 2, column "a": attribute "a" is numeric, and "+Inf" is not a finite ` +
 				`number; a missing value is written ?, NA or nothing, or as Missing says, and ` +
 				`Nominal("a") would read the column as names`},
 		{dataframe.New(series.New([]float64{1, 2}, series.Float, "a"),

@@ -90,7 +90,7 @@ func TestDecimalComma(t *testing.T) {
 		}
 	}
 	wantError(t, "price;class\n1.5;p\n", `line 2, column "price": attribute "price" is numeric, `+
-		`and "1.5" is no finite number; a missing value is written ?, NA or nothing, or as `+
+		`and "1.5" is not a finite number; a missing value is written ?, NA or nothing, or as `+
 		`Missing says, and Nominal("price") would read the column as names`, datasets.Comma(';'),
 		datasets.DecimalComma(), datasets.Numeric("price"))
 }
@@ -183,7 +183,8 @@ func TestReadRows(t *testing.T) {
 		{"size,when,color\n1,?,green\n", `line 2, column "color": attribute "color" has no value ` +
 			`"green"; it has "red", "blue"; Missing("green") would read it as missing`},
 		{"size,when,color\nbig,?,red\n", `line 2, column "size": attribute "size" is numeric, ` +
-			`and "big" is no finite number; a missing value is written ?, NA or nothing, or as ` +
+			`and "big" is not a finite number; a missing value is written ?, NA or nothing, or ` +
+			`as ` +
 			`Missing says`},
 		{"size,when,color\n1,soon,red\n", `line 2, column "when": "soon" is not a date in the ` +
 			`layout "2006-01-02" of Dates`},

@@ -14,16 +14,16 @@ import (
 // Check runs the cases of an exercise on the student's function f and shows the verdict: a card in
 // a notebook, plain text outside.
 //
-// The cases run in a second process of the cell's own program. It runs the code of the cell that
-// stands before the check once more, without showing its output, and passes over other checks; so
-// that code should have no lasting effects, and is best left out of a cell that checks. Where no
-// second process can be started, the cases run in this one, and the verdict says so.
+// The cases run in a second process of the cell's own program. It runs the cell's code before the
+// check once more, without showing its output, and skips other checks. So that code should have no
+// lasting effects, and is best kept out of a cell with a check. If no second process can be
+// started, the cases run in this one, and the verdict says so.
 //
-// The function's type is the exercise's, or differs from it only in types of the student's own that
-// are made of slices, arrays, maps, numbers, strings or bools. The verdict on a function of another
-// type says so. That is why f is of any type: a compiler's error would say less.
+// The function must have the exercise's type. Instead of slices, arrays, maps, numbers, strings or
+// bools it may use the student's own types made of these. If it has another type, the verdict says
+// so. That is why f is of any type: a compiler's error would say less.
 //
-// Check panics where f is nil or the exercise is not well-formed; see [Exercise.Validate].
+// Check panics if f is nil or the exercise is not valid; see [Exercise.Validate].
 func Check(ex Task, f any) {
 	if v := Run(ex, f); v.Status != "" {
 		show(v)
@@ -41,10 +41,9 @@ func Run(ex Task, f any) Verdict {
 }
 
 // Test runs the cases of an exercise on f inside a Go test, as [Check] does in a cell, and reports
-// every case that is not right through tb.
+// every wrong case through tb.
 //
-// The second process is the test's own program, which runs only the test, or the
-// subtest, that tb belongs to.
+// The second process is the test's own program. It runs only the test or subtest of tb.
 func Test(tb TB, ex Task, f any) {
 	tb.Helper()
 	v := run(ex, f, testLaunch(tb, ex.About().ID))
@@ -68,8 +67,8 @@ func run(ex Task, f any, l launch) Verdict {
 	return ex.erase().run(reflect.ValueOf(f), l)
 }
 
-// testLaunch has the test's program run only the test of tb, with the flags that are not
-// the test framework's own.
+// testLaunch makes the test's program run only the test of tb, with its own flags but without those
+// of the test framework.
 func testLaunch(tb TB, id string) launch {
 	parts := strings.Split(tb.Name(), "/")
 	for i, part := range parts {
@@ -86,7 +85,7 @@ func testLaunch(tb TB, id string) launch {
 }
 
 // checks counts the checks of each exercise, in the whole program and in each test, so that the
-// same one is found again in the second process.
+// second process finds the same one.
 var checks struct {
 	sync.Mutex
 	of map[place]int

@@ -15,9 +15,9 @@ import (
 )
 
 // The second process is the cell's own program once more, with a marker in its environment that
-// names one of its checks. It runs all code of the cell up to that check, whose output goes nowhere
-// and which displays nothing, since it has no connection to the notebook; checks before it are
-// passed over. At the check it serves calls of the student's function, and ends there.
+// names one of its checks. It runs all code of the cell up to that check. The output of that code
+// is dropped, and it displays nothing, because it has no connection to the notebook. Earlier checks
+// are skipped. At the check it serves calls of the student's function, and then ends.
 
 const (
 	markerVariable = "TESSELLA_CHECK"
@@ -25,14 +25,14 @@ const (
 	maxStack       = 16 << 20
 )
 
-// marker is what makes this process a child: which check it serves, and the text that parts
+// marker makes this process a child. It says which check it serves, and has the text that separates
 // the outputs of its calls.
 var marker = os.Getenv(markerVariable)
 
-// stdout is where the calls' outputs are parted, whatever the student assigns to os.Stdout.
+// stdout gets the separators between the calls' outputs, even if the student assigns to os.Stdout.
 var stdout = os.Stdout
 
-// serve is what a child does at its check. It does not return.
+// serve serves a child's check. It does not return.
 func serve(f any, limit time.Duration) {
 	_, separator, _ := strings.Cut(marker, " ")
 	_ = os.Unsetenv(markerVariable)
@@ -67,11 +67,10 @@ func fail() {
 	os.Exit(3)
 }
 
-// function is the name under which a child offers the student's function.
+// function is the child's name for the student's function.
 const function = "f"
 
-// watchdog ends the process where a call takes too long or too much memory,
-// and says what was running.
+// watchdog ends the process if a call takes too long or too much memory, and says what was running.
 type watchdog struct {
 	replies io.Writer
 	limit   time.Duration
@@ -88,8 +87,7 @@ func (w *watchdog) begin(seq uint64) {
 	w.running, w.seq, w.started = true, seq, time.Now()
 }
 
-// end is called before the reply to a call is sent: from here on the watchdog
-// writes nothing between it.
+// end is called before the reply to a call is sent. After it the watchdog writes nothing.
 func (w *watchdog) end() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -112,7 +110,7 @@ func (w *watchdog) watch() {
 	}
 }
 
-// report sends what all goroutines are doing in the place of a reply, and ends the process.
+// report sends the stacks of all goroutines instead of a reply, and ends the process.
 func (w *watchdog) report(kind guest.Kind) {
 	stacks := make([]byte, 256<<10)
 	stacks = stacks[:runtime.Stack(stacks, true)]
@@ -120,7 +118,7 @@ func (w *watchdog) report(kind guest.Kind) {
 	os.Exit(1)
 }
 
-// memory returns the bytes that Go has from the operating system and has not given back.
+// memory returns the bytes that Go has got from the operating system and not returned.
 func memory() uint64 {
 	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"},
 		{Name: "/memory/classes/heap/released:bytes"}}

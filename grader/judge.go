@@ -20,7 +20,7 @@ import (
 // in a verdict.
 const maxText, maxRows, maxPrinted = 2000, 300, 1000
 
-// judge compares the results of all calls with what they should be.
+// judge compares the results of all calls with the right ones.
 func (t *task) judge(o Origin, calls []call, results []Answer) Verdict {
 	v := t.verdict(len(calls))
 	v.Function, v.Hints = functionName(o.Function), t.hints
@@ -62,8 +62,8 @@ func (t *task) judge(o Origin, calls []call, results []Answer) Verdict {
 			v.Message += fmt.Sprintf(" %s returns %s for every case.", v.Function, t.zeros())
 		}
 		if visibleRight < visible {
-			// Hidden cases come after the visible ones. A name that depended on them would tell of
-			// them.
+			// Hidden cases come after the visible ones. They must not affect the names, which would
+			// reveal them.
 			v.Misconceptions = t.recognise(calls[:visible], results[:visible], v.Cases[:visible])
 			if v.Misconceptions == nil {
 				v.Misconceptions = t.likely(source, calls[:visible], results[:visible], v.Cases)
@@ -84,7 +84,7 @@ func (t *task) judgeCase(o Origin, c call, r Answer) CaseVerdict {
 		Relation: c.relation,
 	}
 	most := maxText
-	if t.Kind == course.Build { // hundreds of rows: nobody computes with them by hand
+	if t.Kind == course.Build { // hundreds of rows, too many to compute by hand
 		most = maxRows
 	}
 	for i, arg := range c.in {
@@ -103,7 +103,7 @@ func (t *task) judgeCase(o Origin, c call, r Answer) CaseVerdict {
 	// it may quote a result
 	v.Message = strings.ToValidUTF8(shortened(v.Message, maxText), "\uFFFD")
 	if t.Kind != course.Write {
-		v.Want = "" // it would tell the answer
+		v.Want = "" // it would reveal the answer
 	} else if v.Want == "" {
 		v.Want = texts(c.want, t.names, "")
 	}
@@ -147,7 +147,7 @@ func (t *task) judgeReply(v *CaseVerdict, o Origin, c call, reply guest.Reply) {
 	}
 }
 
-// judgeResults compares what a call returned, and looks at whether it changed its arguments.
+// judgeResults compares the results of a call, and checks whether it changed its arguments.
 func (t *task) judgeResults(v *CaseVerdict, c call, got []any, reply guest.Reply) {
 	d := t.compare(c.in, got, c.want)
 	v.Outcome = Right
@@ -169,7 +169,7 @@ func (t *task) judgeResults(v *CaseVerdict, c call, got []any, reply guest.Reply
 	if d != nil && t.Kind == course.Predict {
 		v.Path, v.Message = "", "something else comes out; the next cell shows what"
 	}
-	if t.Kind != course.Build { // where it is a label for each row
+	if t.Kind != course.Build { // whose result is a label for each row
 		v.Got = texts(got, t.names, focus)
 	}
 	v.Want = texts(c.want, t.names, focus)
@@ -179,7 +179,7 @@ func (t *task) judgeResults(v *CaseVerdict, c call, got []any, reply guest.Reply
 var firstIndex = regexp.MustCompile(`^(?:result 1)?\[(\d+)\]`)
 
 // stepsRight counts the elements of a list, such as the steps of an algorithm, before the first
-// deviation; nil where the result is no list.
+// deviation; nil if the result is not a list.
 func stepsRight(path string, want []any) *StepsRight {
 	match := firstIndex.FindStringSubmatch(path)
 	list := reflect.ValueOf(want[0])
@@ -193,7 +193,7 @@ func stepsRight(path string, want []any) *StepsRight {
 	return &StepsRight{Right: n, Total: list.Len()}
 }
 
-// touched says which argument a call has changed, or behind whose end it wrote; empty: none.
+// touched says which argument a call changed, or after the end of which it wrote; empty: none.
 func (t *task) touched(c call, reply guest.Reply) string {
 	var did []string
 	if reply.Changed != nil {
@@ -210,7 +210,7 @@ func (t *task) touched(c call, reply guest.Reply) string {
 		"; its caller still uses that memory, so work on a copy, such as slices.Clone makes"
 }
 
-// changedArgument names the argument that a call has changed.
+// changedArgument names the argument that a call changed.
 func (t *task) changedArgument(c call, changed []byte) string {
 	after, err := decode(changed, guest.Params(t.solution.Type()))
 	if err != nil {
@@ -263,8 +263,8 @@ func texts(results []any, names []string, focus string) string {
 // recognise names the known mistakes that explain every case that ran: those that are right and
 // those that are not.
 //
-// What several mistakes explain may be any of them. And where a function only panics or returns
-// nothing of its own, such as 0 or NaN, many a mistake leads to that.
+// If several mistakes explain the cases, it may be any of them. If a function only panics or
+// returns 0 or NaN, many mistakes could be the reason.
 func (t *task) recognise(calls []call, results []Answer, cases []CaseVerdict) []NamedHint {
 	var found []NamedHint
 	for _, m := range t.mistakes {
@@ -282,7 +282,7 @@ func (t *task) recognise(calls []call, results []Answer, cases []CaseVerdict) []
 	return found
 }
 
-// likely names common mistakes of Go programs that stand in the source and fit the cases.
+// likely names common mistakes in Go that are in the source and fit the cases.
 func (t *task) likely(
 	source *mistakes.Function, calls []call, results []Answer, cases []CaseVerdict,
 ) []NamedHint {
@@ -303,7 +303,7 @@ func (t *task) likely(
 	return source.Likely(wrong, right)
 }
 
-// explains reports whether a known mistake does in every case what the function did.
+// explains reports whether a known mistake agrees with the function in every case.
 func (t *task) explains(
 	m Misconception[any], calls []call, results []Answer, cases []CaseVerdict,
 ) bool {
@@ -327,7 +327,7 @@ func (t *task) explains(
 	return wrong
 }
 
-// telling reports whether a call that is not right returned something that points to a mistake.
+// telling reports whether a wrong call returned something that points to a mistake.
 func (t *task) telling(c call, r Answer) bool {
 	results, ok := t.returned(r)
 	return ok && (r.Reply.Touched() || slices.ContainsFunc(results, func(one any) bool {
@@ -336,7 +336,7 @@ func (t *task) telling(c call, r Answer) bool {
 	}))
 }
 
-// returned is what a call returned, and false where it returned nothing that can be read.
+// returned is what a call returned, and false if there is nothing readable.
 func (t *task) returned(r Answer) ([]any, bool) {
 	if r.Outcome != "" || r.Reply.Kind != guest.Returned {
 		return nil, false
@@ -345,14 +345,14 @@ func (t *task) returned(r Answer) ([]any, bool) {
 	return results, err == nil
 }
 
-// isRight reports whether a call went as it should.
+// isRight reports whether a call is right.
 func (t *task) isRight(c call, r Answer) bool {
 	results, ok := t.returned(r)
 	return ok && !r.Reply.Touched() && t.compare(c.in, results, c.want) == nil
 }
 
-// alike reports whether a call that is not right went as the wrong one went, which
-// must not be right either.
+// alike reports whether a wrong call had the same result as the mistake's call, which must be
+// wrong, too.
 func (t *task) alike(c call, r, wrong Answer) bool {
 	if r.Outcome == "" && r.Reply.Kind == guest.Panicked {
 		return wrong.Reply.Kind == guest.Panicked

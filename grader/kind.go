@@ -32,7 +32,7 @@ func (t *task) sentence(v Verdict) string {
 	return fmt.Sprintf("None of the %d cases is right.", v.Total)
 }
 
-// praise is what a right answer is told if it is not a function to write.
+// praise is the message for a right answer, if the exercise is not a function to write.
 func (t *task) praise() string {
 	switch t.Kind {
 	case course.Predict:
@@ -45,9 +45,9 @@ func (t *task) praise() string {
 	return "It does well on all held-out data."
 }
 
-// Mine returns the function that the next cell of a notebook should use, and whose it is, for the
-// title of a picture: the student's function f, if it passes the exercise's visible cases, and else
-// the reference.
+// Mine returns the function that the next cell of a notebook should use: the student's function f
+// if it passes the exercise's visible cases, else the reference. It also says whose it is, for the
+// title of a picture.
 func Mine[F any](ex Exercise[F], f F) (function F, whose string) {
 	name := ex.About().Function
 	if Run(ex, f).Status == Passed {

@@ -8,7 +8,7 @@ import (
 	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
-// maxOutput is the most that a function may print in one call.
+// maxOutput is how many bytes a function may print in one call.
 const maxOutput = 4 << 20
 
 // output is what a child prints, in parts that end with a separator.
@@ -21,7 +21,7 @@ type output struct {
 	done               chan struct{} // closed at the end of from
 }
 
-// capture reads the output. It calls flood where a part gets too long.
+// capture reads the output. It calls flood if a part gets too long.
 func capture(from *os.File, separator string, flood func()) *output {
 	o := &output{
 		Output:    subprocess.NewOutput(maxOutput, flood),
@@ -49,7 +49,7 @@ func (o *output) read() {
 			o.add(part)
 			select {
 			case o.parts <- o.Take():
-			default: // nobody waited for the one before
+			default: // the one before was not read
 			}
 			o.begun, pending = true, rest
 		}
@@ -70,8 +70,7 @@ func (o *output) add(b []byte) {
 	}
 }
 
-// next returns the part that is finished next, and nothing where the function
-// has closed the output.
+// next returns the next finished part. It is empty if the function has closed the output.
 func (o *output) next() string {
 	select {
 	case part := <-o.parts:
@@ -81,7 +80,7 @@ func (o *output) next() string {
 	}
 }
 
-// rest returns the part that was never finished, after the child has ended.
+// rest returns the unfinished part, after the child has ended.
 func (o *output) rest() string {
 	select {
 	case <-o.done:

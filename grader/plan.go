@@ -15,9 +15,9 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// Plan is an exercise made ready for a grader that has the student's function called in
-// another place: the calls to make, and what must come of them, which never leaves the
-// grader. A Plan never changes.
+// Plan is an exercise prepared for a grader that calls the student's function in another process.
+// It has the calls to make, and their right results, which never leave the grader. A Plan never
+// changes.
 type Plan struct {
 	course.Exercise // of the exercise
 	task            *task
@@ -27,13 +27,13 @@ type Plan struct {
 // PlanOptions say which cases a plan has beside the visible ones and those that the
 // exercise draws for everyone.
 type PlanOptions struct {
-	Secret string // hidden cases are drawn from it; empty: none are
-	// how many hidden cases to draw; 0: as many as the exercise draws for everyone, which an open
-	// task never has more than
+	Secret string // hidden cases are drawn from it; empty: there are none
+	// how many hidden cases to draw; 0: the exercise's own number, which is the maximum for an open
+	// task
 	Hidden  int
-	Student string // not empty: the hidden cases are this student's own
-	Draw    int    // each draw has hidden cases of its own; 0 is the first draw, 1
-	// further hidden cases, of any exercise: those of other exercises are passed over
+	Student string // not empty: hidden cases for this student only
+	Draw    int    // each draw has different hidden cases; 0 is the first draw, 1
+	// further hidden cases; those of other exercises are skipped
 	Private []PrivateCase
 }
 
@@ -72,7 +72,7 @@ func (p *Plan) Calls() [][]byte {
 	return list
 }
 
-// Visible is how many of [Plan.Calls] are of visible cases, which come first.
+// Visible is the number of visible cases in [Plan.Calls]. They come first.
 func (p *Plan) Visible() int {
 	n := 0
 	for _, c := range p.calls {
@@ -83,11 +83,11 @@ func (p *Plan) Visible() int {
 	return n
 }
 
-// Limit returns the longest that one call may take where nothing slows it down.
+// Limit returns the time limit of one call, as native code on an idle machine.
 func (p *Plan) Limit() time.Duration { return p.task.limit }
 
-// Fingerprint tells plans apart that could judge the same answers otherwise, as long as
-// the program is the same.
+// Fingerprint identifies a plan. Plans of one program with the same fingerprint judge the same
+// answers alike.
 func (p *Plan) Fingerprint() string {
 	h := sha256.New()
 	part := func(b []byte) {
@@ -114,27 +114,27 @@ func (p *Plan) Fingerprint() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Answer is what came of one call.
+// Answer is the result of one call.
 type Answer struct {
-	Reply   guest.Reply // where Outcome is empty
-	Outcome Outcome     // how the program ended that made the call, where there is no reply
-	Message string      // that end in words
-	Stacks  string      // what the goroutines did then, as Go prints it
+	Reply   guest.Reply // if Outcome is empty
+	Outcome Outcome     // how the program ended, if there is no reply
+	Message string      // the same in words
+	Stacks  string      // the goroutines at the end, as Go prints them
 	Printed string      // what the function printed
 }
 
-// Origin says where a function that is judged comes from.
+// Origin says where the judged function comes from.
 type Origin struct {
-	Function string // its full name, as it stands in stacks
-	// names a place: "cell 7, line 3: x := counts[5]"; empty where it cannot
+	Function string // its full name, as in stacks
+	// names a place: "cell 7, line 3: x := counts[5]"; empty if it cannot
 	Place  func(guest.Frame) string
 	Source func() *mistakes.Function // nil: not known
 }
 
-// Judge compares the answers with what they should be, one answer for each of [Plan.Calls].
+// Judge compares the answers with the right ones, one answer for each of [Plan.Calls].
 //
-// It returns an error where an answer says that the calls themselves were no calls of the function:
-// it must be of the exercise's type.
+// It is an error if an answer says that the function could not be called with the arguments: it
+// must have the exercise's type.
 func (p *Plan) Judge(from Origin, answers []Answer) (Verdict, error) {
 	if len(answers) != len(p.calls) {
 		return Verdict{}, p.task.errorf("%d answers to %d calls", len(answers), len(p.calls))
@@ -154,8 +154,8 @@ func (p *Plan) Judge(from Origin, answers []Answer) (Verdict, error) {
 	return v, nil
 }
 
-// relate tells in which cases a relation between two results is broken, which are those that are
-// wrong though the case before is right.
+// relate marks the cases in which a relation between two results is broken: those that are wrong
+// although the case before is right.
 func (p *Plan) relate(v *Verdict) {
 	for i, c := range p.calls {
 		if c.relation != "" && v.Cases[i].Outcome == Wrong && v.Cases[c.before].Outcome == Right {
@@ -165,8 +165,8 @@ func (p *Plan) relate(v *Verdict) {
 	}
 }
 
-// hidden draws the hidden cases, and one for each relation that says something about the case it is
-// tried on. A call's before is its index here.
+// hidden draws the hidden cases, and one for each relation that applies to its base case. A call's
+// before is an index in the returned list.
 func (t *task) hidden(o PlanOptions) ([]call, error) {
 	if o.Secret == "" || t.draw == nil {
 		return nil, nil
@@ -175,7 +175,7 @@ func (t *task) hidden(o PlanOptions) ([]call, error) {
 	if n == 0 {
 		n = t.drawn
 	}
-	if t.Kind == course.Build { // each case is a task of a second or so
+	if t.Kind == course.Build { // each case takes a second or so
 		n = min(n, t.drawn)
 	}
 	mac := hmac.New(sha256.New, []byte(o.Secret))
@@ -211,8 +211,8 @@ func (t *task) hidden(o PlanOptions) ([]call, error) {
 	return all, nil
 }
 
-// related makes the case that stands in a relation to another one; nil where the relation says
-// nothing about it. That the reference does not keep to the relation is an error.
+// related makes the case that a relation connects to another one; nil if the relation does not
+// apply. It is an error if the reference breaks the relation.
 func (t *task) related(r Relation, base call, chance *rand.Rand) (*call, error) {
 	args, err := decode(base.args, guest.Params(t.solution.Type())) // a copy
 	if err != nil {
@@ -230,7 +230,7 @@ func (t *task) related(r Relation, base call, chance *rand.Rand) (*call, error) 
 	if same == nil {
 		same = func(before, after []any) bool { return t.compare(other.in, after, before) == nil }
 	}
-	before, err := t.reference(base) // once more, as Same may change what it is given
+	before, err := t.reference(base) // once more, because Same may change its arguments
 	if err != nil {
 		return nil, err
 	}

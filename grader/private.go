@@ -10,12 +10,12 @@ import (
 	"github.com/tessella-go/tessella/grader/guest"
 )
 
-// PrivateCase is a hidden case that a teacher has written down.
+// PrivateCase is a hidden case written by a teacher.
 type PrivateCase struct {
 	Exercise string            `json:"exercise"` // its ID
 	Name     string            `json:"name"`     // for the teacher's report; students do not see it
 	Args     []json.RawMessage `json:"args"`     // one for each parameter
-	// the result, of several results a list; left out: the reference gives it
+	// the result, or a list of several results; if it is left out, the reference computes it
 	Want json.RawMessage `json:"want"`
 }
 
@@ -24,8 +24,8 @@ type PrivateCase struct {
 //	{"exercise": "trees/gain", "name": "three classes",
 //	  "args": [[[2, 1, 0], [0, 0, 3]]], "want": 1}
 //
-// It returns an error that says which entry is no case; whether a case fits its
-// exercise is seen in [NewPlan].
+// An error names the entry that is not a case. Whether a case fits its exercise is checked in
+// [NewPlan].
 func ReadPrivateCases(r io.Reader) ([]PrivateCase, error) {
 	d := json.NewDecoder(r)
 	d.DisallowUnknownFields()
@@ -50,7 +50,7 @@ func ReadPrivateCases(r io.Reader) ([]PrivateCase, error) {
 	return cases, nil
 }
 
-// private prepares the private cases that are of this exercise.
+// private prepares the private cases of this exercise.
 func (t *task) private(cases []PrivateCase) ([]call, error) {
 	var all []call
 	for _, c := range cases {

@@ -25,7 +25,7 @@ type process struct {
 	limit   time.Duration // of one call
 }
 
-// began is about when this program did.
+// began is about the start of this program.
 var began = time.Now()
 
 // start runs this program once more, with the arguments, as a child that serves the check named by
@@ -65,7 +65,7 @@ func start(id string, arguments []string, limit time.Duration) (*process, error)
 		p.close()
 		return nil, fmt.Errorf("it did not reach the check: %w", err)
 	}
-	p.output.next() // what the code before the check printed
+	p.output.next() // drops the output of the code before the check
 	return p, nil
 }
 
@@ -78,10 +78,10 @@ func (p *process) close() (printed string) {
 	return printed
 }
 
-// call makes one call. Where it ended the child, over is true and the child is closed.
+// call makes one call. If it ended the child, over is true and the child is closed.
 func (p *process) call(args []byte) (r Answer, over bool) {
 	p.seq++
-	// the child's watchdog comes first, and can tell more
+	// the child's watchdog is earlier, and says more
 	deadline := time.Now().Add(p.limit + 2*time.Second)
 	_ = p.calls.SetWriteDeadline(deadline)
 	_ = p.replies.SetReadDeadline(deadline)
@@ -102,7 +102,7 @@ func (p *process) call(args []byte) (r Answer, over bool) {
 	return Answer{Reply: reply, Printed: p.output.next()}, false
 }
 
-// died says how the child ended in a call to which it sent no reply.
+// died says how the child ended in a call without a reply.
 func (p *process) died(err error) Answer {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		return Answer{Reply: guest.Reply{Kind: guest.TimedOut}, Printed: p.close()}
@@ -111,8 +111,7 @@ func (p *process) died(err error) Answer {
 		!errors.Is(err, syscall.EPIPE) {
 		return ended(Exited, subprocess.Disturbed, p.close())
 	}
-	// Its pipe is closed: it has ended or is about to, unless it was the
-	// function that closed the pipe.
+	// Its pipe is closed: it has ended or is about to, unless the function closed the pipe.
 	kill := time.AfterFunc(time.Second, func() { _ = p.cmd.Process.Kill() })
 	_ = p.cmd.Wait()
 	kill.Stop()
@@ -123,7 +122,7 @@ func (p *process) died(err error) Answer {
 	return readEnd(p.cmd.ProcessState, printed)
 }
 
-// closedPipe is what a child says when it can no longer speak with its parent.
+// closedPipe is the message of a child that can no longer reach its parent.
 const closedPipe = "tessella: a pipe is closed"
 
 // readEnd says how a process ended, from its state and what it printed.

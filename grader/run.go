@@ -10,10 +10,11 @@ import (
 	"github.com/tessella-go/tessella/grader/mistakes"
 )
 
-// seed is that of the cases that a check draws: equal work has equal verdicts.
+// seed is the seed for the cases that a check draws. It is constant, so that equal work has equal
+// verdicts.
 const seed = 1
 
-// After so many cases that ended their process, the others are not run.
+// maxLost is the number of cases that may end their process. After that the others are not run.
 const maxLost = 3
 
 // ended is the answer to a call without a reply.
@@ -21,11 +22,11 @@ func ended(o Outcome, message, printed string) Answer {
 	return Answer{Outcome: o, Message: message, Printed: printed}
 }
 
-// launch says how to run this program once more so that it comes to the same check.
+// launch says how to run this program once more up to the same check.
 type launch struct {
-	check      string // which check it is, unlike any other of the program
+	check      string // the check, unique in the program
 	arguments  []string
-	impossible string // why it cannot be done; empty where it can
+	impossible string // why it cannot be done; empty if it can
 }
 
 // run runs the cases on f and judges the results.
@@ -55,7 +56,7 @@ func (t *task) run(f reflect.Value, l launch) Verdict {
 }
 
 // compiled is the origin of a function of this program. Its source is in the file that the program
-// was compiled from, where that can still be read.
+// was compiled from, if that can still be read.
 func compiled(f reflect.Value) Origin {
 	fn := runtime.FuncForPC(f.Pointer())
 	path, line := fn.FileLine(fn.Entry())
@@ -64,8 +65,8 @@ func compiled(f reflect.Value) Origin {
 	}}
 }
 
-// perform makes the calls, each in a child, as long as it lives in the same one. Where there can be
-// none it makes them in this process, and the note says why.
+// perform makes the calls in a child, and starts another one after a child has ended. If no child
+// can be started, it makes them in this process, and the note says why.
 func (t *task) perform(f reflect.Value, calls []call, l launch) (results []Answer, note string) {
 	runtime.LockOSThread() // a child ends with the thread that started it
 	defer runtime.UnlockOSThread()
@@ -117,7 +118,7 @@ func (t *task) child(l launch) (*process, string) {
 	return nil, "The cases ran in this process, since a second one could not be used: " + why + "."
 }
 
-// here makes a call in this process. One that takes too long is left to itself.
+// here makes a call in this process. A call that takes too long is left running.
 func here(f reflect.Value, args []byte, limit time.Duration) (r Answer, over bool) {
 	replies := make(chan guest.Reply, 1)
 	go func() { replies <- guest.Invoke(f, args) }()

@@ -17,7 +17,7 @@ func show(v Verdict) {
 	}
 	data, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // a Verdict holds nothing that JSON has not
+		panic(err) // a Verdict can always be written as JSON
 	}
 	err = send(map[string]string{
 		"text/html":  v.HTML(),

@@ -18,11 +18,11 @@ func send(texts map[string]string) error {
 		data[protocol.MIMEType(kind)] = text
 	}
 	gonbui.SendData(&protocol.DisplayData{Data: data})
-	gonbui.Sync() // or the card may come after the end of the cell
+	gonbui.Sync() // otherwise the card may come after the end of the cell
 	return gonbui.Error()
 }
 
-// toNotebook reports whether an environment variable leads to the notebook's display.
+// toNotebook reports whether an environment variable names the notebook's display.
 func toNotebook(variable string) bool {
 	return strings.HasPrefix(variable, protocol.GONB_PIPE_ENV+"=") ||
 		strings.HasPrefix(variable, protocol.GONB_PIPE_BACK_ENV+"=")

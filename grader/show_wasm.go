@@ -29,5 +29,5 @@ func send(texts map[string]string) error {
 	return err
 }
 
-// toNotebook reports that no variable leads to a kernel.
+// toNotebook is false, because a page has no kernel.
 func toNotebook(string) bool { return false }

@@ -88,8 +88,8 @@ func (g goroutine) calling() bool {
 	})
 }
 
-// working looks at the goroutines that run code of a package and returns where: in one that is not
-// waiting, if there is such, and else in the one of the call, which waits for ever.
+// working returns a place in the code of a package that is running: in a goroutine that is not
+// waiting, or else in the goroutine of the call, which waits for ever.
 func working(stacks, pkg string) (at guest.Frame, waits bool) {
 	for _, g := range readStacks(stacks) {
 		frame, ok := g.of(pkg)
@@ -106,8 +106,8 @@ func working(stacks, pkg string) (at guest.Frame, waits bool) {
 	return at, waits
 }
 
-// recursing returns where a function of the package calls itself, from the goroutines of a process
-// whose stack was full. The innermost call has not come further than its first line.
+// recursing returns the place where a function of the package calls itself, from the goroutines of
+// a process with a full stack. The innermost call is still at its first line.
 func recursing(stacks, pkg string) guest.Frame {
 	for _, g := range readStacks(stacks) {
 		if i := slices.IndexFunc(g.frames, func(f guest.Frame) bool {
@@ -120,7 +120,7 @@ func recursing(stacks, pkg string) guest.Frame {
 	return guest.Frame{}
 }
 
-// describe names a place in the student's code, with the text of its line where the source can be
+// describe names a place in the student's code, with the text of its line if the source can be
 // read: "line 3 of Gain: x := counts[5]", counted from the line of func, in a notebook;
 // "gain.go:57: x := counts[5]" elsewhere.
 func describe(f guest.Frame) string {
@@ -136,10 +136,10 @@ func describe(f guest.Frame) string {
 	if f.Line > len(lines) || f.Line < 1 {
 		return place
 	}
-	if strings.HasPrefix(lines[f.Line-1], "package ") { // an empty loop has no line of its own
+	if strings.HasPrefix(lines[f.Line-1], "package ") { // an empty loop has no line
 		return "in " + functionName(f.Function)
 	}
-	// its file is made from many cells, whose lines the student does not know
+	// its file is made from many cells, so its lines mean nothing to the student
 	if inNotebook() {
 		name := functionName(f.Function)
 		for i := f.Line - 1; i >= 0; i-- {
@@ -152,8 +152,8 @@ func describe(f guest.Frame) string {
 	return place + ": " + strings.TrimSpace(lines[f.Line-1])
 }
 
-// functionName returns the name of a function as it stands in the source: "Gain" for
-// "main.Gain.func1", "Node" for "main.(*Tree).Node".
+// functionName returns the name of a function as in the source: "Gain" for "main.Gain.func1",
+// "Node" for "main.(*Tree).Node".
 func functionName(full string) string {
 	name := full[strings.LastIndex(full, "/")+1:]
 	// a method value, a generic function

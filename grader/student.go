@@ -7,22 +7,21 @@ import (
 	"slices"
 )
 
-// Credit says how much a case is worth that is not right.
+// Credit says how much a wrong case counts.
 type Credit string
 
 // The ways to give credit.
 const (
 	ByCase Credit = "case" // a right case counts, a wrong one does not
-	// of a wrong list, such as the trace of an algorithm, the part before the
-	// first deviation counts
+	// of a wrong list, such as the steps of an algorithm, the part before the first deviation
+	// counts
 	ByStep       Credit = "step"
 	AllOrNothing Credit = "all" // the exercise counts if every case is right
 )
 
-// Score is what a verdict is worth, from 0 to [Verdict.Points]: the mean over its cases of what
-// each is worth, rounded down to a hundredth of a point, so that sums of scores are exact wherever
-// they are shown. A hidden case that is not right is worth nothing: a part of it would tell where
-// it deviates.
+// Score is the score of a verdict, from 0 to [Verdict.Points]: the mean over its cases, rounded
+// down to a hundredth of a point, so that displayed sums of scores are exact. A wrong hidden case
+// counts 0, because partial credit would reveal where it deviates.
 func Score(v Verdict, credit Credit) float64 {
 	if v.Status == Passed {
 		return float64(v.Points)

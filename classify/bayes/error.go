@@ -100,7 +100,7 @@ func SimulatedError(
 	return average, stat.StdErr(deviation, float64(n)), nil
 }
 
-// draw returns the class in which u lies, if the priors divide the interval from 0 to 1.
+// draw returns the class that contains u, if the priors divide the interval from 0 to 1.
 func draw(u float64, prior []float64) int {
 	last := 0
 	for k, p := range prior {

@@ -163,7 +163,7 @@ func TestCountsRefuse(t *testing.T) {
 		}
 	}
 	for want, cell := range map[string]float64{
-		`row 1, column "x1": value -2 is no count`: -2,
+		`row 1, column "x1": value -2 is not a count`: -2,
 		`column "x1"`: math.Inf(1),
 	} {
 		ds := small()

@@ -131,7 +131,7 @@ func (m *Normals) fastest(x, scratch []float64) int {
 	return best
 }
 
-// score returns start + log P(x | k); it may stop once the result is no more above the floor.
+// score returns start + log P(x | k); it may stop once the result is not above the floor any more.
 func (m *Normals) score(x []float64, k int, start, floor float64, scratch []float64) float64 {
 	mean, inverse := m.mean.RawRowView(k), m.inverse.RawRowView(k)
 	score := start + m.constant[k]
@@ -179,5 +179,5 @@ func addTerms(l likelihood, dst, x []float64) {
 	}
 }
 
-// leftOut reports whether a value is missing or infinite, and so says nothing.
+// leftOut reports whether a value is ignored, because it is missing or infinite.
 func leftOut(v float64) bool { return math.IsNaN(v) || math.IsInf(v, 0) }

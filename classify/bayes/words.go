@@ -104,7 +104,7 @@ func (m *Words) strength(j, class int) float64 {
 
 func (m *Words) add(dst, x []float64) { addTerms(m, dst, x) }
 
-// addSparse adds the logs of the terms of a row, each as often as it stands there.
+// addSparse adds the logs of the terms of a row, each as often as it occurs there.
 func (m *Words) addSparse(dst []float64, columns []int, values []float64) {
 	K := len(m.logPrior)
 	for at, j := range columns {
@@ -140,7 +140,7 @@ func (c *counts) check(i int, columns []int, values []float64) error {
 			if columns != nil {
 				at = columns[at]
 			}
-			return fmt.Errorf("bayes: row %d, column %q: value %v is no count, a finite number "+
+			return fmt.Errorf("bayes: row %d, column %q: value %v is not a count, a finite number "+
 				"from 0 on", i+1, c.Attributes[at].Name, v)
 		}
 	}

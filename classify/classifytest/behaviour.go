@@ -13,7 +13,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// near is how far two posteriors may lie apart that should be the same.
+// near is the largest accepted difference of two posteriors that should be equal.
 const near = 1e-9
 
 // fit fits data that the learner must take; ok is false, and the failure
@@ -68,7 +68,7 @@ func proper(p []float64, K int) error {
 	total := 0.0
 	for _, v := range p {
 		if !(v >= 0 && v <= 1+near) {
-			return fmt.Errorf("%v is no probability", v)
+			return fmt.Errorf("%v is not a probability", v)
 		}
 		total += v
 	}
@@ -155,7 +155,7 @@ func (c *checker) mostProbable() {
 	}
 }
 
-// opaque is a matrix of which nothing is known but its cells.
+// opaque is a matrix that offers only its cells.
 type opaque struct{ mat.Matrix }
 
 func (c *checker) predictAll() {
@@ -163,7 +163,7 @@ func (c *checker) predictAll() {
 		X := queries(ds)
 		want := ask(model, X).classes
 		n, d := X.Dims()
-		wide := mat.NewDense(n, d+2, nil) // a view's rows do not lie side by side
+		wide := mat.NewDense(n, d+2, nil) // a view's rows are not contiguous
 		view := wide.Slice(0, n, 1, d+1).(*mat.Dense)
 		view.Copy(X)
 		for kind, matrix := range map[string]mat.Matrix{
@@ -248,7 +248,7 @@ func (c *checker) explained() {
 	for ds, model := range c.models() {
 		explainer, ok := model.(classify.Explainer)
 		if !ok {
-			c.Errorf("%s: the model is no classify.Explainer", ds.Name)
+			c.Errorf("%s: the model is not a classify.Explainer", ds.Name)
 			return
 		}
 		X := queries(ds)

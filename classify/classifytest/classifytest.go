@@ -44,7 +44,7 @@ type Property string
 
 // The properties of every learner.
 const (
-	// neither Fit nor any question changes what it is given
+	// neither Fit nor a method of the model changes its arguments
 	InputsUnchanged Property = "inputs unchanged"
 	// the same data give the same model, bit for bit
 	Deterministic Property = "deterministic"
@@ -74,9 +74,9 @@ const (
 	TinyValues     Property = "tiny values"     // at a scale of 1e-300: the same
 	// fits, or, where Needs says NeedComplete, refuses by row and column
 	MissingCells Property = "missing cells"
-	// refuses ±Inf and what is no value of a nominal attribute, by row and column
+	// refuses ±Inf and unknown values of a nominal attribute, by row and column
 	WrongCells  Property = "wrong cells"
-	WrongLabels Property = "wrong labels" // refuses a label that is no class, by row
+	WrongLabels Property = "wrong labels" // refuses a label that is not a class, by row
 	// refuses negative and infinite weights and NaN, by row, and a wrong number of them
 	WrongWeights Property = "wrong weights"
 	// answers a row with NaN by a class and a proper posterior
@@ -84,7 +84,7 @@ const (
 	InfiniteQuery Property = "infinite query" // the same for ±Inf
 	// another order of the classes changes nothing but their numbers, draws apart
 	RelabelledClass Property = "relabelled classes"
-	// weight 2 is the row twice, weight 0 is no row
+	// weight 2 is the row twice, weight 0 leaves it out
 	WeightsAreCopies Property = "weights are copies"
 	RowOrder         Property = "row order" // another order of the rows changes nothing
 	// another order of the columns changes nothing
@@ -159,7 +159,7 @@ func (l Learner) faults() (errs []error) {
 		}
 		if !slices.ContainsFunc(properties, func(known property) bool { return known.name == p }) {
 			errs = append(errs,
-				fmt.Errorf("classifytest: %q is no property, so nobody can be exempt from it", p))
+				fmt.Errorf("classifytest: %q is not a property, so none can be exempt", p))
 		}
 	}
 	return errs

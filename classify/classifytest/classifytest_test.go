@@ -218,7 +218,7 @@ func TestExemptions(t *testing.T) {
 		texts = append(texts, err.Error())
 	}
 	slices.Sort(texts)
-	if len(texts) != 2 || !strings.Contains(texts[0], `"row oder" is no property`) ||
+	if len(texts) != 2 || !strings.Contains(texts[0], `"row oder" is not a property`) ||
 		!strings.Contains(texts[1], `"row order" needs a reason`) {
 		t.Errorf("faults %q", texts)
 	}

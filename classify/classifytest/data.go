@@ -26,8 +26,8 @@ func (c *checker) sets() []*classify.Dataset {
 	return sets
 }
 
-// made draws 36 rows of three classes with numeric columns first and nominal
-// ones of three values behind.
+// made draws 36 rows of three classes, with numeric columns first and then nominal ones of three
+// values.
 func made(name string, numeric, nominal int) *classify.Dataset {
 	const n = 36
 	d := numeric + nominal

@@ -52,8 +52,8 @@ func (c *checker) saved() {
 	}
 }
 
-// Reloads checks that a model that is no [classify.Classifier] gives the same answers and the same
-// file after it is saved and loaded, and that no damage to the file leads to a panic. ask returns
+// Reloads checks a model that is not a [classify.Classifier]: after it is saved and loaded, it
+// gives the same answers and the same file, and no damage to the file causes a panic. ask returns
 // answers of a model, and must be able to ask any that has as many attributes.
 func Reloads[M any](t testing.TB, model M, ask func(M) []float64) {
 	t.Helper()

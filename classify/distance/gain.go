@@ -7,8 +7,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// InformationGain returns how many bits attribute j tells of the class, the weight that it gets in
-// [NormalisedL1] ("Scale by IG" in Fan's lecture):
+// InformationGain returns how many bits attribute j tells about the class, the weight that it gets
+// in [NormalisedL1] ("Scale by IG" in Fan's lecture):
 //
 //	w = H(C) − Σᵥ P(v)·H(C|v)        H(C) = −Σ P(c)·log₂ P(c)
 //

@@ -18,7 +18,7 @@ const (
 	// z = (x − mean) / s, with s the standard deviation (divisor n): mean 0 and
 	// variance 1 in the training set
 	Standardise
-	// z = (x − min) / (max − min): from 0 to 1 in the training set; other rows may lie outside
+	// z = (x − min) / (max − min): from 0 to 1 in the training set; other rows may be outside
 	MinMax
 )
 
@@ -37,7 +37,7 @@ type Scaler struct {
 // largest float64, or the Scaling is none of those above.
 func (s Scaling) Fit(ds *classify.Dataset) (*Scaler, error) {
 	if s < Unscaled || s > MinMax {
-		return nil, fmt.Errorf("distance: %v is no scaling; there are Unscaled, "+
+		return nil, fmt.Errorf("distance: %v is not a scaling; there are Unscaled, "+
 			"Standardise and MinMax", s)
 	}
 	if err := ds.Require("distance: "+s.String(), classify.NeedRows); err != nil {
@@ -78,7 +78,7 @@ func moments(ds *classify.Dataset, j int, low, high float64) (mean, deviation fl
 	share := func(i int) (u, w float64) { return (ds.X.At(i, j) - low) / spread, ds.Weight(i) }
 	n, sum, squares := 0.0, 0.0, 0.0
 	for i := range ds.Len() {
-		if u, w := share(i); u == u && w > 0 { // a row of weight 0 may lie anywhere
+		if u, w := share(i); u == u && w > 0 { // a row of weight 0 may be anywhere
 			n, sum = n+w, sum+float64(w*u)
 		}
 	}

@@ -85,9 +85,9 @@ func TestScalingLimits(t *testing.T) {
 			`1.5e+308 are too far apart`,
 		distance.MinMax: `distance: MinMax: column "a": the values from -1.5e+308 to ` +
 			`1.5e+308 are too far apart`,
-		9: "distance: Scaling(9) is no scaling; there are Unscaled, " +
+		9: "distance: Scaling(9) is not a scaling; there are Unscaled, " +
 			"Standardise and MinMax",
-		-1: "distance: Scaling(-1) is no scaling; there are Unscaled, " +
+		-1: "distance: Scaling(-1) is not a scaling; there are Unscaled, " +
 			"Standardise and MinMax",
 	} {
 		if _, err := scaling.Fit(wide); err == nil || err.Error() != want {

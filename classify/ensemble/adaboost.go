@@ -24,7 +24,7 @@ import (
 // classes that have examples.
 //
 // It ends early if ε is 0, because α is then infinite: this h is right on all examples, and becomes
-// the whole model. It also ends if ε ≥ 1 − 1/K: such an h is no better than chance, and has no
+// the whole model. It also ends if ε ≥ 1 − 1/K: such an h is not better than chance, and has no
 // vote. If it is the first h, it becomes the whole model.
 //
 // Base must use the weights. Their sum is that of the training set in each round, so that limits

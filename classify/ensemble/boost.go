@@ -24,7 +24,7 @@ type Hypothesis struct {
 	Alpha float64 // α
 }
 
-// Hypotheses returns the models of all rounds, without a last one that was no better than chance,
+// Hypotheses returns the models of all rounds, without a last one that was not better than chance,
 // unless that was the first.
 func (b *Boosted) Hypotheses() []Hypothesis { return slices.Clone(b.hypotheses) }
 

@@ -8,7 +8,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Outcome is predictions beside the truth, row by row. It is what a metric is computed from.
+// Outcome has the predictions and the true classes, row by row. It is what a metric is computed
+// from.
 type Outcome struct {
 	Classes   []string
 	Truth     []int // the class of each row
@@ -93,8 +94,8 @@ func better(a, b float64, largest bool) bool {
 	return a < b || math.IsNaN(b) && !math.IsNaN(a)
 }
 
-// Minimise is the option to measure by a metric of which smaller values are better, such as a loss
-// or a cost. The default is the error rate. Of several metrics the last counts.
+// Minimise is the option to use a metric whose smaller values are better, such as a loss or a cost.
+// The default is the error rate. Of several metrics the last counts.
 //
 // [Scores.Value] and the choices of [Search], [Tuned] and [Compare] are by the metric over all rows
 // held out, and [Scores.Mean] and [LearningCurve] by the mean over the folds. If f fails over all
@@ -106,7 +107,7 @@ func Minimise(name string, f func(Outcome) (float64, error)) Option {
 	return metric{name: name, f: f}.option
 }
 
-// Maximise is [Minimise] for a metric of which larger values are better, such as an accuracy:
+// Maximise is [Minimise] for a metric whose larger values are better, such as an accuracy:
 //
 //	evaluate.Maximise("MCC", evaluate.OfConfusion((*evaluate.Confusion).MCC))
 func Maximise(name string, f func(Outcome) (float64, error)) Option {

@@ -90,8 +90,8 @@ func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, erro
 }
 
 // unit divides the scores by a power of two, so that they lie between −1 and 1, and returns both.
-// Otherwise the squares of large scores overflow, and those of small ones are negligible beside the
-// ridge. Scores of rows without weight become 0.
+// Otherwise the squares of large scores overflow, and those of small ones are negligible compared
+// with the ridge. Scores of rows without weight become 0.
 func unit(scores []float64, rows []int) (small []float64, exponent int) {
 	largest := 0.0
 	for _, i := range rows {

@@ -91,7 +91,7 @@ func (a *Animation) Display() (*Display, error) {
 	return &Display{HTML: page, Text: all.Alt}, nil
 }
 
-// gif draws all figures, of which each but the first holds only what has changed.
+// gif draws all figures. Each but the first contains only what has changed.
 func (a *Animation) gif() ([]byte, error) {
 	each := cmp.Or(a.Each, 700*time.Millisecond)
 	out := &gif.GIF{}
@@ -117,12 +117,12 @@ func (a *Animation) gif() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// paletted draws the figure in the colours of the course, with so many image pixels to an inch.
+// paletted draws the figure in the colours of the course, with the given number of pixels per inch.
 func (f *Figure) paletted(dpi int) *image.Paletted {
 	return raster.In(coursePalette(), pixelsOf(f.drawn(dpi)))
 }
 
-// drawn draws the figure with so many image pixels to an inch.
+// drawn draws the figure with the given number of pixels per inch.
 func (f *Figure) drawn(dpi int) *vgimg.Canvas {
 	canvas := vgimg.NewWith(vgimg.UseWH(vg.Length(f.Width)*px, vg.Length(f.height())*px),
 		vgimg.UseDPI(dpi))

@@ -85,7 +85,7 @@ const mostSteps = 8
 // the most steps up to eight.
 func roundTicks(low, high float64) []plot.Tick { return ticksOf(low, high, mostSteps) }
 
-// ticksOf are those of so many steps at most.
+// ticksOf returns ticks for at most the given number of steps.
 func ticksOf(low, high float64, steps int) []plot.Tick {
 	most := float64(steps)
 	power := math.Pow(10, math.Floor(math.Log10((high-low)/most)))

@@ -36,7 +36,7 @@ type BarSeries struct {
 type BarOptions struct {
 	Axis string // what the values are, and in which unit: "gain in bits"
 	Best Best   // which bar is emphasised, in each series
-	// bars stand up; else they lie, which leaves long labels more room
+	// bars stand up; else they are horizontal, which leaves more space for long labels
 	Vertical bool
 	// the number at the end of a bar; nil: three decimals, or none where all values are integers
 	Format func(float64) string
@@ -119,7 +119,7 @@ func (b *barPlot) check() error {
 }
 
 // defaultFormat writes integers as such, other numbers with three decimals, and with three digits
-// where these would say nothing.
+// if the decimals would all be 0.
 func (b *barPlot) defaultFormat() func(float64) string {
 	whole, largest := true, 0.0
 	for _, s := range b.series {
@@ -155,8 +155,8 @@ func (b *barPlot) valueRange() (low, high float64) {
 	return low, high
 }
 
-// best tells of each value of a series whether it is the best. Values that differ by
-// rounding only are equal.
+// best reports for each value of a series whether it is the best. Values that differ by rounding
+// only are equal.
 func (b *barPlot) best(values []float64) []bool {
 	is := make([]bool, len(values))
 	if b.Best == NoBest {

@@ -128,10 +128,10 @@ func (l curve) Plot(c draw.Canvas, p *plot.Plot) {
 	strokeLine(c, l.LineStyle, line)
 }
 
-// strokeLine strokes a line as far as it lies on the canvas, in pieces where it is long: the time
-// for one grows with more than the square of its points, if they go up and down as a loss does
-// from step to step. Each begins with the last stretch of the one before, so that no seam is
-// seen, and its dashes go on.
+// strokeLine strokes the part of a line on the canvas, in pieces if it is long: the time for one
+// grows with more than the square of its points, if they go up and down as a loss does from step to
+// step. Each begins with the last stretch of the one before, so that no seam is seen, and its
+// dashes go on.
 func strokeLine(c draw.Canvas, style draw.LineStyle, line []vg.Point) {
 	const most = samples + 1 // points of a piece
 	for _, part := range c.ClipLinesXY(line) {

@@ -11,8 +11,8 @@ import (
 )
 
 // Images draws grey pictures in a grid, such as digits: each is a row of numbers, the pixels line
-// by line from above, so many to a line. In all of them white is the lowest number and black the
-// highest. labels stand below; none, or one for each.
+// by line from above. In all of them white is the lowest number and black the highest. labels stand
+// below; none, or one for each.
 //
 // What is wrong is an error of the figure: no pictures, one whose pixels make no whole lines or
 // fewer than the others', a pixel that is not finite, another number of labels.

@@ -216,8 +216,8 @@ func clip(w []float64, level float64, low, high [2]float64) (from, to [2]float64
 	return from, to, false
 }
 
-// Ellipse is where a normal density with a mean and a 2×2 covariance has fallen to that of so many
-// standard deviations, in the colour of class k: 2 of them hold 86 % of its points.
+// Ellipse is the contour of a normal density with a mean and a 2×2 covariance at the given number
+// of standard deviations, in the colour of class k: 2 of them hold 86 % of its points.
 func Ellipse(mean []float64, covariance [][]float64, deviations float64, k int) Layer {
 	const who = "the ellipse"
 	if len(mean) != 2 || len(covariance) != 2 || len(covariance[0]) != 2 ||
@@ -295,7 +295,7 @@ func Path(name string, x, y []float64, k int) Layer {
 	return l
 }
 
-// trace strokes a line through points, as far as it lies in the plane.
+// trace strokes the part in the plane of a line through points.
 func trace(
 	c draw.Canvas, style draw.LineStyle, points [][2]float64, at func(x, y float64) vg.Point,
 ) {
@@ -337,7 +337,7 @@ func Polygons(polygons [][][2]float64, class []int) Layer {
 	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
 		for i, p := range polygons {
 			corners := c.ClipPolygonXY(spots(p, at))
-			if len(corners) == 0 { // the polygon is empty, or lies beside the plane
+			if len(corners) == 0 { // the polygon is empty or outside the plane
 				continue
 			}
 			if class != nil {

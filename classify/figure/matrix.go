@@ -162,7 +162,7 @@ func (m *matrix) measure() {
 		m.cell, m.cellHeight = tight, tight
 	}
 	m.left = min(plainText.widest(m.rows), 140*px) + 8*px
-	if m.Rows != "" { // it stands upright beside them
+	if m.Rows != "" { // it is upright and next to them
 		m.cellHeight = max(m.cellHeight,
 			(plainText.width(oneLine(plainText, m.Rows, 400*px))-margin)/vg.Length(len(m.rows)))
 		m.left += plainText.lineHeight() + 8*px
@@ -176,7 +176,7 @@ func (m *matrix) measure() {
 	}
 }
 
-// text is what stands in a cell.
+// text is the text of a cell.
 func (m *matrix) text(v float64) string {
 	if math.IsNaN(v) {
 		return "–"

@@ -13,7 +13,7 @@ import (
 )
 
 // Network draws layers of units from left to right: a neuron, a neural network, a Boltzmann
-// machine. layers[l] is what stands in the units of a layer, from above to below. weights[l][i][j]
+// machine. layers[l] has the texts of the units of a layer, from top to bottom. weights[l][i][j]
 // stands on the edge from unit i of layer l to unit j of the next layer. An empty text there is no
 // edge. Without weights, or with nil for a layer, each unit has an edge to each of the next layer,
 // and nothing stands on it.
@@ -131,7 +131,7 @@ func (n network) label(c draw.Canvas, text string, from, to vg.Point) {
 }
 
 // Trellis draws the states of a sequence: a column for each place, a row for each state, and lines
-// from each state to each at the next place. nodes[t][k] is what stands in state k at place t; an
+// from each state to each at the next place. nodes[t][k] is the text of state k at place t; an
 // empty text leaves the node open. edges[t][k][l] stands on the line from state k at place t to
 // state l at the next; with nil for edges nothing does. path, a state for each of the first places,
 // is drawn bold. It may be nil.

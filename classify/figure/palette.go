@@ -70,8 +70,8 @@ type Style struct {
 
 // ClassStyle returns the style of class k, any number. Classes 0 to 7 differ in colour; then the
 // colours begin again with another hatch and dash, so that 32 classes differ. Markers differ from
-// 0 to 7 too, and a class that shares its colour with one before it has another marker. A
-// negative k is no class: grey.
+// 0 to 7 too, and a class that shares its colour with one before it has another marker. A negative
+// k is not a class: grey.
 func ClassStyle(k int) Style {
 	if k < 0 {
 		return Style{Fill: paper, Text: ink, Line: rule, Ink: softInk, Marker: draw.CircleGlyph{}}
@@ -132,7 +132,7 @@ var heat = func() palette.ColorMap {
 	return m
 }()
 
-// veil is a colour that lets through what lies beneath it.
+// veil is a transparent colour.
 func veil(c color.NRGBA) color.NRGBA {
 	c.A = 0x40
 	return c

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Panels draws figures in a grid of so many columns, each with its title, row by row:
+// Panels draws figures row by row in a grid with the given number of columns, each with its title:
 //
 //	figure.Panels(2, figure.Tree(model.Diagram()), boxes)
 //

@@ -33,7 +33,7 @@ type Layer struct {
 	marks []entry
 }
 
-// plotFunc draws a layer; at says where a point of the plane lies.
+// plotFunc draws a layer; at returns the place of a point of the plane.
 type plotFunc func(c draw.Canvas, at func(x, y float64) vg.Point)
 
 // PlaneOptions change how a plane is drawn. The zero value is the default.

@@ -89,7 +89,7 @@ func ranking(
 		if s.Name != "" {
 			name, measure = s.Name, ": "+measure
 		}
-		// Of a long name the end is cut off, not the measure behind it.
+		// A long name is cut off at the end, but not the measure after it.
 		e := lineEntry("", style)
 		e.name = oneLine(plainText, name, entryText-plainText.width(measure)) + measure
 		ch.legend = append(ch.legend, e)

@@ -21,8 +21,8 @@ import (
 // [PlaneOptions] do not say.
 const fieldSize = 300
 
-// shade is the light colour of a class, for areas behind points. Where the colours begin again, so
-// that hatches tell other pictures' classes apart, it is another shade of them.
+// shade is the light colour of a class, for the background of points. Where the colours begin
+// again, so that hatches tell other pictures' classes apart, it is another shade of them.
 func shade(k int) color.NRGBA {
 	style := ClassStyle(k)
 	return look.Mix(style.Fill, look.RGB(0xFFFFFF),
@@ -130,11 +130,11 @@ var heats = func() (shades [25]color.NRGBA) {
 }()
 
 // field is what a classifier says of size×size places of a plane, in the middles of cells of
-// equal size, by rows from below. It is drawn as finely as the canvas is: what lies between four
-// places is found from these.
+// equal size, by rows from below. It is drawn as finely as the canvas is: places between four
+// others are interpolated.
 type field struct {
 	size  int
-	label func(x, y raster.Between) int // what stands there: an index of fills
+	label func(x, y raster.Between) int // the colour of each pixel: an index of fills
 	fills []color.RGBA                  // opaque
 	side  func(label int) int           // a line is drawn where it changes
 	line  color.RGBA

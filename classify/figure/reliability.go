@@ -13,18 +13,18 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Calibration is what came of the probabilities of one classifier, in bins of
-// equal width from 0 to 1.
+// Calibration compares the probabilities of one classifier with the results, in bins of equal width
+// from 0 to 1.
 type Calibration struct {
 	Name  string
-	Mean  []float64 // of the probabilities in each bin; what stands where Count is 0 does not count
+	Mean  []float64 // of the probabilities in each bin; ignored if Count is 0
 	Share []float64 // of the examples in it that were positive
 	Count []int     // of its examples
 }
 
 // Reliability draws reliability diagrams: what share of the examples were positive, over the
-// probability that they were given for it, with the diagonal on which a calibrated classifier lies,
-// and below how many examples each bin has.
+// probability that they were given for it, with the diagonal of a calibrated classifier, and below
+// how many examples each bin has.
 //
 // What is wrong is an error of the figure: no classifier, two of one name or one without beside
 // others, another number of bins, a share outside of 0 to 1, a count below 0, no examples.

@@ -17,8 +17,8 @@ type Tile struct {
 
 // Tiles draws what a classifier says for each combination of two lists of values: a table of tiles
 // in light shades of their classes, with thick lines between boxes. The boxes of a tree are its
-// leaves, so that the picture shows how the tree cuts up its input space. Each list may stand for
-// several attributes at once, such as "sunny, small". classes names the classes in a legend.
+// leaves, so that the picture shows how the tree cuts up its input space. Each list may combine
+// several attributes, such as "sunny, small". classes names the classes in a legend.
 //
 // What is wrong is an error of the figure: no rows or columns, another number of tiles than of
 // names.

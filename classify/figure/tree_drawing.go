@@ -41,7 +41,7 @@ type treeDrawing struct {
 	width, height vg.Length
 }
 
-// levelSpan says where one level lies, along the direction of growth.
+// levelSpan is the place of one level along the direction of growth.
 type levelSpan struct {
 	trunk      vg.Length // the line from which the level's nodes branch off
 	begin, end vg.Length // of the nodes

@@ -23,7 +23,7 @@ const (
 	// outside the image are lost
 	Trilinear Vote = iota
 	Linear         // between the two nearest orientations, in the pixel's own cell
-	// not divided: the vote goes to the bin in which it lies, in the pixel's own cell
+	// not divided: the vote goes to its bin, in the pixel's own cell
 	Nearest
 )
 
@@ -42,7 +42,7 @@ func (v Vote) String() string {
 // bin ⌊u⌋ is 1 − (u − ⌊u⌋), and the next bin has the rest. After the last bin comes the first.
 // [Trilinear] does the same with the cells across and down.
 //
-// Cells lie side by side from the upper left. Pixels at the right and lower border that do not fill
+// Cells are side by side from the upper left. Pixels at the right and lower border that do not fill
 // a cell have no cell of their own; they can only vote for the cells beside them. The histograms of
 // a block of cells are concatenated, and [L2Hys] normalises their contrast. Blocks overlap, so a
 // cell counts in several. The features are in the order of the blocks, in each block of its cells,

@@ -175,7 +175,8 @@ func TestBadOptions(t *testing.T) {
 				"every other distance",
 		},
 		{knn.KNN{Scale: 7}, ds,
-			"knn: distance: Scaling(7) is no scaling; there are Unscaled, Standardise and MinMax"},
+			"knn: distance: Scaling(7) is not a scaling; there are Unscaled, " +
+				"Standardise and MinMax"},
 		{
 			knn.KNN{}, &nan,
 			`knn: distance: SquaredEuclidean: row 5, column "sepal width": the value is missing, ` +

@@ -50,7 +50,7 @@ func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionMode
 	}
 	for i, y := range target {
 		if math.IsNaN(y) || math.IsInf(y, 0) {
-			return nil, fmt.Errorf("knn: row %d: target %v is no finite number", i+1, y)
+			return nil, fmt.Errorf("knn: row %d: target %v is not a finite number", i+1, y)
 		}
 	}
 	return newRegressionModel(classify.NewFitted(ds.Schema(), l), l, h, slices.Clone(target)), nil

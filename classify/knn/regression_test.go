@@ -70,7 +70,7 @@ func TestRegressionErrors(t *testing.T) {
 		"knn: 149 targets for 150 rows": func() (*knn.RegressionModel, error) {
 			return knn.Regression{}.Fit(ds, target[1:])
 		},
-		"knn: row 10: target NaN is no finite number": func() (*knn.RegressionModel, error) {
+		"knn: row 10: target NaN is not a finite number": func() (*knn.RegressionModel, error) {
 			return knn.Regression{}.Fit(ds, bad)
 		},
 	} {

@@ -14,7 +14,7 @@ import (
 // It writes to dst, or to a new slice if dst is nil, and returns it; dst may be logs itself; it
 // panics if dst has another length. A value of −Inf becomes 0. One +Inf becomes 1 and the rest 0;
 // several share 1 evenly. Where every value is −Inf all numbers are 0 and have no sum to be divided
-// by: every result is NaN, and so it is where one value is NaN. Of no numbers there are none.
+// by: every result is NaN; also if one value is NaN. Of no numbers there are none.
 func Normalise(dst, logs []float64) []float64 {
 	dst = sized(dst, logs)
 	j := largest(logs)

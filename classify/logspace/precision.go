@@ -3,7 +3,7 @@ package logspace
 import "math"
 
 // SmallestNormal is the smallest float64 that has all its 53 digits, 2⁻¹⁰²² ≈ 2.2e-308. Below it
-// lie the subnormal numbers, which lose a digit with each halving, down to
+// are the subnormal numbers, which lose a digit with each halving, down to
 // math.SmallestNonzeroFloat64 ≈ 4.9e-324.
 //
 // Deviates from the lecture: it calls this the smallest positive number.

@@ -53,7 +53,7 @@ func (l *Learner) Learn(x []float64, y int) error {
 	}
 	for j, v := range x {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return fmt.Errorf("perceptron: column %q: value %v is no finite number",
+			return fmt.Errorf("perceptron: column %q: value %v is not a finite number",
 				l.schema.Attributes[j].Name, v)
 		}
 	}

@@ -62,7 +62,7 @@ func (l *linear) against(w, x []float64) float64 {
 	return s
 }
 
-// move adds so many times x to w.
+// move adds a multiple of x to w.
 func (l *linear) move(w []float64, by float64, x []float64) {
 	floats.AddScaled(w[:l.d], by, x)
 	if l.bias != 0 {

@@ -13,7 +13,7 @@ import (
 
 // Margin returns y(w·x + b)/‖w‖, the signed distance of an example from the hyperplane w·x + b = 0:
 // positive on the right side ("The margin" in Kondor's lecture). y is +1 or −1. It is 0 if w is 0,
-// which is no hyperplane. It panics if w and x differ in length.
+// which is not a hyperplane. It panics if w and x differ in length.
 func Margin(w []float64, b float64, x []float64, y float64) float64 {
 	norm := floats.Norm(w, 2)
 	if norm == 0 {

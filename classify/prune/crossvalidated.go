@@ -15,8 +15,8 @@ import (
 // (Cross-validation)" in Roweis's lecture).
 //
 // The trees of all folds are pruned by the same α as the tree of all examples, not to the same
-// sizes. The tree of step k is best for all α from α_k to the next; what stands for it in the folds
-// is the geometric mean of the two.
+// sizes. The tree of step k is best for all α from α_k to the next; the folds use the geometric
+// mean of the two.
 //
 // Of equal errors the smaller tree wins. The folds are dealt out by class with Seed, so that each
 // has its share of every class, unless Fold says them.

@@ -75,8 +75,8 @@ func (c CrossValidated) table(
 	return table, nil
 }
 
-// candidates lists the trees of the path from the single leaf on, down to the smallest α looked at,
-// and the α that stands for each in the folds.
+// candidates lists the trees of the path from the single leaf on, down to the smallest α
+// considered, and the α that the folds use for each.
 func candidates(path *Sequence[*tree.Tree], cp float64) (*CPTable, []float64) {
 	table, last := &CPTable{}, len(path.Steps)-1
 	root := path.Steps[last].Risk

@@ -22,7 +22,7 @@ import (
 //
 // where hits are the K nearest examples of R's own class, misses those of each other class, diff
 // their mean, and P the classes' shares of the training set. It is between −1 and 1, about 0 for an
-// attribute that says nothing.
+// irrelevant attribute.
 //
 // The diff of two values is 0 or 1 where the attribute is nominal, |a − b| / (max − min) where
 // it is numeric, and what it is on average where a value is missing, over the values that
@@ -119,14 +119,14 @@ func (s *spread) weights(examples []int, K float64) []float64 {
 
 // endregion
 
-// spread tells how far the examples of a training set lie apart.
+// spread computes the distances between the examples of a training set.
 type spread struct {
 	ds   *classify.Dataset
 	rows []int // those with weight
 	// values[j][i] is cell j of row i: a number between 0 and 1, or the index of a nominal value.
 	values [][]float64
-	// unknown[j][i·K+c], for a column with missing values, is how far row i lies on average from
-	// one of class c whose value is missing.
+	// unknown[j][i·K+c], for a column with missing values, is the mean distance of row i from a row
+	// of class c whose value is missing.
 	unknown [][]float64
 }
 
@@ -167,7 +167,7 @@ func newSpread(ds *classify.Dataset, rows []int) *spread {
 	return s
 }
 
-// diff is how far rows a and b lie apart in column j.
+// diff is the distance of rows a and b in column j.
 func (s *spread) diff(j, a, b int) float64 {
 	column := s.values[j]
 	va, vb := column[a], column[b]

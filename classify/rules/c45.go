@@ -53,8 +53,8 @@ func C45(t *tree.Tree, ds *classify.Dataset, confidence float64) (Set, error) {
 	return rules, nil
 }
 
-// Simplify drops conditions from each rule by itself, gives up what is no better than guessing, and
-// keeps one of equal rules; step 1 of [C45]. The rules that are left may overlap, and
+// Simplify drops conditions from each rule by itself, drops rules that are not better than
+// guessing, and keeps one of equal rules; step 1 of [C45]. The rules that are left may overlap, and
 // some rows may have none. Their Counts are those of the rows of ds that they cover. Errors name
 // what does not fit: the confidence, or the attributes of ds.
 func (rs Set) Simplify(ds *classify.Dataset, confidence float64) (Set, error) {

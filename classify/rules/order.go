@@ -8,7 +8,7 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// order puts the classes' rules one behind the other.
+// order puts the classes' rules one after the other.
 func (s *sifter) order(kept [][]int) []int {
 	var list []int
 	gone := make([]bool, s.ds.Len())
@@ -84,7 +84,7 @@ func (s *sifter) polish(list []int) (rest []int, other int) {
 }
 
 // matches returns the first and the second rule of the list that cover each row;
-// len(list) stands for none.
+// len(list) means none.
 func (s *sifter) matches(list []int) (first, second []int) {
 	first, second = slices.Repeat([]int{len(list)}, s.ds.Len()),
 		slices.Repeat([]int{len(list)}, s.ds.Len())

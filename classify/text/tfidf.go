@@ -105,8 +105,8 @@ func nonEmpty(s *classify.Sparse) error {
 // IDF returns a copy of idf of each term.
 func (w *Weights) IDF() []float64 { return slices.Clone(w.idf) }
 
-// Row returns the weights of a row of counts, and shares its Columns. A row of which all terms have
-// idf 0 is all 0. It panics if a column is none of the terms.
+// Row returns the weights of a row of counts, and shares its Columns. A row is all 0 if all its
+// terms have idf 0. It panics if a column is none of the terms.
 func (w *Weights) Row(counts Row) Row {
 	counts.check(len(w.idf))
 	row := Row{counts.Columns, make([]float64, len(counts.Values))}

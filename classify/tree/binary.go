@@ -62,7 +62,8 @@ func (l *growth) canShare(t *treenode.Tree) bool {
 		(l.maxFeatures == 0 || l.maxFeatures >= len(t.Attributes))
 }
 
-// below grows what is below a node, down to nodes of fewer than so many rows, which it returns.
+// below grows the subtree of a node, down to nodes with fewer rows than the limit, which it
+// returns.
 func (l *growth) below(
 	e engine, t *treenode.Tree, from segment, small int,
 ) (rest []segment) {

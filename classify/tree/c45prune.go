@@ -81,7 +81,7 @@ func (l C45) Prunings(ds *classify.Dataset) (iter.Seq[Pruning], error) {
 // their node would as a leaf.
 func (t *Tree) withoutVain() *Tree {
 	errors := make([]float64, len(t.nodes.Nodes))
-	for at := len(t.nodes.Nodes) - 1; at >= 0; at-- { // branches stand behind their node
+	for at := len(t.nodes.Nodes) - 1; at >= 0; at-- { // branches come after their node
 		nd := &t.nodes.Nodes[at]
 		errors[at] = 0
 		for b := range nd.Branches {

@@ -10,7 +10,7 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// leeway is how far below the average a gain may lie.
+// leeway is how far below the average a gain may be.
 const leeway = 1e-3
 
 // quinlan has what C4.5 needs to compare the splits of different attributes.

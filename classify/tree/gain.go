@@ -11,7 +11,7 @@ import (
 
 // Residual is the impurity that is left after a split, Ires = Σ p(v)·I(v): the impurity of each
 // branch weighted by the branch's share of the examples ("Residual Information" in the lecture on
-// trees). It is 0 where there are no examples.
+// trees). It is 0 without examples.
 func Residual(I Impurity, children [][]float64) float64 {
 	return impurity.Residual(I, children)
 }

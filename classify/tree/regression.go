@@ -134,7 +134,7 @@ func (l Regression) options(ds *classify.Dataset, target []float64) (*growth, er
 	largest := 0.0
 	for i, y := range target {
 		if math.IsNaN(y) || math.IsInf(y, 0) {
-			return o, fmt.Errorf("tree: row %d: target %v is no finite number", i+1, y)
+			return o, fmt.Errorf("tree: row %d: target %v is not a finite number", i+1, y)
 		}
 		largest = max(largest, math.Abs(y))
 	}

@@ -20,10 +20,10 @@ import (
 )
 
 type bookCmd struct {
-	Show    bookShowCmd    `cmd:"" help:"Print what counts, and write reports of it."`
+	Show    bookShowCmd    `cmd:"" help:"Print the scores that count, and write reports."`
 	History bookHistoryCmd `cmd:"" help:"${book_history}"`
 	Set     bookSetCmd     `cmd:"" help:"Set a student's score in an exercise by hand."`
-	Revoke  bookRevokeCmd  `cmd:"" help:"Take back what was set by hand."`
+	Revoke  bookRevokeCmd  `cmd:"" help:"Take back a score set by hand."`
 	Remove  bookRemoveCmd  `cmd:"" help:"Remove an attempt, so that it no longer counts."`
 	Restore bookRestoreCmd `cmd:"" help:"Restore an attempt that was removed."`
 	Groups  bookGroupsCmd  `cmd:"" help:"${book_groups}"`
@@ -102,7 +102,7 @@ func (c bookShowCmd) Run(ctx context.Context, course Course) error {
 		width, colour := terminal()
 		var unmatched error
 		for _, name := range names {
-			// a book may know others than the course
+			// a book may have other lessons than the course
 			if lesson, err := grading.Named(course.Lessons, name); err == nil {
 				name = lesson.Name
 			}
@@ -117,7 +117,7 @@ func (c bookShowCmd) Run(ctx context.Context, course Course) error {
 			err = report.WriteAll(os.Stdout, out, class, c.Format,
 				report.Options{Hints: c.Hints, Roster: c.Roster, Column: c.Column})
 			var missing *report.NotInRoster
-			if errors.As(err, &missing) { // the other lessons are shown all the same
+			if errors.As(err, &missing) { // show the other lessons anyway
 				unmatched = errors.Join(unmatched, err)
 			} else if err != nil {
 				return err
@@ -143,8 +143,8 @@ type bookSetCmd struct {
 	Student  string   `arg:"" optional:"" help:"The student's name, as grade prints it."`
 	Exercise string   `arg:"" optional:"" help:"The exercise, such as trees/gain."`
 	Score    *float64 `arg:"" optional:"" help:"The score, from 0 to what the exercise is worth."`
-	CSV      string   `name:"csv" help:"Set those of a file." type:"existingfile" placeholder:"CSV"`
-	Reason   string   `help:"Why; students read it. Rows of the file may say it." placeholder:"WHY"`
+	CSV      string   `name:"csv" help:"Read scores." type:"existingfile" placeholder:"CSV"`
+	Reason   string   `help:"Why; students read it. The file may say it." placeholder:"WHY"`
 	signature
 }
 
@@ -172,7 +172,7 @@ func (c bookSetCmd) Run(ctx context.Context) error {
 	})
 }
 
-// settings are the one of the arguments, or those of the file.
+// settings returns the setting in the arguments, or the settings in the file.
 func (c bookSetCmd) settings() ([]gradebook.Setting, error) {
 	switch {
 	case c.CSV == "" && c.Score == nil:
@@ -214,7 +214,7 @@ func (c bookRevokeCmd) Run(ctx context.Context) error {
 	})
 }
 
-// attemptCmd names an attempt that is to be removed or restored.
+// attemptCmd names an attempt to remove or restore.
 type attemptCmd struct {
 	bookFile
 	Student string `arg:"" help:"The student's name, as grade prints it."`

@@ -29,7 +29,7 @@ type gradeCmd struct {
 	Seed       string        `help:"${grade_seed}" env:"TESSELLA_SEED" placeholder:"SECRET"`
 	Course     string        `help:"${grade_course}" type:"path" placeholder:"FILE"`
 	Hidden     int           `help:"${grade_hidden}" placeholder:"N"`
-	PerStudent bool          `help:"Draw other hidden cases for each student, with --seed."`
+	PerStudent bool          `help:"Draw different hidden cases for each student, with --seed."`
 	Cases      string        `help:"${grade_cases}" type:"existingfile" placeholder:"FILE"`
 	Carry      bool          `help:"${grade_carry}" default:"true" negatable:""`
 	Credit     grader.Credit `help:"${grade_credit}" enum:"case,step,all" default:"case"`
@@ -112,7 +112,7 @@ func (c gradeCmd) Run(ctx context.Context, course Course) error {
 		Summary: os.Getenv("GITHUB_STEP_SUMMARY"), Stdout: os.Stdout, Stderr: os.Stderr,
 		Width: width, Colour: colour})
 	if ctx.Err() != nil {
-		fmt.Fprintln(os.Stderr, "what has been graded is kept; the same command goes on from there")
+		fmt.Fprintln(os.Stderr, "the grades so far are kept; run the same command again to go on")
 	}
 	if err != nil {
 		return err
@@ -135,7 +135,7 @@ func (c gradeCmd) course(lessons []grader.Lesson) (*syllabus.Course, error) {
 	return syllabus.Read(c.Course, lessons)
 }
 
-// lesson finds what is to be graded. Retired exercises of a lesson are graded if they are named.
+// lesson finds the lesson to grade. Retired exercises are graded only if they are named.
 func (c gradeCmd) lesson(ctx context.Context, course Course) (grader.Lesson, error) {
 	if c.Lesson == "" {
 		return grading.Guess(ctx, course.Lessons, course.FirstEdition, c.Paths, c.Student)
@@ -149,7 +149,8 @@ func (c gradeCmd) lesson(ctx context.Context, course Course) (grader.Lesson, err
 	return lesson, err
 }
 
-// terms says how the flags change the terms of the lesson in the gradebook; nil: not at all.
+// terms returns the changes that the flags make to the lesson's terms in the gradebook, or nil if
+// there are none.
 func (c gradeCmd) terms() (func(*gradebook.Terms), error) {
 	if c.Book == "" && (c.Due != "" || c.Late != "" || c.Policy != "" || c.Term != "") {
 		return nil, errors.New("--due, --late, --policy and --term are of a gradebook; " +
@@ -182,7 +183,7 @@ func (c gradeCmd) terms() (func(*gradebook.Terms), error) {
 	}, nil
 }
 
-// extensions says until when the lesson is due for single students.
+// extensions returns the due times of single students.
 func (c gradeCmd) extensions() (map[string]time.Time, error) {
 	if len(c.Extension) > 0 && c.Book == "" {
 		return nil, errors.New("--extension is kept in a gradebook; name one with --book")
@@ -206,8 +207,8 @@ func (c gradeCmd) extensions() (map[string]time.Time, error) {
 	return all, nil
 }
 
-// terminal is the width of the terminal and whether it shows colours; 0 and
-// false where there is none.
+// terminal returns the width of the terminal and whether it shows colours; 0 and false if there is
+// no terminal.
 func terminal() (width int, colour bool) {
 	width, _, err := term.GetSize(int(os.Stdout.Fd()))
 	if err != nil {

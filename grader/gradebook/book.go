@@ -4,19 +4,18 @@
 //
 // # What counts
 //
-// An attempt is one content: the same functions graded again are the same attempt, whatever the
-// date of their files, and take over the scores of the later grading. Of a student's attempts one
-// counts for a lesson, the best or the last ([Policy]), after what [Late] takes off. A score set
-// by hand ([Book.Set]) stands for its exercise in whichever attempt counts, and lateness
-// takes nothing off it. Where an exercise is worth more or less than when an attempt was graded,
-// the score keeps its share of the points. Points are whole hundredths: a score is rounded down,
-// and so is what lateness takes off an attempt, once. So what is shown adds up.
+// An attempt is one content. The same functions graded again are the same attempt, whatever the
+// date of their files; the scores of the later grading replace the earlier ones. One of a student's
+// attempts counts for a lesson, the best or the last ([Policy]), after the penalty for lateness
+// ([Late]). A score set by hand ([Book.Set]) replaces that of its exercise in the attempt that
+// counts, without a penalty. If the points of an exercise have changed since an attempt was graded,
+// the score keeps its share of the points. Points are whole hundredths. A score is rounded down,
+// and so is the penalty of an attempt, once. So the numbers shown add up.
 //
-// When an attempt was handed in is what the class says: a time, or a learning platform's mark that
-// it was late or on time, or nothing. A mark of lateness costs what the shortest delay does, and an
-// attempt of which nothing is known is not late. No attempt is later than its grading, and a
-// content keeps the earliest time at which it was handed in. An extension is another time at which
-// a lesson is due, for one student.
+// The class says when an attempt was handed in: a time, or a learning platform's mark that it was
+// late or on time, or nothing. A mark of lateness counts as the shortest delay. An attempt without
+// a known time is not late. No attempt is later than its grading. A content keeps the earliest time
+// at which it was handed in. An extension is another due time of a lesson, for one student.
 //
 // # Courses
 //
@@ -49,12 +48,12 @@ import (
 	"github.com/tessella-go/tessella/grader/database"
 )
 
-// Options say how a book is used. The zero value is ready.
+// Options say how to use a book. The zero value is usable.
 type Options struct {
-	// for another program that writes the book; 0 means a minute, less than 0 not at all
+	// how long to wait for another program that writes the book; 0 means a minute, below 0 not at
+	// all
 	Wait time.Duration
-	// is told, after a second, that the book is waiting and for what; it must not
-	// use the book; nil: nobody
+	// called if the book has waited for a second, with the reason; it must not use the book
 	Waiting   func(message string)
 	CacheSize int64 // bytes of verdicts to keep for [Book.Cached]; 0 means 256 MiB
 }

@@ -15,16 +15,16 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 )
 
-// Result is what the grading of one exercise came to: what need not be found again while functions,
-// exercise and grader stay as they are.
+// Result is the result of grading one exercise. It stays valid while the functions, the exercise
+// and the grader are the same.
 type Result struct {
 	State   report.State
 	Problem string
 	Verdict *grader.Verdict // nil unless State is Graded
 }
 
-// Cached returns the results that were stored under some of the keys. It asks the book once for all
-// of them, and equal verdicts are one value: they must not be changed.
+// Cached returns the results that were stored under some of the keys. It makes one query for all of
+// them. Equal verdicts are one value, so they must not be changed.
 func (b *Book) Cached(ctx context.Context, keys []string) (map[string]Result, error) {
 	results := make(map[string]Result, len(keys))
 	err := b.db.Read(ctx, func(tx *database.Tx) error {
@@ -45,8 +45,8 @@ func (b *Book) Cached(ctx context.Context, keys []string) (map[string]Result, er
 	return results, err
 }
 
-// Store keeps results for [Book.Cached]. A result under a key that is known replaces the old one.
-// Where the cache outgrows its size, the oldest go.
+// Store keeps results for [Book.Cached]. A result under a known key replaces the old one. If the
+// cache grows too large, the oldest results are dropped.
 func (b *Book) Store(ctx context.Context, results map[string]Result) error {
 	keys := slices.Sorted(maps.Keys(results))
 	for _, key := range keys {

@@ -5,7 +5,7 @@ import (
 	"context"
 )
 
-// Content stands for what a student has handed in of a lesson.
+// Content identifies a student's hand-in for a lesson.
 type Content struct {
 	Hash      string              // of all functions that the lesson asks for
 	Functions map[string]Function // by exercise; those that were found and graded
@@ -17,10 +17,10 @@ type Function struct {
 	Draw int    // which draw of hidden cases it was graded with: 1 is the first
 }
 
-// Draws says which draw of hidden cases each function of a hand-in is to be graded with. codes has
-// the codes of the functions by exercise. What the student has handed in before, with this content
-// or this code, keeps its draw, so that a regrade finds the same. Other code has the next draw:
-// what a student has learnt of hidden cases says nothing about those of the next attempt.
+// Draws returns the draw of hidden cases for each function of a hand-in. codes has the codes of the
+// functions by exercise. A function with this content or this code that the student handed in
+// before keeps its draw, so that a regrade gives the same result. Other code has the next draw, so
+// that nothing that a student learnt about hidden cases helps with the next attempt.
 func (b *Book) Draws(ctx context.Context, lesson, student, content string,
 	codes map[string]string) (map[string]int, error) {
 	kept, next := map[string]int{}, map[string]int{} // of this content or code; behind all others

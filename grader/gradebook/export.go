@@ -11,14 +11,14 @@ import (
 	"slices"
 )
 
-// format and formatVersion head an export.
+// format and formatVersion begin an export.
 const (
 	format        = "tessella gradebook"
 	formatVersion = 2 // 1 had no removals, draws, marks and extensions
 )
 
-// The form of an export, as JSON: see [Book.Export]. A field of type text is a string, or
-// {"base64": "…"} where its bytes are not UTF-8.
+// The format of an export, as JSON: see [Book.Export]. A field of type text is a string, or
+// {"base64": "…"} if its bytes are not UTF-8.
 type (
 	exported struct {
 		Format   string                     `json:"format"`
@@ -101,9 +101,9 @@ type (
 //	  "verdicts": {its SHA-256: a grader.Verdict}
 //	}
 //
-// Exercises stand in their order, with those that the lesson no longer asks, which are dropped,
-// last; removals and overrides in the order in which they were made. A text that is not UTF-8,
-// such as an odd student's name, is {"base64": "…"}.
+// Exercises are in the order of the lesson. Those that the lesson no longer has are marked as
+// dropped and come last. Removals and overrides are in the order in which they were made. A text
+// that is not UTF-8, such as an odd student's name, is {"base64": "…"}.
 func (b *Book) Export(ctx context.Context, w io.Writer) error {
 	e := exported{
 		Format:   format,

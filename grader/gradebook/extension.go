@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Extend gives a student another time at which a lesson is due, for all attempts. A zero time takes
-// that back. The book need not know the student yet.
+// Extend gives a student another due time for all attempts of a lesson. A zero time removes it. The
+// student need not be in the book yet.
 func (b *Book) Extend(ctx context.Context, lesson, student string, due time.Time) error {
 	if lesson == "" || student == "" {
 		return errors.New("an extension needs a lesson and a student")
@@ -27,7 +27,7 @@ func (b *Book) Extend(ctx context.Context, lesson, student string, due time.Time
 	})
 }
 
-// Extensions returns until when a lesson is due for single students, by their names.
+// Extensions returns the due times of single students, by their names.
 func (b *Book) Extensions(ctx context.Context, lesson string) (map[string]time.Time, error) {
 	found := make(map[string]time.Time)
 	err := b.read(ctx, func(t *transaction) error {

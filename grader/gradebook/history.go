@@ -27,10 +27,10 @@ type Attempt struct {
 	Score     float64 // after penalty and overrides
 	Counts    bool
 	Scores    map[string]float64 // what the grader found, by exercise
-	Removals  []Removal          // by hand, in their order: the last one holds
+	Removals  []Removal          // by hand, in their order: the last one counts
 }
 
-// Change is what somebody has set by hand.
+// Change is a score set by hand.
 type Change struct {
 	Exercise string
 	Revoked  bool // then Score is 0
@@ -40,9 +40,8 @@ type Change struct {
 	At       time.Time
 }
 
-// History returns all attempts of a student, by lesson and number, and all that was ever
-// set by hand, in its order: of an exercise the last one holds. A student whom the book
-// does not know is an error.
+// History returns all attempts of a student, by lesson and number, and all changes by hand, in
+// their order: the last one of an exercise counts. An unknown student is an error.
 func (b *Book) History(ctx context.Context, student string) ([]Attempt, []Change, error) {
 	var attempts []Attempt
 	var changes []Change
@@ -93,7 +92,7 @@ func (l *ledger) history(lesson string, s *student) []Attempt {
 	return attempts
 }
 
-// handedIn is when the attempt was handed in; zero where that is not known.
+// handedIn returns when the attempt was handed in; zero if that is not known.
 func (a *attempt) handedIn() time.Time {
 	if a.Mark != report.Unmarked {
 		return time.Time{}
@@ -101,7 +100,7 @@ func (a *attempt) handedIn() time.Time {
 	return a.Submitted.Time
 }
 
-// Lessons returns the names of the lessons that the book knows, sorted.
+// Lessons returns the names of the lessons in the book, sorted.
 func (b *Book) Lessons(ctx context.Context) (lessons []string, err error) {
 	err = b.read(ctx, func(t *transaction) error {
 		lessons = t.Query(`SELECT name FROM lessons WHERE course = ?`, t.course).Texts()
@@ -112,8 +111,8 @@ func (b *Book) Lessons(ctx context.Context) (lessons []string, err error) {
 }
 
 // Class returns a lesson as [Book.Record] would, without grading anything: every student who has
-// handed it in, with the attempt that counts. What the book does not keep, the files' names and the
-// time that grading took, stays empty.
+// handed it in, with the attempt that counts. The book does not keep the names of files and the
+// time that grading took, so these are empty.
 func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 	class := report.Class{Lesson: lesson}
 	err := b.read(ctx, func(t *transaction) error {
@@ -165,7 +164,7 @@ func (t *transaction) abouts(l *ledger) []course.Exercise {
 	return abouts
 }
 
-// report is what the book knows of the exercises in an attempt.
+// report returns what the book has about the exercises in an attempt.
 func (l *ledger) report(a *attempt, abouts []course.Exercise,
 	verdicts map[string]*grader.Verdict) []report.Exercise {
 	var list []report.Exercise
@@ -181,7 +180,7 @@ func (l *ledger) report(a *attempt, abouts []course.Exercise,
 	return list
 }
 
-// complete adds to a student of whom only some exercises were graded the others of the attempt.
+// complete adds the other exercises of the attempt to a student if only some were graded.
 func (r *recorder) complete(s *report.Student, a *attempt, abouts []course.Exercise) {
 	verdicts := r.transaction.stored(`SELECT verdict FROM scores WHERE attempt = ?`, a.id)
 	all := r.ledger.report(a, abouts, verdicts)

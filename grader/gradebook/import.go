@@ -21,13 +21,13 @@ import (
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
-// Import takes over what [Book.Export] wrote, into an empty book or one that holds something
-// already: all of it, or, where there is an error, nothing. What both hold is kept once.
+// Import adds what [Book.Export] wrote to the book, which need not be empty: all of it, or nothing
+// if there is an error. Entries that are in both are kept once.
 //
-// Of an attempt that both hold, with the same content, the later grading counts. An attempt that
-// only the export holds comes after those that are here. Overrides and removals that are not here
-// are added in the order of their times. Titles and points of exercises that are here stay.
-// Lessons whose terms differ are an error, and so is anything that no export would hold.
+// If an attempt with the same content is in both, the later grading counts. An attempt that is only
+// in the export comes after those of the book. New overrides and removals are added in the order of
+// their times. Exercises of the book keep their titles and points. Lessons whose terms differ are
+// an error, and so is anything that Export would not write.
 func (b *Book) Import(ctx context.Context, from io.Reader) error {
 	e, err := readExport(from)
 	if err != nil {
@@ -55,12 +55,12 @@ func (b *Book) Import(ctx context.Context, from io.Reader) error {
 	})
 }
 
-// readExport reads and checks what can be checked without a book.
+// readExport reads an export, and checks what can be checked without a book.
 func readExport(from io.Reader) (*exported, error) {
 	in := json.NewDecoder(from)
 	var data json.RawMessage
 	if err := in.Decode(&data); err != nil {
-		return nil, fmt.Errorf("no JSON: %w", err)
+		return nil, fmt.Errorf("not JSON: %w", err)
 	}
 	if _, err := in.Token(); !errors.Is(err, io.EOF) {
 		return nil, errors.New("more follows the JSON")
@@ -70,7 +70,7 @@ func readExport(from io.Reader) (*exported, error) {
 		Version int    `json:"version"`
 	}
 	if err := json.Unmarshal(data, &head); err != nil || head.Format != format {
-		return nil, fmt.Errorf("not what a gradebook exports: its format is %q and not %q",
+		return nil, fmt.Errorf("not an export of grades: its format is %q, not %q",
 			head.Format, format)
 	}
 	if head.Version < 1 || head.Version > formatVersion {
@@ -221,7 +221,7 @@ func (m *merger) attempt(id int64, name string, a *attempt) error {
 			return fmt.Errorf("the score %v of %d points in %s", x.Score, x.Points, x.Exercise)
 		}
 		if m.from.Version == 1 {
-			x.Draw = 1 // it knew no other
+			x.Draw = 1 // version 1 had no draws
 		}
 		if x.Verdict != "" {
 			if _, there := m.from.Verdicts[x.Verdict]; !there {
@@ -239,8 +239,8 @@ func (m *merger) attempt(id int64, name string, a *attempt) error {
 	if i := slices.IndexFunc(s.attempts, func(old *attempt) bool {
 		return old.Content == a.Content
 	}); i >= 0 && !s.attempts[i].Graded.Before(a.Graded.Time) {
-		// What is here was graded later. Taken over are the times of handing in, and exercises that
-		// were not graded here.
+		// The attempt in the book was graded later. Only the times of handing in are taken over,
+		// and exercises that were not graded here.
 		old := s.attempts[i]
 		a.Path, a.Problems, a.Graded = old.Path, old.Problems, old.Graded
 		maps.Copy(a.scores, old.scores)
@@ -248,8 +248,7 @@ func (m *merger) attempt(id int64, name string, a *attempt) error {
 	return m.removals(m.keep(s, a, m.texts), removals)
 }
 
-// removals adds those that are not here, and puts all of the attempt's into the order of their
-// times.
+// removals adds the removals that are not in the book, and sorts all of the attempt by time.
 func (m *merger) removals(a *attempt, more []Removal) error {
 	all := slices.Clone(a.Removals)
 	for _, r := range more {
@@ -273,7 +272,7 @@ func (m *merger) removals(a *attempt, more []Removal) error {
 	return nil
 }
 
-// extensions adds those that are not here; one that differs is an error.
+// extensions adds the extensions that are not in the book. One that differs is an error.
 func (m *merger) extensions(student int64, more []exportedExtension) error {
 	for _, x := range more {
 		l := m.lessons[x.Lesson]
@@ -293,8 +292,7 @@ func (m *merger) extensions(student int64, more []exportedExtension) error {
 	return nil
 }
 
-// overrides adds those that are not here, and puts all of the student's into
-// the order of their times.
+// overrides adds the overrides that are not in the book, and sorts all of the student by time.
 func (m *merger) overrides(student int64, more []exportedOverride) error {
 	var all []exportedOverride
 	var o exportedOverride

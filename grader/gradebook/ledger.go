@@ -11,7 +11,7 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 )
 
-// ledger is what the book holds of one lesson, without the verdicts' texts.
+// ledger is a lesson in the book, without the texts of the verdicts.
 type ledger struct {
 	lesson    int64
 	terms     Terms
@@ -24,8 +24,8 @@ type ledger struct {
 type student struct {
 	id        int64
 	attempts  []*attempt                // by number
-	overrides map[text]*report.Override // by exercise, as they hold today
-	// until when the lesson is due for this student; zero: as for all
+	overrides map[text]*report.Override // by exercise: the ones that count now
+	// when the lesson is due for this student; zero: as for all
 	extended stamp
 }
 
@@ -42,7 +42,7 @@ type attempt struct {
 	Graded    stamp     `json:"graded"`
 	Scores    []score   `json:"scores"`             // of an export
 	Removals  []Removal `json:"removals,omitempty"` // the last one holds
-	// what is known of lateness instead of Submitted; see [unknownTime]
+	// says whether the attempt was late if Submitted is zero; see [unknownTime]
 	Mark   report.Mark    `json:"mark,omitempty"`
 	scores map[text]score // by exercise
 }
@@ -59,7 +59,7 @@ type score struct {
 	Draw     int     `json:"draw,omitempty"`
 }
 
-// removed says why the attempt does not count; nil where it was not removed.
+// removed returns the removal of the attempt; nil if it counts.
 func (a *attempt) removed() *Removal {
 	if n := len(a.Removals); n > 0 && !a.Removals[n-1].Restored {
 		return &a.Removals[n-1]
@@ -67,8 +67,8 @@ func (a *attempt) removed() *Removal {
 	return nil
 }
 
-// load reads a lesson, or what it holds of one student where only is not empty; nil: the book does
-// not know the lesson.
+// load reads a lesson; if only is not empty, it reads that student alone. It returns nil if the
+// book does not have the lesson.
 func (t *transaction) load(lesson, only string) *ledger {
 	id, terms, known := t.terms(lesson)
 	if !known {

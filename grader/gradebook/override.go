@@ -10,8 +10,8 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 )
 
-// Revoke takes back what [Book.Set] has set: what the grader has found counts again. The
-// reason is required, and so is who takes it back.
+// Revoke removes a score that was set with [Book.Set]: the grader's score counts again. The reason
+// and the name of the person are required.
 func (b *Book) Revoke(ctx context.Context, student, exercise, reason, by string) error {
 	return b.write(ctx, func(t *transaction) error {
 		s := Setting{Student: student, Exercise: exercise, Reason: reason, By: by}
@@ -19,7 +19,7 @@ func (b *Book) Revoke(ctx context.Context, student, exercise, reason, by string)
 	})
 }
 
-// set sets a score, or revokes it where it is nil.
+// set sets a score, or revokes it if it is nil.
 func (b *Book) set(t *transaction, s Setting, score *float64) error {
 	what := fmt.Sprintf("the score of %q in %s", s.Student, s.Exercise)
 	if err := signed(what, s.Reason, s.By); err != nil {
@@ -46,7 +46,7 @@ func (b *Book) set(t *transaction, s Setting, score *float64) error {
 				s.Student, s.Exercise)
 		}
 	case !(*score >= 0 && *score <= float64(points)):
-		return fmt.Errorf("%s is worth %d points, so a score of %v is none; "+
+		return fmt.Errorf("%s is worth %d points, so a score of %v is not allowed; "+
 			"it should be from 0 to %[2]d", s.Exercise, points, *score)
 	case math.Abs(*score-report.Hundredths(*score)) > 1e-6:
 		return fmt.Errorf("%s, %v, has more than two decimals", what, *score)
@@ -63,7 +63,7 @@ func (b *Book) set(t *transaction, s Setting, score *float64) error {
 // ErrUnknown is in errors about a lesson, a student or an exercise that the book does not have.
 var ErrUnknown = errors.New("book show prints what it knows")
 
-// unknown says what a book lacks.
+// unknown is the error of a name that is not in the book.
 func (b *Book) unknown(what, name string) error {
 	return fmt.Errorf("%s knows no %s %q; %w", b.db.Name, what, name, ErrUnknown)
 }

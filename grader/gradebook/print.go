@@ -10,8 +10,7 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 )
 
-// PrintHistory writes what [Book.History] returns as tables for a terminal, with times as in the
-// place of who reads them.
+// PrintHistory writes what [Book.History] returns as tables for a terminal, in the local time zone.
 func (b *Book) PrintHistory(ctx context.Context, w io.Writer, student string) error {
 	attempts, changes, err := b.History(ctx, student)
 	if err != nil {

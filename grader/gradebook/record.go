@@ -19,18 +19,18 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// Record keeps what grading has found, and returns the class with what counts: Attempt, Score,
-// Penalty, Late and Note of each student and Override of each exercise, whose Score it replaces.
-// Raw is of the attempt that was graded; where another one counts, the Note says which. The class
-// that it is given stays as it is.
+// Record keeps the results of a grading. It returns the class with what counts: Attempt, Score,
+// Penalty, Late and Note of each student, and Override of each exercise, which replaces its Score.
+// Raw is of the attempt that was graded; if another one counts, the Note says which. The argument
+// is not changed.
 //
-// contents holds what each student has handed in. A content that the book knows is not a new
-// attempt: its scores become these. Students whom the class does not name keep what they have. A
-// student who is named twice, or has no content, is an error.
+// contents has the hand-in of each student. A content that is already in the book is not a new
+// attempt: it gets the new scores. Students who are not in the class keep what they have. A student
+// who is named twice, or has no content, is an error.
 //
-// Where only a part of the lesson was graded, see [report.Class], its exercises are added to those
-// of the lesson, the other scores of an attempt stay as they are, and the class that comes back
-// has all exercises.
+// If only a part of the lesson was graded, see [report.Class], its exercises are added to those of
+// the lesson. The other scores of an attempt do not change, and the returned class has all
+// exercises.
 func (b *Book) Record(ctx context.Context, class report.Class,
 	contents map[string]Content) (report.Class, error) {
 	if err := check(class, contents); err != nil {
@@ -132,7 +132,7 @@ func check(class report.Class, contents map[string]Content) error {
 	asked := map[string]bool{}
 	for _, e := range class.Exercises {
 		if e.ID == "" || asked[e.ID] {
-			return fmt.Errorf("lesson %s has no exercise name, or twice the name, %q",
+			return fmt.Errorf("lesson %s has an exercise with no name, or a name twice: %q",
 				class.Lesson, e.ID)
 		}
 		asked[e.ID] = true
@@ -152,7 +152,7 @@ func check(class report.Class, contents map[string]Content) error {
 		seen := map[string]bool{}
 		for _, e := range s.Exercises {
 			if !asked[e.ID] || seen[e.ID] {
-				return fmt.Errorf("%q has an exercise that lesson %s does not ask, "+
+				return fmt.Errorf("%q has an exercise that lesson %s does not have, "+
 					"or one twice: %q", s.Name, class.Lesson, e.ID)
 			}
 			seen[e.ID] = true
@@ -256,8 +256,8 @@ func (r *recorder) exercise(lesson int64, name string, e exercise) error {
 	return nil
 }
 
-// attempt keeps one student's submission, in the file and in the ledger, and writes nothing
-// that stands there already.
+// attempt keeps one student's submission, in the file and in the ledger. It writes only what has
+// changed.
 func (r *recorder) attempt(class report.Class, s report.Student,
 	content Content) (*student, *attempt) {
 	graded := class.Graded
@@ -319,12 +319,11 @@ func (r *recorder) keep(s *student, a *attempt, texts map[string][]byte) *attemp
 	return a
 }
 
-// unknownTime marks an attempt of which nothing says when it was handed in. It does not count as
-// late.
+// unknownTime marks an attempt whose time is not known. It does not count as late.
 const unknownTime report.Mark = "unknown"
 
-// known puts together what is known of when a content was handed in: the earliest time, or else
-// that it was on time, or else the later mark. A time is more than a mark.
+// known combines what two hand-ins of the same content say about its time: the earliest time, or
+// else that it was on time, or else the later mark. A time is better than a mark.
 func (a *attempt) known(old *attempt) {
 	switch {
 	case (a.Mark == report.Unmarked) == (old.Mark == report.Unmarked):

@@ -15,15 +15,15 @@ type Removal struct {
 	At       stamp `json:"at"`
 }
 
-// Remove takes an attempt out of what counts, until [Book.Restore]: one that was handed in for
-// somebody else, say. It stays in the book, and so it stays removed when the same work is graded
-// again. The reason is required, and so is who says it.
+// Remove makes an attempt not count until [Book.Restore]: one that was handed in for somebody else,
+// say. It stays in the book, so it stays removed if the same work is graded again. The reason and
+// the name of the person are required.
 func (b *Book) Remove(ctx context.Context, student, lesson string, attempt int, reason,
 	by string) error {
 	return b.removal(ctx, student, lesson, attempt, false, reason, by)
 }
 
-// Restore takes back what [Book.Remove] did.
+// Restore reverses [Book.Remove].
 func (b *Book) Restore(ctx context.Context, student, lesson string, attempt int, reason,
 	by string) error {
 	return b.removal(ctx, student, lesson, attempt, true, reason, by)
@@ -45,7 +45,7 @@ func (b *Book) removal(ctx context.Context, student, lesson string, number int, 
 			return b.unknown("student", student)
 		}
 		if number < 1 || number > len(s.attempts) {
-			return fmt.Errorf("there is no %s; book history prints which there are", what)
+			return fmt.Errorf("there is no %s; book history prints the attempts", what)
 		}
 		a := s.attempts[number-1]
 		if there := a.removed() == nil; there == restored {
@@ -69,7 +69,7 @@ func signed(what, reason, by string) error {
 	case strings.TrimSpace(reason) == "":
 		return fmt.Errorf("no reason given for %s", what)
 	case strings.TrimSpace(by) == "":
-		return fmt.Errorf("%s: nobody is named who changes it; say it with --by", what)
+		return fmt.Errorf("%s: who changes it is not known; say it with --by", what)
 	}
 	return nil
 }

@@ -12,21 +12,21 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 )
 
-// Setting is a score that is to be set by hand.
+// Setting is a score to set by hand.
 type Setting struct {
 	Student, Exercise string
 	Score             float64
 	Reason, By        string
-	line              int // of the file that it stands in; 0: of none
+	line              int // of the file; 0: it is not from a file
 }
 
-// The columns of a file of settings; the first three must be there.
+// The columns of a file of settings; the first three are required.
 var columns = []string{"student", "exercise", "score", "reason", "by"}
 
-// ReadSettings reads a CSV file whose first row has the titles student, exercise and
-// score, in any order, and perhaps reason and by; reason and by are those of rows that
-// have none. Columns end with commas, semicolons or tabs. Where they do not end with
-// commas, a score may be written as 2,5.
+// ReadSettings reads a CSV file. Its first row has the titles student, exercise and score, in any
+// order, and optionally reason and by. The arguments are the defaults for rows without a reason or
+// name. Columns are separated by commas, semicolons or tabs. Unless these are commas, a score may
+// be written as 2,5.
 func ReadSettings(from io.Reader, reason, by string) ([]Setting, error) {
 	data, err := io.ReadAll(from)
 	if err != nil {
@@ -42,7 +42,7 @@ func ReadSettings(from io.Reader, reason, by string) ([]Setting, error) {
 	for i, title := range titles {
 		title = strings.ToLower(strings.TrimSpace(title))
 		if _, twice := at[title]; twice || !slices.Contains(columns, title) {
-			return nil, fmt.Errorf("the column %q is unknown or there twice; the "+
+			return nil, fmt.Errorf("the column %q is unknown or appears twice; the "+
 				"titles should be %s",
 				title, strings.Join(columns, ", "))
 		}
@@ -85,10 +85,10 @@ func ReadSettings(from io.Reader, reason, by string) ([]Setting, error) {
 	}
 }
 
-// Set sets scores by hand: all of them or, where there is an error, none. A score holds for every
-// attempt of its student, those to come too, until it is set again or revoked with [Book.Revoke].
-// The reason is required, and so is who sets it. Both the student and the exercise must be known to
-// the book, and the score must lie between 0 and what the exercise is worth.
+// Set sets scores by hand: all of them, or none if there is an error. A score applies to every
+// attempt of its student, including future ones, until it is set again or revoked with
+// [Book.Revoke]. The reason and the name of the person are required. The student and the exercise
+// must be in the book, and the score must be between 0 and the points of the exercise.
 func (b *Book) Set(ctx context.Context, settings []Setting) error {
 	lines := map[[2]string]int{}
 	for _, s := range settings {

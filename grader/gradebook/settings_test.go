@@ -33,7 +33,7 @@ func TestReadSettings(t *testing.T) {
 			"student,exercise,score,reason",
 		"student,score\nada,2\n":          "there is no column exercise",
 		"student,exercise,points\n":       `the column "points" is unknown`,
-		"student,exercise,score,score\n":  "there twice",
+		"student,exercise,score,score\n":  "appears twice",
 		"student,exercise,score\nada,x\n": "line 2",
 		"student,exercise,score\n\nada,x,a\n": `line 3, column score: "a"; it should be a ` +
 			`number such as 2.5`,

@@ -7,8 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// text is a string of any bytes in JSON: a string where it is UTF-8, and
-// {"base64": "…"} where it is not.
+// text is a string of any bytes in JSON: a string if it is UTF-8, otherwise {"base64": "…"}.
 type text string
 
 type bytes64 struct {
@@ -34,7 +33,7 @@ func (t *text) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, (*string)(t))
 }
 
-// texts is a list of them; the file has it as JSON.
+// texts is a list of texts, stored as JSON.
 type texts []text
 
 func textsOf(s []string) texts {
@@ -66,8 +65,8 @@ func (t *texts) Scan(from any) error {
 	return json.Unmarshal([]byte(data), (*[]text)(t))
 }
 
-// stamp is a time as the file holds it: in whole microseconds between the years 1 and 9999, which
-// every format can write. The zero time is read where the file holds null.
+// stamp is a time as the file stores it: whole microseconds between the years 1 and 9999, which
+// every format can write. Null is read as the zero time.
 type stamp struct{ time.Time }
 
 func stampOf(t time.Time) stamp {
@@ -101,7 +100,7 @@ func (s *stamp) Scan(from any) error {
 	return nil
 }
 
-// UnmarshalJSON reads a time that any program may have written.
+// UnmarshalJSON reads a time of any origin.
 func (s *stamp) UnmarshalJSON(data []byte) error {
 	err := json.Unmarshal(data, &s.Time)
 	*s = stampOf(s.Time)

@@ -21,11 +21,11 @@ import (
 	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
-// Bring puts a student's own functions of earlier lessons into a notebook: those cells that give
-// the reference answer of an exercise get the student's answer instead, with all that it needs, if
-// it is right in the visible cases. The answers are in the notebooks of the same folder. Bring says
-// for each of these cells whose function it has, or why it stays as it is. Nothing is written if no
-// cell changes.
+// Bring puts a student's own functions of earlier lessons into a notebook. It replaces the cells
+// that give a reference answer by the student's answer, with everything that it needs, if it is
+// right in the visible cases. It finds the answers in the notebooks of the same folder. For each of
+// these cells it prints whose function it has, or why it does not change. If no cell changes,
+// nothing is written.
 func Bring(ctx context.Context, lessons []grader.Lesson, path string, out io.Writer) error {
 	nb, err := ipynb.ReadFile(path)
 	if err != nil {
@@ -55,7 +55,7 @@ func Bring(ctx context.Context, lessons []grader.Lesson, path string, out io.Wri
 		code, from, err := b.answer(ctx, id)
 		switch {
 		case ctx.Err() != nil:
-			return fmt.Errorf("stopped, and %s is as it was: %w", path, ctx.Err())
+			return fmt.Errorf("stopped; %s is unchanged: %w", path, ctx.Err())
 		case err != nil:
 			b.declare(cell.Source)
 			fmt.Fprintf(out, "%s: stays as it is: %v\n", id, err)
@@ -72,7 +72,7 @@ func Bring(ctx context.Context, lessons []grader.Lesson, path string, out io.Wri
 	return nb.WriteFile(path)
 }
 
-// bringing is what Bring knows while it works.
+// bringing is the state of Bring.
 type bringing struct {
 	others []*ipynb.Notebook // the notebooks of the folder, sorted by name
 	tasks  []grader.Task     // of all lessons
@@ -80,7 +80,7 @@ type bringing struct {
 	declared map[string]bool
 }
 
-// marked returns the exercise that a cell has as its given function, or as its answer.
+// marked returns the exercise that a cell is for, as its given function or as its answer.
 func marked(cell *ipynb.Cell, key string) string {
 	var mark map[string]string
 	if _, err := cell.Metadata.Get(stamp.Key, &mark); err != nil {
@@ -89,7 +89,7 @@ func marked(cell *ipynb.Cell, key string) string {
 	return mark[key]
 }
 
-// neighbours reads the other notebooks of a folder. What is no notebook is left out.
+// neighbours reads the other notebooks of a folder, and skips other files.
 func neighbours(path string) ([]*ipynb.Notebook, error) {
 	files, err := filepath.Glob(filepath.Join(filepath.Dir(path), "*.ipynb"))
 	if err != nil {
@@ -107,8 +107,8 @@ func neighbours(path string) ([]*ipynb.Notebook, error) {
 	return others, nil
 }
 
-// answer returns the code of a student's right answer to an exercise, without functions of other
-// exercises that are declared already, and the name of its notebook.
+// answer returns the code of a student's right answer to an exercise, and the name of its notebook.
+// The code leaves out functions of other exercises that are already declared.
 func (b *bringing) answer(ctx context.Context, id string) (code, from string, err error) {
 	i := slices.IndexFunc(b.tasks, func(t grader.Task) bool { return t.About().ID == id })
 	if i < 0 {
@@ -161,7 +161,7 @@ func rightAnswer(ctx context.Context, task grader.Task, path string) (map[string
 	}
 	files := read.Source(about.ID)
 	if len(files) == 0 {
-		return nil, fmt.Errorf("%s has changed while it was read", path)
+		return nil, fmt.Errorf("%s changed while it was read", path)
 	}
 	return files, nil
 }
@@ -210,7 +210,7 @@ func (b *bringing) asked(name string) bool {
 	})
 }
 
-// declare notes what the source of a cell declares. What does not parse declares nothing.
+// declare records the declarations of a cell. A cell that does not parse has none.
 func (b *bringing) declare(cell string) {
 	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+cell,
 		parser.SkipObjectResolution)
@@ -224,7 +224,7 @@ func (b *bringing) declare(cell string) {
 	}
 }
 
-// declares lists the names that a declaration declares in its package, but for methods.
+// declares lists the names that a declaration declares in its package, except methods.
 func declares(decl ast.Decl) []string {
 	var names []string
 	switch decl := decl.(type) {

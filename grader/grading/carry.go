@@ -9,17 +9,16 @@ import (
 	"github.com/tessella-go/tessella/grader/judging"
 )
 
-// carried is an exercise of a work that is graded once more, with helpers of the reference.
+// carried is an exercise that is graded once more, with helpers of the reference.
 type carried struct {
 	*work
 	of   *work // the student's own
 	more judging.Carried
 }
 
-// carry lists the exercises of some works that are to be graded once more: those that need an
-// earlier exercise that is not right, with the reference's function in its place. Each runs in a
-// program of its own, and is kept under a key of its own. The results that are known are there
-// already.
+// carry lists the exercises to grade once more: those that need an earlier exercise that is wrong.
+// They get the reference's function in place of that one. Each has its own program and its own key.
+// Results that are already known are filled in.
 func (c *class) carry(ctx context.Context, works []*work) ([]carried, error) {
 	if c.reference == nil {
 		return nil, nil
@@ -38,7 +37,7 @@ func (c *class) carry(ctx context.Context, works []*work) ([]carried, error) {
 	return all, c.recall(ctx, alone(all))
 }
 
-// alone are the works in which a carried exercise is alone.
+// alone returns the works that hold one carried exercise each.
 func alone(all []carried) []*work {
 	var works []*work
 	for _, a := range all {
@@ -47,9 +46,8 @@ func alone(all []carried) []*work {
 	return works
 }
 
-// count takes the results that are better than those of the students' functions alone. It
-// returns the students' works that are done, and those of which an exercise is still open.
-// These it leaves as they are.
+// count replaces results by those of carried exercises that are better. It returns the students'
+// works that are done, and those with an open exercise, which it does not change.
 func count(all []carried) (done, undone []*work) {
 	for _, a := range all {
 		if len(a.Open()) > 0 && !slices.Contains(undone, a.of) {
@@ -70,7 +68,7 @@ func count(all []carried) (done, undone []*work) {
 	return done, undone
 }
 
-// again lists the exercises of a work that are to be graded once more.
+// again lists the exercises of a work to grade once more.
 func (c *class) again(w *work) []carried {
 	var all []carried
 	for _, more := range w.Again(c.reference, c.wanted) {

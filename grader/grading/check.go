@@ -20,7 +20,7 @@ import (
 type CheckOptions struct {
 	Lessons      []grader.Lesson
 	FirstEdition []grader.Lesson
-	Lesson       string // by name or number; empty: the one whose functions are found
+	Lesson       string // by name or number; empty: the lesson whose functions are found
 	Solutions    fs.FS  // the source of the reference answers, in the folders of the lessons
 	Paths        []string
 	Hints        int
@@ -29,10 +29,10 @@ type CheckOptions struct {
 	Colour       bool
 }
 
-// Check grades notebooks and Go packages with the visible cases, and prints for each what its
-// author should know. It reports whether every exercise of them all is right. Of the notebooks in a
-// folder it leaves out those of which the lesson cannot be seen, but one must be left. A folder
-// that itself has Go files is a package.
+// Check grades notebooks and Go packages with the visible cases, and prints feedback for the author
+// of each. It reports whether every exercise is right. In a folder of notebooks it skips those
+// whose lesson it cannot find out, but at least one must remain. A folder with Go files is a
+// package.
 func Check(ctx context.Context, o CheckOptions) (bool, error) {
 	if o.Hints < 0 {
 		return false, fmt.Errorf("%d hints; it should be 0 or more", o.Hints)
@@ -68,11 +68,11 @@ func Check(ctx context.Context, o CheckOptions) (bool, error) {
 	return asked && right, err
 }
 
-// answers lists what the paths name: Go files, Go packages, and notebooks.
+// answers lists the Go files, Go packages and notebooks of some paths.
 func answers(paths []string) ([]string, error) {
 	var all []string
 	for _, path := range paths {
-		files, _ := os.ReadDir(path) // a file has none, and ipynb.Find says what is wrong else
+		files, _ := os.ReadDir(path) // a file has none; ipynb.Find reports other errors
 		isPackage := slices.ContainsFunc(files, func(file fs.DirEntry) bool {
 			return filepath.Ext(file.Name()) == ".go"
 		})

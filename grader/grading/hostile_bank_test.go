@@ -831,7 +831,7 @@ func files() []hostile {
 		nothing(hostile{
 			name:    "no zip",
 			files:   map[string]string{"work.zip": "PK\x03\x04 no"},
-			problem: "work.zip is no zip that can be read",
+			problem: "work.zip is not a readable zip",
 		}),
 		{name: "a zip of the work", student: "a zip of the work",
 			place: func(t *testing.T, class string) {

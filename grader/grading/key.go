@@ -11,14 +11,14 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// resultKeys name the results of an exercise. They are empty where there is nothing to keep.
+// resultKeys are the keys of an exercise's results. They are empty if there is nothing to keep.
 type resultKeys struct {
-	// for the code of its function and all that this needs; see [submission.Submission.Hash]
+	// identifies the code of its function and all that this needs; see [submission.Submission.Hash]
 	function string
-	whole    string // for all that was submitted
+	whole    string // identifies the whole submission
 }
 
-// resultKeys returns the keys of an exercise as it stands now.
+// resultKeys returns the keys of an exercise in its current state.
 func (c *class) resultKeys(w *work, i int) resultKeys {
 	function := w.Hash(c.graded[i].About().ID)
 	if c.Store == nil || function == "" {
@@ -27,8 +27,8 @@ func (c *class) resultKeys(w *work, i int) resultKeys {
 	return resultKeys{c.key(w.Plans[i], "function", function), c.key(w.Plans[i], "whole", w.whole)}
 }
 
-// key stands for all that a result depends on: the bytes that a hash stands for, the cases, this
-// program, the version of Go, and the limits.
+// key identifies everything that a result depends on: the hashed bytes, the cases, this program,
+// the version of Go, and the limits.
 func (c *class) key(p *grader.Plan, what, hash string) string {
 	limits := fmt.Sprint(p.Limit(), c.Memory, c.Sandbox.BuildTime, c.Sandbox.BuildMemory)
 	h := sha256.New()
@@ -39,7 +39,7 @@ func (c *class) key(p *grader.Plan, what, hash string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// programHash stands for this program. Another build may judge differently.
+// programHash identifies this program. Another build may judge differently.
 var programHash = sync.OnceValues(func() (string, error) {
 	path, err := os.Executable()
 	if err != nil {

@@ -138,7 +138,7 @@ func TestMoodleDownload(t *testing.T) {
 	}
 	o.Extensions = map[string]time.Time{"Bea Roe": {}}
 	if _, err := grading.Run(t.Context(), o); err == nil ||
-		!strings.Contains(err.Error(), "extension of Bea Roe: nobody of this name has handed in; "+
+		!strings.Contains(err.Error(), "Bea Roe: nobody with this name has handed in; "+
 			"there are Ada Lovelace_12345, ") {
 		t.Errorf("an extension for a stranger: %v", err)
 	}
@@ -163,7 +163,7 @@ func TestFileTimes(t *testing.T) {
 	scores := func() []float64 { return term{t, folder}.points()[:3] }
 	_, err := grading.Run(t.Context(), o)
 	if err == nil || !strings.Contains(err.Error(),
-		"nothing says when these handed in, so they lose nothing for lateness: ada; name a file "+
+		"no hand-in time is known, so there is no penalty for lateness: ada; name a file "+
 			"of times with --times") {
 		t.Errorf("got %v, want that nothing is known of ada", err)
 	}

@@ -18,16 +18,16 @@ func Named(lessons []grader.Lesson, name string) (grader.Lesson, error) {
 	return course.Named(lessons, name, key)
 }
 
-// looked is how many hand-ins [Guess] looks at.
+// looked is the number of hand-ins that [Guess] looks at.
 const looked = 10
 
 // errNoLesson is the error of hand-ins that declare the functions of no lesson, or of several.
 var errNoLesson = errors.New("it cannot be seen which lesson was handed in")
 
-// Guess returns the lesson of which the first hand-ins have the most functions, leaving out those
-// of which that cannot be said. It is one of first, the lessons of the first edition, if the
-// hand-ins have what that edition asked for. That no lesson is left, and that two hand-ins are of
-// different ones, is an error.
+// Guess returns the lesson of the first hand-ins: the one of which they have the most functions. It
+// skips hand-ins without a clear lesson. It returns one of first, the lessons of the first edition,
+// if the hand-ins have what that edition asked for. It is an error if no hand-in has a clear
+// lesson, or if two have different ones.
 func Guess(
 	ctx context.Context, lessons, first []grader.Lesson, paths []string, student string,
 ) (grader.Lesson, error) {
@@ -72,16 +72,17 @@ func Guess(
 	return lesson, nil
 }
 
-// guess is the lesson that a hand-in may be of, and which share of the lesson's functions it has.
+// guess is the possible lesson of a hand-in, and the share of the lesson's functions that it has.
 type guess struct {
 	share  float64
-	lesson *grader.Lesson // nil: none, or one of several
+	lesson *grader.Lesson // nil: none, or several are equally likely
 }
 
-// better takes a lesson of a folder if the hand-in has a larger share of its functions. It may have
-// more functions of another lesson, which are given in the notebook.
+// better changes the guess to a lesson of a folder if the hand-in has a larger share of its
+// functions. The number of functions does not count, because notebooks contain functions of other
+// lessons.
 func (g *guess) better(f folder, sub *submission.Submission) {
-	declared := make(map[string]bool) // also what does not compile
+	declared := make(map[string]bool) // including functions that do not compile
 	for id, part := range sub.Parts {
 		declared[id] = part.State != submission.Missing
 	}
@@ -102,7 +103,7 @@ func (g *guess) better(f folder, sub *submission.Submission) {
 	}
 }
 
-// folder is the lessons of a folder. In the first edition they were one.
+// folder has the lessons of a folder. In the first edition they were one lesson.
 type folder struct {
 	lessons []grader.Lesson
 	first   grader.Lesson
@@ -127,7 +128,7 @@ func byFolder(lessons, first []grader.Lesson) []folder {
 	return all
 }
 
-// exercises are those of all lessons, and those that they have retired.
+// exercises returns the exercises of all lessons, including retired ones.
 func (f folder) exercises() []course.Exercise {
 	var all []course.Exercise
 	for _, l := range f.lessons {
@@ -136,8 +137,8 @@ func (f folder) exercises() []course.Exercise {
 	return all
 }
 
-// lesson is that of which a hand-in has the largest share. The notebook of a lesson has all of its
-// functions, and some that earlier lessons asked for. It is nil if two have the same share.
+// lesson returns the lesson of which a hand-in has the largest share; nil if two have the same
+// share. The notebook of a lesson has all of its functions, and some of earlier lessons.
 func (f folder) lesson(declared map[string]bool) *grader.Lesson {
 	if f.isFirst(declared) {
 		return &f.first
@@ -161,9 +162,9 @@ func (f folder) lesson(declared map[string]bool) *grader.Lesson {
 	return best
 }
 
-// isFirst reports whether a hand-in is of the first edition: it has no function that was not asked
-// for then, and nearly all of those that were, of each lesson that has them now. (Some may be
-// renamed or deleted.) Where both editions ask for the same there is no difference.
+// isFirst reports whether a hand-in is of the first edition: all its functions were asked for then,
+// and for each of today's lessons it has nearly all functions of then. (Some may be renamed or
+// deleted.) If both editions ask for the same functions, there is no difference.
 func (f folder) isFirst(declared map[string]bool) bool {
 	asked := make(map[string]bool)
 	for _, task := range f.first.Tasks {

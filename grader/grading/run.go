@@ -30,15 +30,14 @@ type RunOptions struct {
 	Terms  func(*gradebook.Terms) // changes the terms of the lesson in the book; nil: they stay
 
 	Times string // a CSV file of hand-in times; see [report.ReadTimes]
-	// until when the lesson is due for single students; zero: as for all
+	// the due times of single students; zero: as for all
 	Extensions map[string]time.Time
 
 	Formats []string // see [report.Formats]
 	Out     string   // the folder for them
 	Report  report.Options
 	Handout string // what everybody was given; see [Options.Alike]
-	// inside GitHub Actions: the file to which the summary of a step is added;
-	// annotations go to Stdout then
+	// in GitHub Actions: the file for the summary of a step; annotations then go to Stdout
 	Summary string
 
 	Stdout io.Writer
@@ -50,8 +49,8 @@ type RunOptions struct {
 // Run grades a class, keeps it in the gradebook, prints a table and writes the reports. It reports
 // whether every exercise of everyone is right.
 func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
-	// The results of a large class stay in memory, and garbage may add half of them instead of all.
-	// Above the limit it is collected more often still.
+	// The results of a large class stay in memory. So garbage may add only half of that, not as
+	// much again. Above the limit it is collected even more often.
 	defer debug.SetGCPercent(debug.SetGCPercent(50))
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(80 << 20))
 	if o.Cases != "" {
@@ -134,7 +133,7 @@ func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 	return class.Passed(), errors.Join(o.write(class), undated)
 }
 
-// times reads when students handed in: from the file of times, or from a roster that has them.
+// times reads the hand-in times from the file of times, or from a roster that has them.
 func (o RunOptions) times(ctx context.Context, book *gradebook.Book) (*report.Times, error) {
 	if o.Times != "" {
 		return report.ReadTimes(o.Times)
@@ -152,7 +151,7 @@ func (o RunOptions) times(ctx context.Context, book *gradebook.Book) (*report.Ti
 	return nil, fmt.Errorf("%w; name a file with times that can be read, with --times", err)
 }
 
-// latenessCounts reports whether late work loses anything.
+// latenessCounts reports whether there is a penalty for late work.
 func (o RunOptions) latenessCounts(ctx context.Context, book *gradebook.Book) (bool, error) {
 	if o.Book == "" {
 		return false, nil
@@ -161,7 +160,7 @@ func (o RunOptions) latenessCounts(ctx context.Context, book *gradebook.Book) (b
 	return terms.Late.Share > 0 && !terms.Due.IsZero(), err
 }
 
-// extend keeps the extensions in the book. They are of students who have handed in.
+// extend keeps the extensions in the book. Their students must have handed in something.
 func (o RunOptions) extend(ctx context.Context, book *gradebook.Book) error {
 	if len(o.Extensions) == 0 {
 		return nil
@@ -190,8 +189,7 @@ func (o RunOptions) extend(ctx context.Context, book *gradebook.Book) error {
 	return nil
 }
 
-// undated is an error that names the students of whom nothing says whether they were late, where
-// that would count.
+// undated is an error that names the students whose hand-in time is not known, if lateness counts.
 func (o RunOptions) undated(ctx context.Context, book *gradebook.Book,
 	class report.Class) (found, err error) {
 	counts, err := o.latenessCounts(ctx, book)
@@ -204,7 +202,7 @@ func (o RunOptions) undated(ctx context.Context, book *gradebook.Book,
 	}
 	var names []string
 	for _, s := range class.Students {
-		_, later := extended[s.Name] // a mark of lateness knows nothing of an extension
+		_, later := extended[s.Name] // a mark of lateness ignores extensions
 		unknown := s.Mark == report.Unmarked || s.Mark == report.MarkedLate && later
 		if s.Submitted.IsZero() && unknown && len(s.Files) > 0 {
 			names = append(names, s.Name)
@@ -213,13 +211,13 @@ func (o RunOptions) undated(ctx context.Context, book *gradebook.Book,
 	if len(names) == 0 {
 		return nil, nil
 	}
-	return fmt.Errorf("nothing says when these handed in, so they lose nothing for "+
+	return fmt.Errorf("no hand-in time is known, so there is no penalty for "+
 		"lateness: %s; name a file of times with --times, or say --file-times if the files' own "+
 		"times can be trusted",
 		strings.Join(names, ", ")), nil
 }
 
-// abouts lists what exercises say of themselves.
+// abouts returns the descriptions of exercises.
 func abouts(tasks []grader.Task) []course.Exercise {
 	var list []course.Exercise
 	for _, t := range tasks {
@@ -241,8 +239,8 @@ func readCases(path string) ([]grader.PrivateCase, error) {
 	return cases, nil
 }
 
-// openBook opens the gradebook, or else the one in the user's cache folder, in which nothing but
-// results is kept, so that unchanged work is not run again.
+// openBook opens the gradebook. Without one it opens a book in the user's cache folder, which keeps
+// only results, so that unchanged work is not run again.
 func openBook(
 	ctx context.Context, path string, progress *report.Progress,
 ) (*gradebook.Book, error) {
@@ -252,7 +250,7 @@ func openBook(
 			return nil, fmt.Errorf("%w; set HOME, or name a gradebook", err)
 		}
 		folder := filepath.Join(cache, "tessella", "grade")
-		if err := os.MkdirAll(folder, 0o700); err != nil { // it knows hidden cases
+		if err := os.MkdirAll(folder, 0o700); err != nil { // it contains hidden cases
 			return nil, err
 		}
 		path = filepath.Join(folder, "results.db")
@@ -260,7 +258,7 @@ func openBook(
 	return gradebook.Open(ctx, path, gradebook.Options{Waiting: progress.Say})
 }
 
-// watcher shows a grading under way.
+// watcher shows the progress of a grading.
 type watcher struct{ *report.Progress }
 
 func (w watcher) Begin(students int)    { w.Start("grading", students) }
@@ -277,7 +275,7 @@ func (o RunOptions) write(class report.Class) error {
 	return errors.Join(err, o.handOver())
 }
 
-// handOver gives GitHub Actions its summary and annotations.
+// handOver writes the summary and annotations for GitHub Actions.
 func (o RunOptions) handOver() error {
 	annotations, err := os.ReadFile(filepath.Join(o.Out, "github", "annotations.txt"))
 	if err != nil {

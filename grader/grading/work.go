@@ -20,17 +20,17 @@ import (
 	"github.com/tessella-go/tessella/grader/submission"
 )
 
-// work is one hand-in under way.
+// work is one hand-in while it is graded.
 type work struct {
 	*judging.Work
 	content gradebook.Content
 	took    time.Duration // to read it
-	whole   string        // stands for all that was submitted
+	whole   string        // identifies the whole submission
 	keys    []resultKeys
 	cached  []bool // the results of an earlier run
 }
 
-// readAll reads hand-ins. In a trial it leaves those to the end that take long.
+// readAll reads hand-ins. In a trial it puts off those that take long.
 func (c *class) readAll(ctx context.Context, sources []submission.Source, trial bool) ([]*work,
 	error) {
 	works := make([]*work, len(sources))
@@ -43,7 +43,7 @@ func (c *class) readAll(ctx context.Context, sources []submission.Source, trial 
 		})
 	}
 	err := group.Wait()
-	c.readers.Close() // their memory is left to what compiles and runs
+	c.readers.Close() // frees their memory for compiling and running
 	if err != nil {
 		return nil, err
 	}
@@ -89,8 +89,8 @@ func (c *class) read(ctx context.Context, s submission.Source, trial bool) (*wor
 	return w, nil
 }
 
-// identify says what a gradebook knows a hand-in by, and returns the draws of hidden cases for its
-// functions.
+// identify sets the content by which a gradebook identifies the hand-in, and returns the draws of
+// hidden cases for its functions.
 func (c *class) identify(ctx context.Context, w *work) (map[string]int, error) {
 	content := sha256.New()
 	for _, wanted := range c.wanted {
@@ -144,7 +144,7 @@ func (w *work) student() report.Student {
 	return s
 }
 
-// recall takes the results of earlier runs.
+// recall fills in the results of earlier runs.
 func (c *class) recall(ctx context.Context, works []*work) error {
 	if c.Store == nil {
 		return nil
@@ -182,9 +182,9 @@ func (c *class) recall(ctx context.Context, works []*work) error {
 	return nil
 }
 
-// keep stores the results of this run that the same submission will have again. A verdict about
-// exactly the code that the key of its function stands for is kept for everyone who has that code.
-// A result that follows from anything else in the submission is kept for the same submission only.
+// keep stores the results that are reproducible. A verdict that depends only on the code in the key
+// of its function is kept for everybody with that code. Other results are kept for the same
+// submission only.
 func (c *class) keep(ctx context.Context, works []*work) error {
 	if c.Store == nil {
 		return nil
@@ -214,9 +214,9 @@ func (c *class) keep(ctx context.Context, works []*work) error {
 }
 
 // lasting reports whether the same submission will have the same result again: it was judged, or
-// does not compile. A verdict was found in a trial in which every call was answered, or by the
-// function alone, with its own processor time as the limit. But a process may also have broken
-// down because of the machine.
+// does not compile. A verdict comes from a trial in which every call was answered, or from the
+// function alone, with a limit on its own processor time. But a process can also break down because
+// of the machine, and that is not kept.
 func lasting(ex judging.Exercise) bool {
 	switch ex.State {
 	case submission.Broken, submission.Mistyped:

@@ -6,23 +6,24 @@ import (
 	"time"
 )
 
-// MaxLost is how often the calls of one function may end the program; its other
-// calls are not made then.
+// MaxLost is how often the calls of one function may end the program. After that its other calls
+// are not made.
 const MaxLost = 3
 
-// MostSlow is how many functions may be stopped in a trial; the calls of others are not made then.
+// MostSlow is how many functions may be stopped in a trial. After that the calls of others are not
+// made.
 const MostSlow = 2
 
 const (
 	trial = 250 * time.Millisecond  // of a function in a trial
 	total = 1400 * time.Millisecond // of a function
-	// what takes a second natively may take so many here, twice what it does
+	// allowed seconds for each second of native code: twice the measured ratio
 	compiled = 8
-	least    = 800 * time.Millisecond // what any call has
-	maxLate  = 2                      // so many ends of a function may be at the time limit
+	least    = 800 * time.Millisecond // minimum for any call
+	maxLate  = 2                      // how often a function may end at the time limit
 )
 
-// WithDefaults fills in what is 0. The error is about a negative limit.
+// WithDefaults replaces limits of 0 by the defaults. A negative limit is an error.
 func (l Limits) WithDefaults() (Limits, error) {
 	if l.Time < 0 || l.Total < 0 || l.Memory < 0 || l.Output < 0 {
 		return l, fmt.Errorf("a negative limit: %+v", l)
@@ -33,10 +34,10 @@ func (l Limits) WithDefaults() (Limits, error) {
 	return l, nil
 }
 
-// For returns the limits for so many calls like one.
+// For returns the limits for a number of calls like c.
 func (l Limits) For(c Call, calls int) Limits {
 	l.Time = cmp.Or(c.Time, l.Time)
-	all := l.Time * compiled // one call is not ended before its own limit
+	all := l.Time * compiled // a single call may use its whole limit
 	if c.OwnTime {
 		all *= time.Duration(calls)
 	}
@@ -68,10 +69,10 @@ func ByFunction(calls []Call) [][]int {
 	return groups
 }
 
-// Make makes some calls, all of one function, which begin in a fresh instance of the program. After
-// a call that ends the program, the next one goes to another fresh instance. After three such ends,
-// or two at the time limit, or when call reports that the function's time is spent, the other calls
-// are not made. Make returns how many calls were stopped in a trial since they took too long.
+// Make makes calls of one function, beginning in a fresh instance of the program. If a call ends
+// the program, the next one gets another fresh instance. The remaining calls are not made after
+// three such ends, after two at the time limit, or when call reports that the function's time is
+// spent. Make returns how many calls were stopped in a trial because they took too long.
 func Make(calls []Call, which []int, answers []Answer, l Limits,
 	call func(Call) (answer Answer, spent bool, err error)) (slow int, err error) {
 	lost, late, spent := 0, 0, false

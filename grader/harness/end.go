@@ -8,7 +8,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
-// BrokeDown begins the message where what is around a program has ended, perhaps because of the
+// BrokeDown begins the message if the process around a program has ended, perhaps because of the
 // machine.
 const BrokeDown = "broke down"
 
@@ -18,11 +18,11 @@ type End struct {
 	Message string
 	Stacks  string
 	Last    bool // the child has ended too
-	Spent   bool // the function has had all of its time
+	Spent   bool // the function's time is spent
 }
 
-// Exit is the end of a program that has exited with a code: 2 is how Go ends one, and what it
-// printed says more.
+// Exit is the end of a program that exited with a code. With 2 Go itself ended it, and the output
+// says more.
 func Exit(code int32) *End {
 	if code == 2 {
 		return &End{Ended: Panicked}
@@ -30,15 +30,15 @@ func Exit(code int32) *End {
 	return &End{Ended: Exited, Message: fmt.Sprintf("ended the program: os.Exit(%d)", code)}
 }
 
-// Read reads from the end of what a program has printed how Go ended it, and returns what the
-// program itself had printed.
+// Read finds out from a program's output how Go ended it, and returns the output without Go's
+// message.
 func (e *End) Read(text string) string {
 	if e.Stacks != "" || e.Ended != Panicked && e.Ended != Flooded {
 		return text
 	}
 	crash, ok := subprocess.ReadCrash(text, 0, true)
 	switch {
-	case ok && (e.Ended == Panicked || crash.Outcome == Memory): // the flood was Go's own
+	case ok && (e.Ended == Panicked || crash.Outcome == Memory): // it was Go that printed too much
 		e.Ended, e.Message, e.Stacks = crash.Outcome, crash.Message, crash.Stacks
 		return crash.Printed
 	case e.Ended == Panicked:
@@ -47,8 +47,8 @@ func (e *End) Read(text string) string {
 	return text
 }
 
-// Answer is the answer to a call at which a program has ended, with the limits of the call in
-// words.
+// Answer is the answer to the call at which a program ended. Its message names the limits of the
+// call.
 func (e End) Answer(l Limits, printed string) Answer {
 	return Answer{
 		Ended:   e.Ended,
@@ -58,7 +58,7 @@ func (e End) Answer(l Limits, printed string) Answer {
 	}
 }
 
-// words is the message of an end, with the limit where there is one.
+// words is the message of an end, with the limit if there is one.
 func (e End) words(l Limits) string {
 	switch e.Ended {
 	case TimedOut:

@@ -1,6 +1,6 @@
-// Package harness is the program around the functions of students: its source, what the compiler
-// says of it, the calls to it and how they end. It starts no process. Where programs are compiled
-// and run is another's: package sandbox does it in child processes, and package reactor in a page.
+// Package harness is the program around the functions of students: its source, the compiler's
+// errors, the calls and how they end. It starts no process. Package sandbox compiles and runs
+// programs in child processes, and package reactor in a web page.
 package harness
 
 import (
@@ -11,10 +11,10 @@ import (
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
-// Machine compiles students' functions and runs them where they can touch nothing.
+// Machine compiles students' functions and runs them in isolation.
 type Machine interface {
-	// Build compiles units and returns what came of each, in their order. A unit that does not
-	// compile spoils only itself. The error is about the machine, not about a unit.
+	// Build compiles units and returns the result of each, in their order. A unit that does not
+	// compile does not affect the others. The error is about the machine, not about a unit.
 	Build(ctx context.Context, units []Unit) ([]Built, error)
 }
 
@@ -25,15 +25,14 @@ type Program interface {
 	Start(ctx context.Context, l Limits) (Process, error)
 }
 
-// Process is a program that is ready for calls. It is for one goroutine.
+// Process is a program that is ready for calls. Only one goroutine may use it.
 type Process interface {
-	// Hello returns the functions that the program offers: none, where it ended before it could
-	// say.
+	// Hello returns the functions that the program offers: none if it ended too early.
 	Hello() guest.Hello
 	// Run makes the calls and returns an answer to each. The calls of one function begin in a
 	// fresh instance of the program; see [Make].
 	Run(ctx context.Context, calls []Call) ([]Answer, error)
-	// Slow is how many functions were stopped in a trial since they took too long.
+	// Slow is the number of functions that were stopped in a trial because they took too long.
 	Slow() int
 	Close() error
 }
@@ -41,44 +40,44 @@ type Process interface {
 // Unit is the work of one student to compile.
 type Unit struct {
 	Name string // comes back in [Built]
-	// the files of "package work", by plain names such as "cells.go"; //line comments say
-	// where the code comes from
+	// the files of "package work", by names such as "cells.go"; //line comments say where the code
+	// comes from
 	Files     map[string][]byte
-	Functions []string // the exported functions of the package to offer
+	Functions []string // the exported functions that can be called
 }
 
-// Built is what came of one [Unit].
+// Built is the result of compiling one [Unit].
 type Built struct {
 	Unit string
-	// the import path of the student's package, with which its functions begin in stacks:
-	// "class/s1f0e8c77a54b/work"
+	// the import path of the student's package, as in stacks: "class/s1f0e8c77a54b/work"
 	Package string
-	// in the order in which the compiler tells them; where there are any, there is no program
+	// in the compiler's order; if there are any, there is no program
 	Errors  []CompileError
-	Problem string  // why there is no program, where no line is to blame
+	Problem string  // why there is no program, if no line is the cause
 	Costly  bool    // compiling it took more time or memory than allowed
-	Program Program // nil where there is none
+	Program Program // nil if there is none
 }
 
 // CompileError is one error of the compiler.
 type CompileError struct {
 	File string // as //line says it: "cell 7"
-	Line int    // 0 where unknown
+	Line int    // 0 if unknown
 	Text string
-	// where the function cannot be offered, its name: it is missing or generic; then File is empty
+	// the name of a function that cannot be called, because it is missing or generic; then File is
+	// empty
 	Function string
 }
 
-// Limits bound a [Process]. 0 means the default. Times are the processor's.
+// Limits bound a [Process]. 0 means the default. Times are processor times.
 type Limits struct {
-	// of a call, as if it ran natively; the sandbox is slower and allows for it; 0: 125 ms
+	// of a call, as native code; the sandbox is slower and allows for that; 0: 125 ms
 	Time time.Duration
-	// of all calls of a function, in the sandbox; 0: 1.4 s, or what one call may take if that is
-	// more, or see OwnTime of [Call]
+	// of all calls of a function, in the sandbox; 0: 1.4 s, or the limit of one call if that is
+	// more; see also OwnTime of [Call]
 	Total time.Duration
-	// a function has a moment; its calls end with the first that is not answered
+	// a function has little time, and the first call that is not answered is its last
 	Trial bool
-	// the bytes that the program may take beyond those that it starts with; 0: 256 MB
+	// the bytes that the program may allocate after its start; 0: 256 MB
 	Memory int64
 	Output int64 // the bytes that the program may print in a call; 0: 1 MB
 }
@@ -89,13 +88,13 @@ type Call struct {
 	Args     []byte // see [guest.Encode]
 	// like that of [Limits], for calls of this function; 0: that of Limits
 	Time time.Duration
-	// each call of the function may take all of its time, whatever the others take
+	// each call of the function has the whole limit, whatever the others take
 	OwnTime bool
 }
 
 // The ways in which a call can end without a reply, as a verdict names them.
 const (
-	// in a goroutine that the function started, or with an error that no function can recover from
+	// in a goroutine of the function, or with an error that cannot be recovered from
 	Panicked   = verdict.Panicked
 	TimedOut   = verdict.TimedOut
 	Deadlocked = verdict.Deadlocked
@@ -103,16 +102,16 @@ const (
 	Memory     = verdict.Memory
 	Exited     = verdict.Exited // ended the program, or disturbed the exchange
 	Flooded    = verdict.Flooded
-	// the function has ended the program too often, or had all its time
+	// the function ended the program too often, or its time was spent
 	NotRun = verdict.NotRun
 )
 
-// Answer is what came of one [Call].
+// Answer is the result of one [Call].
 type Answer struct {
-	Reply   *guest.Reply    // nil where the program ended without one
-	Ended   verdict.Outcome // how, where Reply is nil
+	Reply   *guest.Reply    // nil if the program ended without one
+	Ended   verdict.Outcome // how, if Reply is nil
 	Message string          // the same in words
-	Stacks  string          // the goroutines as Go printed them, where it did
+	Stacks  string          // the goroutines as Go printed them, if it did
 	Printed string          // what the function printed; of a long text the beginning and the end
 	Took    time.Duration
 }

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// realPlace is where a line lies in truth, which the compiler adds to some messages.
+// realPlace matches the real place of a line, which the compiler adds to some messages.
 var realPlace = regexp.MustCompile(`\[[^][]*/s[0-9a-f]{16}[/.][^][]*\]`)
 
-// An error of the compiler: the file as //line has it, the line, perhaps the column, the text.
+// An error of the compiler: the file as in //line, the line, the column if there is one, the text.
 var errorLine = regexp.MustCompile(`^(.+?):(\d+)(?::\d+)?: (.*)$`)
 
-// MostErrors is how many errors of a unit are reported.
+// MostErrors is the maximum number of errors reported for a unit.
 const MostErrors = 200
 
-// ReadErrors reads the compiler's errors from what it said of a unit.
+// ReadErrors reads the compiler's errors from its output for a unit.
 func ReadErrors(text, id string) []CompileError {
 	var list []CompileError
 	for line := range strings.Lines(realPlace.ReplaceAllString(text, "")) {
@@ -49,8 +49,8 @@ func Brief(text string) string {
 	return strings.TrimSpace(text)
 }
 
-// inStacks is where a student's files seem to lie.
+// inStacks matches the paths of a student's files in stacks.
 var inStacks = regexp.MustCompile(Class + `/s[0-9a-f]{16}/` + work + `/`)
 
-// Plain gives files in stacks the names that //line comments give them.
+// Plain replaces these paths by the names in //line comments.
 func Plain(stacks string) string { return inStacks.ReplaceAllString(stacks, "") }

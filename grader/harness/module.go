@@ -7,21 +7,20 @@ import (
 	"slices"
 )
 
-// The sections that matter, and the one instruction of an address.
+// The sections that are read, and the instructions of an address.
 const (
 	memorySection, dataSection = 5, 11
 	constant, stop             = 0x41, 0x0b // i32.const, end
 )
 
-// mostImage is the most bytes that the data of a module may span.
+// mostImage is the maximum size in bytes of a module's data.
 const mostImage = 128 << 20
 
 // Repack reads a WebAssembly module that the Go linker has written. It returns the module with one
 // data segment, and the bytes of its memory at the start.
 //
-// The linker leaves out each run of zeros in the data, and so writes thousands of segments. To copy
-// them takes most of the time in which an instance starts, and each function that is graded starts
-// in a fresh one.
+// The linker leaves out runs of zeros in the data, and so writes thousands of segments. Copying
+// them takes most of the start of an instance, and each graded function starts in a fresh one.
 func Repack(source []byte) (packed []byte, memory int64, err error) {
 	r := &moduleReader{rest: source}
 	r.bad = string(r.take(4)) != "\x00asm"
@@ -51,7 +50,7 @@ func Repack(source []byte) (packed []byte, memory int64, err error) {
 	return packed, memory, nil
 }
 
-// join reads the segments of data and returns a data section with one segment. It returns nil where
+// join reads the segments of data and returns a data section with one segment. It returns nil if
 // there are no data.
 func join(r *moduleReader, memory int64) []byte {
 	type segment struct {
@@ -97,8 +96,7 @@ func appendSigned(to []byte, n int64) []byte {
 	}
 }
 
-// moduleReader reads parts of a module. After a part that is not there, bad is set and
-// what it returns is zeros.
+// moduleReader reads parts of a module. If a part is missing, it sets bad and returns zeros.
 type moduleReader struct {
 	rest []byte
 	bad  bool

@@ -9,8 +9,8 @@ import (
 	"strconv"
 )
 
-// Common are packages that students import. They are compiled before the first unit, and the cache
-// keeps them. None gives away an address: see reaching.
+// Common lists packages that students import. They are compiled before the first unit, and cached.
+// None exports an address: see reaching.
 var Common = []string{
 	"bufio", "bytes", "cmp", "container/heap", "container/list", "container/ring", "errors", "fmt",
 	"iter", "maps", "math", "math/big", "math/bits",
@@ -18,14 +18,13 @@ var Common = []string{
 	"sync", "time", "unicode", "unicode/utf8",
 }
 
-// Quiet reports whether nothing of a package runs or takes room before one of its functions is
-// called: it has no init function, and its variables are small and begin with no value that
-// must be computed. Nor may it reach the code beside it: with the addresses that package
-// reflect gives away, a function could call any other of its program. Anything that is not
-// known to be so is not quiet.
+// Quiet reports whether a package does nothing and uses little memory until one of its functions is
+// called: it has no init function, and its variables are small and have constant values. It must
+// also be unable to reach the code of others: with the addresses that package reflect exports, a
+// function could call any other function of its program. In doubt a package is not quiet.
 func Quiet(files map[string][]byte) bool {
 	var parsed []*ast.File
-	own := map[string]bool{} // types, which may be called as Go's are
+	own := map[string]bool{} // types, which may have names of Go's own types
 	for _, source := range files {
 		file, err := parser.ParseFile(token.NewFileSet(), "", source, parser.SkipObjectResolution)
 		if err != nil || slices.ContainsFunc(file.Imports, reaching) {
@@ -61,15 +60,15 @@ func Quiet(files map[string][]byte) bool {
 	return true
 }
 
-// reaching reports whether an import may give more than values: none of [Common] has an
-// address, as an unsafe.Pointer, in what it exports.
+// reaching reports whether an import may export addresses, such as an unsafe.Pointer. None of
+// [Common] does.
 func reaching(spec *ast.ImportSpec) bool {
 	name, err := strconv.Unquote(spec.Path.Value)
 	return err != nil || name != ShapePackage && !slices.Contains(Common, name)
 }
 
-// simple reports whether variables have numbers and texts as values, as they stand, or begin as
-// zeros or nil. The types own are the package's.
+// simple reports whether the values of variables are literal numbers and texts, zero or nil. own
+// has the package's own types.
 func simple(v *ast.ValueSpec, own map[string]bool) bool {
 	for _, value := range v.Values {
 		if _, ok := value.(*ast.BasicLit); !ok {

@@ -6,15 +6,15 @@ import (
 )
 
 const (
-	Module = "github.com/tessella-go/tessella" // the one that is stripped
-	// ShapePackage is the only package of it that a student's may import.
+	Module = "github.com/tessella-go/tessella" // the course's own, which is removed
+	// ShapePackage is its only package that students may import.
 	ShapePackage = Module + "/grader/shape"
 	Class        = "class" // the module of the students' packages
 	work         = "work"  // the name of each of them
 )
 
-// The main package around the packages of students: a file that serves, and one for each student.
-// It holds no case and no reference. Each function stands on a line of its own, which the
+// The main package around the packages of students: a file that serves calls, and one for each
+// student. It contains no case and no reference. Each function is on a separate line, which the
 // compiler's errors name. The main function of a reactor does not run.
 const (
 	imports = "package main\n\nimport \"" + Module + "/grader/guest/wasm\"\n\n"
@@ -22,7 +22,7 @@ const (
 	reacts  = imports + "func init() { wasm.Offer(%s) }\n\nfunc main() {}\n"
 )
 
-// functionFile begins the names of the files in which the functions that are offered seem to stand.
+// functionFile begins the file names in //line comments of the functions that can be called.
 const functionFile = "function "
 
 // Main returns the files of the main package around some units, by their names.
@@ -43,7 +43,7 @@ func files(main string, units []*Prepared) map[string][]byte {
 	return files
 }
 
-// offers is the file with the functions of a unit.
+// offers is the file that lists the functions of a unit.
 func (u *Prepared) offers() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "package main\n\nimport %q\n\nfunc %s() map[string]any {\n", u.Path(), u.ID)

@@ -14,9 +14,9 @@ const (
 	turnName    = "tessella_turn"
 )
 
-// WithTurns returns a file of a student's in which each turn of a loop calls wasm.Turn. So do the
-// functions that call others, and what goto leads to: nothing goes on without it for long. Each
-// line keeps its number. A file without such places is returned as it is.
+// WithTurns inserts calls of wasm.Turn into a student's file: in each loop, in each function that
+// calls others, and at the labels of goto. So no code runs for long without such a call. Lines keep
+// their numbers. A file without such places is returned as it is.
 func WithTurns(source []byte) ([]byte, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", source, parser.SkipObjectResolution)

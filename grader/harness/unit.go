@@ -15,11 +15,11 @@ import (
 	"strings"
 )
 
-// Prepared is a unit that may be compiled.
+// Prepared is a unit that was checked and may be compiled.
 type Prepared struct {
 	Unit
-	ID string // says all that the program depends on, so that equal work is compiled once
-	// nothing of it runs before one of its functions is called, and it can call nobody else's
+	ID string // a hash of all that the program depends on, so that equal work is compiled once
+	// it runs no code before one of its functions is called, and can call no one else's
 	Quiet bool
 }
 
@@ -31,9 +31,9 @@ var (
 	functionName = regexp.MustCompile(`^\p{Lu}[\p{L}\p{Nd}_]*$`)
 )
 
-// Prepare looks at what must hold before the go command sees a unit. What would stop it for all
-// units, or reach outside of the student's own code, is refused here as well as where submissions
-// are read, in fewer words.
+// Prepare checks a unit before the go command sees it. It refuses what would stop the command for
+// all units, or reach outside of the student's own code. Package submission refuses the same, with
+// better messages.
 func Prepare(u Unit, importable func(path string) bool) (*Prepared, error) {
 	if len(u.Files) == 0 || len(u.Functions) == 0 {
 		return nil, fmt.Errorf("no files or no functions to compile")
@@ -45,8 +45,8 @@ func Prepare(u Unit, importable func(path string) bool) (*Prepared, error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(u.Files)) {
 		if !fileName.MatchString(name) {
-			return nil, fmt.Errorf("the file name %q is none of letters and digits "+
-				"that ends with .go", name)
+			return nil, fmt.Errorf("the file name %q must be letters and digits "+
+				"and end with .go", name)
 		}
 		if err := look(name, u.Files[name], importable); err != nil {
 			return nil, err
@@ -57,15 +57,15 @@ func Prepare(u Unit, importable func(path string) bool) (*Prepared, error) {
 	u.Functions = slices.Compact(slices.Sorted(slices.Values(u.Functions)))
 	for _, name := range u.Functions {
 		if !functionName.MatchString(name) {
-			return nil, fmt.Errorf("%q is no name of an exported function", name)
+			return nil, fmt.Errorf("%q is not the name of an exported function", name)
 		}
 		add([]byte(name))
 	}
 	return &Prepared{u, "s" + hex.EncodeToString(sum.Sum(nil))[:16], Quiet(u.Files)}, nil
 }
 
-// look refuses a file that does not begin as a Go file of the package should, imports what is not
-// there, or speaks to the go command in comments.
+// look refuses a file that does not begin as a Go file of the package, that imports a package which
+// is not available, or that has directives for the go command.
 func look(name string, source []byte, importable func(path string) bool) error {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, source, parser.ImportsOnly)

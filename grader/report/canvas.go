@@ -10,17 +10,16 @@ import (
 	"strings"
 )
 
-// pointsPossible begins the row that says what assignments are worth, as Canvas writes it.
+// pointsPossible begins the row with the points of the assignments, as Canvas writes it.
 const pointsPossible = "    Points Possible"
 
-// settled is what Canvas writes for a student who is excused, or to whom the
-// assignment is not given.
+// settled lists what Canvas writes for a student who is excused or does not have the assignment.
 var settled = []string{"EX", "N/A"}
 
 // renderCanvas writes a gradebook for Canvas. Without a roster it has the students' names as name
-// and as login, and no ID: Canvas asks which assignment it is. In a roster the column of the
-// assignment is filled in, or added; rows of students who handed nothing in, and of those who are
-// excused, stay as they are. The assignment must be worth as much there as the lesson is.
+// and as login, and no ID; Canvas then asks for the assignment. In a roster it fills in the column
+// of the assignment, or adds one. Rows of students who handed in nothing or are excused do not
+// change. The assignment must be worth as many points as the lesson.
 func renderCanvas(c Class, o Options) ([]file, error) {
 	title := c.column(o)
 	if o.Roster == "" {
@@ -69,7 +68,7 @@ func renderCanvas(c Class, o Options) ([]file, error) {
 // column is the title of the lesson's column in a learning platform.
 func (c Class) column(o Options) string { return cmp.Or(o.Column, c.Title) }
 
-// isWorth reports whether points, as a platform writes them, are those of the class.
+// isWorth reports whether points, as a platform writes them, equal the points of the class.
 func (c Class) isWorth(points string) bool {
 	n, err := strconv.ParseFloat(strings.ReplaceAll(points, ",", "."), 64)
 	return err == nil && math.Abs(n-c.Points()) < 0.005 // Moodle writes two digits
@@ -78,8 +77,8 @@ func (c Class) isWorth(points string) bool {
 // assignmentID ends the title of a column: "Decision trees (1234)".
 var assignmentID = regexp.MustCompile(`\s*\([0-9]+\)$`)
 
-// assignment finds the column with a title, with or without its ID, and appends
-// one where there is none.
+// assignment finds the column with a title, with or without its ID. If there is none, it appends
+// one.
 func (r *roster) assignment(title string) int {
 	for i, head := range r.rows[0] {
 		head = strings.TrimSpace(head)

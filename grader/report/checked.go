@@ -9,14 +9,14 @@ import (
 
 // Checked is a notebook or Go package that was graded for its own author.
 type Checked struct {
-	Class   // of the author alone; of nobody if there is an error
+	Class   // of the author alone; empty if there is an error
 	Path    string
 	Err     error // why nothing could be graded
-	LeftOut bool  // the notebook belongs to no lesson, and nobody has named it
+	LeftOut bool  // the notebook belongs to no lesson, and was not named by the user
 }
 
-// Print writes what the author should know of each exercise: a line where all is right, and
-// otherwise the feedback. Lines have at most 80 columns where they can be broken.
+// Print writes a line for each exercise that is right, and the feedback for the others. Lines have
+// at most 80 columns if they can be broken.
 func (c Checked) Print(w io.Writer, hints int, colour bool) error {
 	var b strings.Builder
 	b.WriteString(line(c.Path) + "\n")
@@ -34,7 +34,7 @@ func (c Checked) Print(w io.Writer, hints int, colour bool) error {
 	return err
 }
 
-// check writes what a student should know of each exercise.
+// check writes the result of each exercise for the student.
 func (s Student) check(b *strings.Builder, hints int, p paint) {
 	for _, text := range s.Problems {
 		wrap(b, "  ", line(text))

@@ -1,7 +1,7 @@
-// Package report writes what grading has found: for a terminal, for students, for teachers, and in
-// the formats that other systems read.
+// Package report writes the results of a grading: for a terminal, for students, for teachers, and
+// in the formats that other systems read.
 //
-// What it writes for a student never tells the input or the result of a hidden case: see
+// What it writes for a student never contains the input or the result of a hidden case: see
 // [grader.Verdict.ForStudent].
 package report
 
@@ -15,7 +15,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// Class is what the grading of one lesson has found.
+// Class has the results of grading one lesson.
 type Class struct {
 	Lesson    string // its folder: "trees"
 	Title     string // "Decision trees"
@@ -27,7 +27,7 @@ type Class struct {
 	Alike     []likeness.Pair // nil: nobody has compared the functions
 }
 
-// Points is what a whole solution is worth.
+// Points returns the points of a complete solution.
 func (c Class) Points() float64 {
 	sum := 0.0
 	for _, e := range c.Exercises {
@@ -48,44 +48,44 @@ func (c Class) Labels() []string {
 // Student is one submission, graded.
 type Student struct {
 	Name      string     // of the folder or file: "ada"
-	Path      string     // where it lay, as the teacher would type it
+	Path      string     // where it was found, as the teacher would type it
 	Files     []string   // what was read, relative to Path
-	Submitted time.Time  // when it was handed in; zero: not known
-	Mark      Mark       // what a learning platform says of lateness where Submitted is not known
+	Submitted time.Time  // when it was handed in; zero if not known
+	Mark      Mark       // what a learning platform says about lateness if Submitted is not known
 	Exercises []Exercise // as in [Class.Exercises], all of them
 	Problems  []string   // about the submission as a whole: "homework.ipynb: no JSON: line 3: …"
-	Attempt   int        // 1 for the first; 0 where no gradebook counts
-	Score     float64    // what counts: of the policy's attempt, after penalty and overrides
+	Attempt   int        // 1 for the first; 0 without a gradebook
+	Score     float64    // of the attempt that counts, after penalty and overrides
 	Raw       float64    // of this attempt alone: the sum of the exercises' scores
-	Penalty   float64    // what was taken off for being late, in points
+	Penalty   float64    // for lateness, in points
 	Late      time.Duration
-	Took      time.Duration // to read it and to run its visible cases; hidden ones could tell by it
+	Took      time.Duration // to read it and to run its visible cases only
 	Note      string        // of the teacher, with an override
 }
 
-// State says what came of one exercise before any case was run.
+// State says how far one exercise got before any case was run.
 type State string
 
 // The states of an exercise.
 const (
 	Graded     State = "graded"     // the cases ran; see the Verdict
-	Missing    State = "missing"    // no function of that name, and none that it could be
+	Missing    State = "missing"    // no function of that name, and no likely misspelling of it
 	Broken     State = "broken"     // it, or what it needs, does not parse or does not compile
-	Refused    State = "refused"    // it uses what is not allowed: an import, //go:embed
+	Refused    State = "refused"    // it uses something that is not allowed: an import, //go:embed
 	TooCostly  State = "too costly" // it could not be compiled within the limits of time and memory
 	Mistyped   State = "mistyped"   // a function of another type
 	Unanswered State = "unanswered" // the run ended without an answer for it
 )
 
-// Exercise is what grading has found of one exercise of one student.
+// Exercise is the result of one exercise of one student.
 type Exercise struct {
 	course.Exercise
 	State State
-	// where the function was found, and how where it matters: "cell 7", "cell 9; also in
-	// cell 4, which it replaces"
+	// where the function was found, and how if that matters: "cell 7", "cell 9; also in cell 4,
+	// which it replaces"
 	Found   string
 	Verdict *grader.Verdict // nil unless Graded
-	// in words, where State is not Graded: "cell 7, line 3: undefined: lgo"
+	// in words, if State is not Graded: "cell 7, line 3: undefined: lgo"
 	Problem  string
 	Score    float64 // of Points
 	Override *Override
@@ -98,7 +98,7 @@ type Exercise struct {
 	RightAfter *time.Duration
 }
 
-// Override is a score that the teacher has set by hand.
+// Override is a score that the teacher set by hand.
 type Override struct {
 	Score  float64   `json:"score"`
 	Reason string    `json:"reason"`
@@ -109,8 +109,7 @@ type Override struct {
 // graded reports whether there is a verdict.
 func (e Exercise) graded() bool { return e.State == Graded && e.Verdict != nil }
 
-// Passed reports whether all that the exercise asks for is there: every case is right, or the
-// teacher has given it all its points.
+// Passed reports whether every case is right, or the teacher gave the exercise all its points.
 func (e Exercise) Passed() bool {
 	if e.Override != nil {
 		return e.Score >= float64(e.Points)
@@ -118,8 +117,8 @@ func (e Exercise) Passed() bool {
 	return e.graded() && e.Verdict.Status == grader.Passed
 }
 
-// Passed reports whether every exercise of the student passed. Problems with a submission that has
-// all exercises nevertheless do not count.
+// Passed reports whether every exercise of the student passed. Other problems of the submission do
+// not count.
 func (s Student) Passed() bool {
 	return len(s.Exercises) > 0 &&
 		!slices.ContainsFunc(s.Exercises, func(e Exercise) bool { return !e.Passed() })
@@ -136,8 +135,8 @@ func (s Student) right() int {
 	return n
 }
 
-// Passed reports whether every student passed; a class of nobody has not. It is what the exit
-// status of a CI job should say.
+// Passed reports whether every student passed. A class without students has not passed. A CI job
+// should use it as its exit status.
 func (c Class) Passed() bool {
 	return len(c.Students) > 0 &&
 		!slices.ContainsFunc(c.Students, func(s Student) bool { return !s.Passed() })

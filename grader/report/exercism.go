@@ -9,8 +9,8 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// The results.json of an Exercism test runner, version 3: a task is an exercise, a test one of its
-// visible cases, or all its hidden ones together.
+// The results.json of an Exercism test runner, version 3. A task is an exercise. A test is one of
+// its visible cases, or all its hidden cases together.
 type (
 	exercism struct {
 		Version int            `json:"version"`

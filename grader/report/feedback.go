@@ -9,7 +9,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// first is the first case that is not right, of those that a student may see; nil if there is none.
+// first returns the first visible case that is wrong, or nil.
 func first(v *grader.Verdict) *grader.CaseVerdict {
 	for i, c := range v.Cases {
 		if c.Outcome != grader.Right && !c.Hidden {
@@ -19,8 +19,7 @@ func first(v *grader.Verdict) *grader.CaseVerdict {
 	return nil
 }
 
-// reason says in a line why the exercise has not passed, as a student may read
-// it; empty where it has.
+// reason says in one line, for the student, why the exercise has not passed; empty if it has.
 func (e Exercise) reason() string {
 	if e.Override != nil {
 		return line(overridden(*e.Override))
@@ -43,7 +42,7 @@ func (e Exercise) reason() string {
 	return line(text)
 }
 
-// short says the same where the feedback follows, which has what a teacher wrote.
+// short is reason for use above the feedback, which has the teacher's note.
 func (e Exercise) short() string {
 	if e.Override != nil {
 		return "Set by hand."
@@ -51,8 +50,7 @@ func (e Exercise) short() string {
 	return e.reason()
 }
 
-// shown is the verdict that a student's reports print: the visible cases. Of the
-// hidden ones, hidden tells.
+// shown is the verdict for a student's reports: only the visible cases. See hidden for the others.
 func (e Exercise) shown(hints int) grader.Verdict {
 	v := grader.ForStudent(*e.Verdict, hints)
 	v.Cases = slices.DeleteFunc(slices.Clone(v.Cases),
@@ -60,7 +58,8 @@ func (e Exercise) shown(hints int) grader.Verdict {
 	return v
 }
 
-// hidden tells a student of the hidden cases: how many are right, and which relations do not hold.
+// hidden says what a student may know about the hidden cases: how many are right, and which
+// relations do not hold.
 func (e Exercise) hidden() []string {
 	if !e.graded() || e.Verdict.HiddenTotal == 0 ||
 		e.Verdict.Status == grader.Unwritten {
@@ -78,8 +77,8 @@ func (e Exercise) hidden() []string {
 	return lines
 }
 
-// steps tells what to do about an exercise that has not passed; empty where the
-// verdict's own text is enough.
+// steps says what to do about an exercise that has not passed; empty if the verdict's text is
+// enough.
 func (e Exercise) steps() []string {
 	if r := e.result(); r.Means != "" {
 		lines := []string{r.Means}
@@ -100,8 +99,8 @@ func (e Exercise) steps() []string {
 	return nil
 }
 
-// feedback is what a student is told of an exercise, as text in lines of at most 80 columns
-// where they can be broken.
+// feedback is the text about an exercise for the student. Lines have at most 80 columns if they can
+// be broken.
 func (e Exercise) feedback(hints int) string {
 	var b strings.Builder
 	if e.graded() {
@@ -130,7 +129,7 @@ func (e Exercise) feedback(hints int) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// overridden says what the teacher has set.
+// overridden says what score the teacher set.
 func overridden(o Override) string {
 	by := "the teacher"
 	if o.By != "" {
@@ -139,7 +138,7 @@ func overridden(o Override) string {
 	return fmt.Sprintf("Set to %s by %s: %s", number(o.Score), by, o.Reason)
 }
 
-// overrides says what the teacher has set for a student.
+// overrides says what scores the teacher set for a student.
 func overrides(s Student) []string {
 	var list []string
 	for _, e := range s.Exercises {
@@ -150,7 +149,7 @@ func overrides(s Student) []string {
 	return list
 }
 
-// notes tells a student what there is to say about the submission as a whole.
+// notes has the messages about the submission as a whole.
 func (s Student) notes() []string {
 	notes := append([]string(nil), s.Problems...)
 	if s.Penalty > 0 {
@@ -173,8 +172,8 @@ func (s Student) notes() []string {
 	return notes
 }
 
-// outcome says how a case went: what is wrong, where, what came and what should have come; of a
-// hidden case only what a student may know.
+// outcome says what is wrong in a case and where, with the result and the right result. Of a hidden
+// case it says only what a student may know.
 func outcome(c grader.CaseVerdict) string {
 	text := c.Message
 	if c.Line != "" {
@@ -186,7 +185,7 @@ func outcome(c grader.CaseVerdict) string {
 	return strings.TrimSuffix(text+"\n"+values(c), "\n")
 }
 
-// values are what came, if anything did, and what should have come.
+// values are the result, if there is one, and the right result.
 func values(c grader.CaseVerdict) string {
 	var lines []string
 	if c.Got != "" {
@@ -198,7 +197,7 @@ func values(c grader.CaseVerdict) string {
 	return strings.Join(lines, "\n")
 }
 
-// named writes a value behind its name, or below it where it has several lines.
+// named writes a value after its name, or below it if it has several lines.
 func named(name, text string) string {
 	if strings.Contains(text, "\n") {
 		return name + "\n" + text
@@ -206,7 +205,7 @@ func named(name, text string) string {
 	return name + " " + text
 }
 
-// call writes a case as the call that it is, its arguments above it.
+// call writes a case as a call, with its arguments above it.
 func call(function string, c grader.CaseVerdict) string {
 	var lines, names []string
 	for i, in := range c.Input {

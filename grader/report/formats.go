@@ -7,11 +7,11 @@ import (
 	"github.com/tessella-go/tessella/notebooks/spelling"
 )
 
-// Format is a format in which [Write] writes what grading has found.
+// Format is a format of reports that [Write] writes.
 type Format struct {
 	Name string // "gradescope"
 	Help string // what it writes, for a line of the help
-	// ForTeachers says that its files may tell of hidden cases, so that no student may see them.
+	// ForTeachers says that its files may contain hidden cases, so no student may see them.
 	ForTeachers bool
 	render      func(Class, Options) ([]file, error)
 	roster      bool // it can fill in a roster
@@ -21,9 +21,9 @@ type Format struct {
 // themselves are read can it be written; see [Class.Alike].
 const Likeness = "likeness"
 
-// Formats lists the formats of reports. Where a format has a file for each student, that lies in a
-// folder named after the student unless there is but one. Of a format for students, index.html
-// alone is the teacher's.
+// Formats lists the formats of reports. If a format has a file for each student, it is in a folder
+// named after the student, unless there is only one student. In a format for students, only
+// index.html is for the teacher.
 func Formats() []Format {
 	return []Format{
 		{
@@ -68,7 +68,7 @@ func Formats() []Format {
 	}
 }
 
-// each is a format that has a file for each student: FORMAT/[STUDENT/]NAME.
+// each makes a format with a file for each student: FORMAT/[STUDENT/]NAME.
 func each(
 	format, name string, render func(Class, Student, Options) ([]byte, error),
 ) Format {

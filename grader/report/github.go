@@ -15,8 +15,8 @@ const (
 	githubAnnotations = 10
 )
 
-// renderGitHub writes a summary and annotations of all students, and where
-// there are several, of each.
+// renderGitHub writes a summary and annotations of all students, and also of each if there are
+// several.
 func renderGitHub(c Class, o Options) ([]file, error) {
 	files := c.github("github", o)
 	if len(c.Students) < 2 {
@@ -35,13 +35,13 @@ func (c Class) github(dir string, o Options) []file {
 		{name: dir + "/annotations.txt", data: []byte(c.annotations())}}
 }
 
-// summary is a job summary that keeps to the limit: what does not fit is left out and counted.
+// summary is a job summary within the limit. Parts that do not fit are left out and counted.
 type summary struct {
 	strings.Builder
 	left int
 }
 
-// add adds a part that stands for itself, unless it is too long.
+// add adds a complete part, unless it is too long.
 func (m *summary) add(part string) {
 	const note = 200 // kept for the note at the end
 	if m.left > 0 || m.Len()+len(part) > githubSummary-note {
@@ -91,7 +91,7 @@ func (c Class) markdownTable(m *summary) {
 	m.add("\n" + strings.Join(words, ", ") + "\n")
 }
 
-// markdown adds what one student is told.
+// markdown adds the feedback for one student.
 func (s Student) markdown(m *summary, c Class, o Options) {
 	m.add(fmt.Sprintf("**%s: %s of %s**\n\n", markdown(s.Name), number(s.Score),
 		counted(c.Points(), "point")))
@@ -118,9 +118,8 @@ func (s Student) markdown(m *summary, c Class, o Options) {
 	}
 }
 
-// annotations are the workflow commands that a step prints: an error for each problem and
-// each exercise that is not right, at its first deviation, and a warning for one that is not
-// there, at most ten of each.
+// annotations are the workflow commands that a step prints: an error for each problem and each
+// wrong exercise, at its first deviation, and a warning for each missing one, at most ten of each.
 func (c Class) annotations() string {
 	commands := make(map[string][]string)
 	add := func(kind, place, title, message string) {
@@ -167,8 +166,8 @@ func (c Class) annotations() string {
 	return b.String()
 }
 
-// told is what an annotation says: the first deviation with what came and what should have
-// come, and the known mistakes.
+// told is the text of an annotation: the first deviation with the result and the right result, and
+// the known mistakes.
 func (e Exercise) told() string {
 	lines := []string{e.reason()}
 	if e.graded() {
@@ -181,7 +180,7 @@ func (e Exercise) told() string {
 	return cut(strings.Join(lines, "\n"), 4000)
 }
 
-// where is the place of the first deviation as text; that of the function where there is none.
+// where is the place of the first deviation as text; without one, the place of the function.
 func (e Exercise) where() string {
 	if !e.graded() {
 		return e.Problem + "\n" + e.Found
@@ -193,12 +192,12 @@ func (e Exercise) where() string {
 	return e.Found
 }
 
-// goPlace finds a place in a Go file: "answers.go, line 12" or "answers.go:12". One in a
-// cell has no line of a file.
+// goPlace finds a place in a Go file: "answers.go, line 12" or "answers.go:12". A place in a cell
+// has no line of a file.
 var goPlace = regexp.MustCompile(`(?m)(?:^|\s)([^\s:,]+\.go)(?:, line |:)([0-9]+)`)
 
-// place is the file and, if it can be told, the line that a text names, as properties of an
-// annotation. A notebook is one file.
+// place returns the file and, if known, the line that a text names, as properties of an annotation.
+// A notebook is one file.
 func (s Student) place(text string) string {
 	join := func(name string) string {
 		if name == "" || filepath.Base(s.Path) == name {
@@ -220,7 +219,7 @@ func (s Student) place(text string) string {
 	return ""
 }
 
-// command is a workflow command of GitHub Actions; place holds its first properties.
+// command is a workflow command of GitHub Actions; place has its first properties.
 func command(kind, place, title, message string) string {
 	if place != "" {
 		place += ","

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// NotInRoster is the error of a roster in which students have no row. The reports are written all
-// the same.
+// NotInRoster is the error if students have no row in the roster. The reports are written
+// nevertheless.
 type NotInRoster struct {
 	Roster   string
 	Students []string // each with the reason
@@ -23,21 +23,23 @@ func (e *NotInRoster) Error() string {
 		e.Roster, strings.Join(e.Students, "\n  "))
 }
 
-// people are the rows of a roster from the first student on, and the columns that say who they are.
+// people has the rows of a roster from the first student on, and the columns that identify
+// students.
 type people struct {
 	*roster
 	first  int
-	number int   // the platform's own number, which its downloads have in their names; -1: none
+	number int   // the platform's own number, which its downloads have in file names; -1: none
 	ids    []int // other numbers
 	logins []int
 	emails []int
 	names  []int
-	// strict: a number counts only if the name agrees. Moodle gives a group's number the same form.
+	// strict: a number counts only if the name agrees. In Moodle the number of a group looks the
+	// same.
 	strict bool
 }
 
-// people are those of the rows from first on. The columns are those of Canvas, of Moodle and of a
-// list that a teacher writes.
+// people returns the students of the rows from first on. The columns are those of Canvas, of Moodle
+// and of a teacher's list.
 func (r *roster) people(first int) people {
 	return people{roster: r, first: first, number: r.column("Identifier", "ID"),
 		ids:    r.columns("ID number", "SIS User ID", "Integration ID"),
@@ -46,7 +48,7 @@ func (r *roster) people(first int) people {
 		names:  r.columns("Student", "Full name", "Name"), strict: r.column("Identifier") >= 0}
 }
 
-// columns finds those of some titles that are there.
+// columns finds the columns with one of the titles.
 func (r *roster) columns(titles ...string) []int {
 	var found []int
 	for _, title := range titles {
@@ -63,7 +65,7 @@ type joining struct {
 	why string
 }
 
-// join finds the row of each student. A row that two of them have is nobody's.
+// join finds the row of each student. If two students match the same row, neither gets it.
 func (p people) join(students []Student) []joining {
 	index := p.index()
 	joined := make([]joining, len(students))
@@ -83,7 +85,7 @@ func (p people) join(students []Student) []joining {
 	return joined
 }
 
-// rosterIndex finds rows by what stands in them.
+// rosterIndex finds rows by their cells.
 type rosterIndex struct {
 	people
 	number, id, login, email, name rowsBy
@@ -138,18 +140,18 @@ func (p people) namesOf(row int) []string {
 
 var (
 	lastNumber = regexp.MustCompile(`[0-9]+$`)
-	numbered   = regexp.MustCompile(`^(.+)_([0-9]+)$`) // as downloads of a class name students
+	numbered   = regexp.MustCompile(`^(.+)_([0-9]+)$`) // the form of names in downloads of a class
 )
 
 // find looks for a student by number, then by login, e-mail address and name. The first of these
-// that fits a row decides.
+// that matches a row decides.
 func (x rosterIndex) find(student string) joining {
 	whole := exact(student)
 	name, number := student, ""
 	if m := numbered.FindStringSubmatch(student); m != nil {
 		name, number = m[1], m[2]
 	}
-	// A folder may be named after a login such as smith_2, which is no name with a number.
+	// A folder may be named after a login such as smith_2, which is not a name with a number.
 	if rows := slices.Concat(x.id[whole], x.login[whole], x.email[whole]); number == "" ||
 		len(rows) > 0 {
 		number = ""
@@ -182,7 +184,7 @@ func (x rosterIndex) find(student string) joining {
 	return joining{-1, "no row has this number, login, e-mail address or name"}
 }
 
-// numbered decides whether the row of a number is the one, although the name may say otherwise.
+// numbered decides whether to accept the row with a number, although the name may differ.
 func (x rosterIndex) numbered(rows []int, name, number string) joining {
 	if len(rows) > 1 {
 		return joining{-1, fmt.Sprintf("rows %s have the number %s", rowNumbers(rows), number)}
@@ -200,8 +202,8 @@ func (x rosterIndex) numbered(rows []int, name, number string) joining {
 		called, name)}
 }
 
-// agrees reports whether a row may be of this name, which may have more words: a group's, a login.
-// Where names are hidden the row says Participant 12345, and so does the name.
+// agrees reports whether a row may belong to this name. The name may have more words: a group's, a
+// login. If names are hidden, both the row and the name are Participant 12345.
 func (x rosterIndex) agrees(row int, name string) bool {
 	hidden := lastNumber.ReplaceAllString(x.cell(row, x.people.number), "")
 	if mine := letters(name); mine != "" && mine == letters(hidden) {
@@ -224,8 +226,8 @@ func (x rosterIndex) byName(name string) []int {
 	return nil
 }
 
-// Named finds a student by the name that a teacher would write: as it is, or for Ada Lovelace_12345
-// without the number.
+// Named finds a student by the name that a teacher would write: the full name, or without its
+// number for a name such as Ada Lovelace_12345.
 func Named(students []string, name string) (string, error) {
 	if slices.Contains(students, name) {
 		return name, nil
@@ -242,12 +244,12 @@ func Named(students []string, name string) (string, error) {
 	}
 	switch len(found) {
 	case 0:
-		return "", fmt.Errorf("nobody of this name has handed in; there are %s",
+		return "", fmt.Errorf("nobody with this name has handed in; there are %s",
 			strings.Join(students, ", "))
 	case 1:
 		return found[0], nil
 	}
-	return "", fmt.Errorf("these have this name: %s; write which", strings.Join(found, ", "))
+	return "", fmt.Errorf("several have this name: %s; write which", strings.Join(found, ", "))
 }
 
 func rowNumbers(rows []int) string {
@@ -258,11 +260,11 @@ func rowNumbers(rows []int) string {
 	return strings.Join(list, " and ")
 }
 
-// exact is a number, login or address as it is compared.
+// exact normalises a number, login or address for comparison.
 func exact(s string) string { return strings.ToLower(line(clean(s))) }
 
-// letters keeps the letters and digits of a name, small and without their marks: platforms leave
-// out the others, and some file systems write ü as u with a mark.
+// letters keeps the letters and digits of a name, in lower case and without accents. Platforms
+// leave out other characters, and some file systems write ü as u with a mark.
 func letters(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -272,7 +274,7 @@ func letters(name string) string {
 	}, norm.NFKD.String(name))
 }
 
-// words are those of a name, as they are compared.
+// words returns the words of a name, normalised for comparison.
 func words(name string) []string {
 	var list []string
 	apart := func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == '-' }

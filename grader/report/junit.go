@@ -10,8 +10,8 @@ import (
 )
 
 // JUnit XML: a suite for each exercise of each student, with its points as properties, and a
-// test for each case. It keeps to what all its readers know: properties belong to suites. No
-// case has a time of its own.
+// test for each case. It uses only what all readers support: properties belong to suites. Cases
+// have no time.
 type (
 	junitSuites struct {
 		XMLName xml.Name `xml:"testsuites"`
@@ -122,9 +122,9 @@ func (suite *junitSuite) add(c junitCase) {
 	suite.Cases = append(suite.Cases, c)
 }
 
-// junit lists the tests of an exercise: a result that is wrong is a failure, a case that did not
-// get as far as a result an error, one that was not run is skipped. A suite with no error and no
-// failure has passed, so an exercise that is not there or not written is one failure.
+// junit lists the tests of an exercise. A wrong result is a failure, a case without a result is an
+// error, and a case that was not run is skipped. A suite without errors and failures has passed, so
+// an exercise that is missing or not written is one failure.
 func (e Exercise) junit(o Options) []junitCase {
 	r := e.result()
 	if !e.graded() || e.Verdict.Status == grader.Unwritten {

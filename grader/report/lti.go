@@ -6,8 +6,8 @@ import (
 )
 
 // A score of LTI Assignment and Grade Services 2.0, media type
-// application/vnd.ims.lis.v1.score+json. The user's id is the student's name: whoever sends the
-// scores knows which user of the platform that is.
+// application/vnd.ims.lis.v1.score+json. The user's id is the student's name. The program that
+// sends the scores must know the platform's id.
 type (
 	ltiScore struct {
 		UserID           string         `json:"userId"`
@@ -24,7 +24,7 @@ type (
 	}
 )
 
-// ltiTime is ISO 8601 with parts of a second and a zone, as the standard wants it.
+// ltiTime is ISO 8601 with fractions of a second and a zone, as the standard requires.
 const ltiTime = "2006-01-02T15:04:05.000Z07:00"
 
 func renderLTI(c Class, s Student, _ Options) ([]byte, error) {
@@ -41,8 +41,8 @@ func renderLTI(c Class, s Student, _ Options) ([]byte, error) {
 	return encode(score)
 }
 
-// comment is what a gradebook says to a student: which exercises have not passed, and why not, and
-// what was set by hand.
+// comment is the comment for a student: which exercises have not passed, why, and which scores were
+// set by hand.
 func (c Class) comment(s Student) string {
 	head := fmt.Sprintf("%d of %d exercises passed.", s.right(), len(s.Exercises))
 	lines := append([]string{head}, s.notes()...)

@@ -6,10 +6,10 @@ import (
 )
 
 // renderMoodle writes grades and feedback for Moodle. Without a roster each row begins with the
-// student's name as Username, to be mapped to "username" or "useremail" when it is imported. A
-// roster is an export of Moodle's gradebook or the grading worksheet of an assignment: its columns
-// for grade and feedback are filled in, or added. The maximum grade of a worksheet must be what the
-// lesson is worth.
+// student's name as Username; map it to "username" or "useremail" on import. A roster is an export
+// of Moodle's gradebook or the grading worksheet of an assignment. Its columns for grade and
+// feedback are filled in, or added. The maximum grade of a worksheet must equal the points of the
+// lesson.
 func renderMoodle(c Class, o Options) ([]file, error) {
 	title := c.column(o)
 	if o.Roster == "" {

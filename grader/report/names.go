@@ -12,8 +12,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// SortByName sorts a list by a name of each element as people do it: accents and case decide only
-// between names that are otherwise the same, and 2 comes before 10.
+// SortByName sorts a list by the names of its elements as people do. Accents and case decide only
+// between names that are otherwise equal, and 2 comes before 10.
 func SortByName[E any](list []E, name func(E) string) {
 	c := collate.New(language.Und, collate.Numeric)
 	slices.SortStableFunc(list, func(a, b E) int {
@@ -21,17 +21,17 @@ func SortByName[E any](list []E, name func(E) string) {
 	})
 }
 
-// longest is the most bytes of a file's name, less than any file system allows, so that an ending
-// and a number fit behind it.
+// longest is the maximum length of a file name in bytes. It is less than file systems allow, so
+// that an extension and a number fit after it.
 const longest = 100
 
 // fileNames gives each student a name for a file or folder: letters, digits, "-", "_" and single
-// dots; the same for none, not even where a file system takes upper case for lower. Students whose
-// name can stay as it is come first.
+// dots. All names are different, even if the file system ignores case. Students whose name needs no
+// change come first.
 func fileNames(students []Student) []string {
 	names := make([]string, len(students))
 	taken := make(map[string]bool)
-	fold := cases.Fold().String // the same for names that differ in case only
+	fold := cases.Fold().String // equal for names that differ in case only
 	give := func(i int, name string) {
 		free := name
 		for n := 2; taken[fold(free)]; n++ {
@@ -52,7 +52,8 @@ func fileNames(students []Student) []string {
 	return names
 }
 
-// studentDirs gives each student a folder below the one of a format; a single student has that one.
+// studentDirs gives each student a folder below the format's folder. A single student gets that
+// folder itself.
 func studentDirs(folder string, students []Student) []string {
 	if len(students) == 1 {
 		return []string{folder}
@@ -67,8 +68,8 @@ func studentDirs(folder string, students []Student) []string {
 var (
 	unsafe = regexp.MustCompile(`[^\pL\p{Nd}.-]`)
 	dots   = regexp.MustCompile(`\.{2,}`)
-	// reserved are no name, what looks like an option, and, with any ending, what Windows keeps
-	// for itself.
+	// reserved matches the empty name, names that look like options, and the names that Windows
+	// reserves, with any extension.
 	reserved = regexp.MustCompile(`(?i)^($|-|(con|prn|aux|nul|(com|lpt)[0-9])(\.|$))`)
 )
 

@@ -24,11 +24,11 @@ type (
 	}
 )
 
-// prairieLearnLimit is the largest file that PrairieLearn takes.
+// prairieLearnLimit is the largest file that PrairieLearn accepts.
 const prairieLearnLimit = 1_000_000
 
-// renderPrairieLearn says "not gradable", which costs the student no attempt, where no
-// exercise could be run at all.
+// renderPrairieLearn says "not gradable" if no exercise could be run. This costs the student no
+// attempt.
 func renderPrairieLearn(c Class, s Student, o Options) ([]byte, error) {
 	for limit := 1 << 16; ; limit /= 2 {
 		data, err := encode(s.prairieLearn(c, o, limit))
@@ -63,7 +63,7 @@ func (s Student) prairieLearn(c Class, o Options, limit int) prairieLearn {
 	return out
 }
 
-// cut shortens a text to about so many bytes, at the end of a line where there is one, and says so.
+// cut shortens a text to about limit bytes, at the end of a line if possible, and says so.
 func cut(text string, limit int) string {
 	if len(text) <= limit {
 		return text

@@ -10,8 +10,8 @@ import (
 	"github.com/schollz/progressbar/v3"
 )
 
-// Progress shows on a terminal how far grading has come and how long it will still take, and
-// nothing elsewhere. It may be used by several goroutines at once.
+// Progress shows a progress bar on a terminal, and nothing elsewhere. Several goroutines may use it
+// at once.
 type Progress struct {
 	out io.Writer // nil: no terminal
 
@@ -27,7 +27,8 @@ func NewProgress(file *os.File) *Progress {
 	return &Progress{out: file}
 }
 
-// Start begins to count: so many students, and what is done with them, such as "reading".
+// Start starts a bar for a number of students. doing says what is done with them, such as
+// "reading".
 func (p *Progress) Start(doing string, students int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -39,13 +40,13 @@ func (p *Progress) Start(doing string, students int) {
 		progressbar.OptionSetWidth(20), progressbar.OptionShowCount(),
 		progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(true),
 		progressbar.OptionSetDescription(pad(doing, described)))
-	_ = p.bar.RenderBlank() // a bar that cannot be drawn is no reason to stop
+	_ = p.bar.RenderBlank() // go on even if the bar cannot be drawn
 }
 
-// described is the width of what stands before the bar, so that the bar does not jump.
+// described is the width of the text before the bar, so that the bar does not jump.
 const described = 28
 
-// Student says that a student is done.
+// Student counts a student as done.
 func (p *Progress) Student(name string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -72,14 +73,14 @@ func (p *Progress) Say(text string) {
 	}
 }
 
-// Stop takes the bar away, at the end or after an error.
+// Stop removes the bar, at the end or after an error.
 func (p *Progress) Stop() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.stop()
 }
 
-// stop takes the bar away. The caller holds mu.
+// stop removes the bar. The caller holds mu.
 func (p *Progress) stop() {
 	if p.bar != nil {
 		_ = p.bar.Clear()

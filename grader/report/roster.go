@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// roster is a gradebook as a learning platform exports it, to be filled in and read by it again.
+// roster is a gradebook exported by a learning platform, to be filled in and imported again.
 type roster struct {
 	path  string
 	bom   bool
@@ -43,8 +43,8 @@ func parseRoster(path string, data []byte) (r *roster, err error) {
 	return r, nil
 }
 
-// CSVReader reads a file in which columns end with commas, semicolons or tabs: with what there is
-// most of in the first row.
+// CSVReader reads a file with commas, semicolons or tabs between columns: the one that is most
+// frequent in the first row.
 func CSVReader(data []byte) *csv.Reader {
 	data = bytes.TrimPrefix(data, byteOrderMark)
 	r := csv.NewReader(bytes.NewReader(data))
@@ -57,7 +57,7 @@ func CSVReader(data []byte) *csv.Reader {
 	return r
 }
 
-// column finds the column with one of some titles, in their order; -1: none.
+// column returns the first of the titles' columns that exists, or -1.
 func (r *roster) column(titles ...string) int {
 	for _, title := range titles {
 		if i := slices.IndexFunc(r.rows[0], func(head string) bool {
@@ -69,7 +69,7 @@ func (r *roster) column(titles ...string) int {
 	return -1
 }
 
-// cell is what stands in a row and a column.
+// cell returns the cell in a row and a column.
 func (r *roster) cell(row, column int) string {
 	if column < 0 || column >= len(r.rows[row]) {
 		return ""
@@ -104,8 +104,8 @@ func (r *roster) file(name string) (file, error) {
 	return file{name: name, data: b.Bytes()}, err
 }
 
-// filled is the file of a filled roster, and one with the students who have no row in it, for whom
-// the teacher must look. These are an error too: see [NotInRoster].
+// filled returns the file of a filled roster, and one with the students who have no row in it. The
+// teacher must find these. They are an error, too: see [NotInRoster].
 func (r *roster) filled(name string, c Class, joined []joining) ([]file, error) {
 	all, err := r.file(name + ".csv")
 	if err != nil {

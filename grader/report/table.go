@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// Print writes a class for a terminal: a table of students and exercises, then which exercises were
-// hardest and which mistakes were made. Lines are at most width columns wide, 80 where it is 0 and
-// never less than 40; where there are too many exercises for their scores, each has a mark, and
-// where there are too many for marks, the table goes on below. Colour is for terminals that have
-// it. The error is that of w.
+// Print writes a class for a terminal: a table of students and exercises, then the hardest
+// exercises and the most frequent mistakes. Lines have at most width columns; 0 means 80, and the
+// least is 40. If the scores do not fit, each exercise has a mark instead. If the marks do not fit,
+// the table is divided into several. colour is for terminals that support it. The error is that of
+// w.
 func Print(w io.Writer, c Class, width int, colour bool) error {
 	if width == 0 {
 		width = 80
@@ -23,7 +23,7 @@ func Print(w io.Writer, c Class, width int, colour bool) error {
 	return err
 }
 
-// table is what [Print] writes.
+// table is the state of [Print].
 type table struct {
 	Class
 	width int
@@ -38,7 +38,7 @@ func (t *table) linef(format string, args ...any) {
 // wrapped writes a text in as many lines as it needs.
 func (t *table) wrapped(indent, text string) { t.flow(indent, strings.Fields(text), " ") }
 
-// flow writes parts with a separator between them in as many lines as they need; a part that is
+// flow writes parts with a separator between them in as many lines as they need. A part that is
 // wider than a line is cut.
 func (t *table) flow(indent string, parts []string, separator string) {
 	for i, part := range parts {
@@ -71,7 +71,7 @@ func (t *table) print() {
 	t.summary()
 }
 
-// grid writes the table: with scores where there is room for them, with marks where there is not.
+// grid writes the table, with scores if they fit, otherwise with marks.
 func (t *table) grid() {
 	names, total := len("student"), len("score")
 	for _, s := range t.Students {
@@ -121,7 +121,7 @@ func (t *table) grid() {
 
 func (t *table) total(s Student) string { return number(s.Score) + "/" + number(t.Points()) }
 
-// wide is how wide a column with scores must be.
+// wide is the width of a column with scores.
 func (t *table) wide() int {
 	n := 0
 	for _, label := range t.Labels() {
@@ -143,7 +143,7 @@ func exerciseOf(s Student, id string) (Exercise, bool) {
 	return s.Exercises[i], true
 }
 
-// legend says what the marks mean that are there, and the numbers where exercises have them.
+// legend explains the marks in the table, and the numbers of exercises if they have numbers.
 func (t *table) legend(numbered bool) {
 	if numbered {
 		parts := t.Labels()
@@ -174,8 +174,8 @@ func (t *table) legend(numbered bool) {
 	t.flow("", parts, " ")
 }
 
-// notes writes a heading and below it what there is to say of each student;
-// nothing where there is nothing.
+// notes writes a heading and the notes on each student below it. It writes nothing if there are no
+// notes.
 func (t *table) notes(title string, of func(Student) []string) {
 	for _, s := range t.Students {
 		for _, note := range of(s) {
@@ -188,10 +188,10 @@ func (t *table) notes(title string, of func(Student) []string) {
 	}
 }
 
-// problems is what is wrong with a submission as a whole.
+// problems are the problems of a submission as a whole.
 func problems(s Student) []string { return s.Problems }
 
-// late is how late a submission was, and what was taken off for it.
+// late is the delay of a submission, and its penalty.
 func late(s Student) []string {
 	if text := s.lateness(); text != "" {
 		return []string{text}
@@ -199,7 +199,7 @@ func late(s Student) []string {
 	return nil
 }
 
-// byHand is what the teacher has set, which the marks of the table do not show.
+// byHand is what the teacher set by hand, because the marks of the table do not show it.
 func byHand(s Student) []string {
 	var notes []string
 	for _, e := range s.Exercises {
@@ -211,7 +211,7 @@ func byHand(s Student) []string {
 	return notes
 }
 
-// most is how many exercises and mistakes the summary names.
+// most is the number of exercises and mistakes in the summary.
 const most = 5
 
 func (t *table) summary() {

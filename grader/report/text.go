@@ -11,7 +11,7 @@ import (
 )
 
 // clean makes a text safe for every format. Control characters become their pictures. Bytes that
-// are not UTF-8, code points that are not characters and signs that turn the direction of the text
+// are not UTF-8, code points that are not characters, and marks that change the direction of text
 // become "�". Line ends and tabs stay.
 func clean(s string) string {
 	return strings.Map(func(r rune) rune {
@@ -30,7 +30,7 @@ func clean(s string) string {
 	}, strings.ReplaceAll(s, "\r\n", "\n")) // it maps bytes that are no UTF-8 to "�"
 }
 
-// line makes a text one line.
+// line puts a text on one line.
 func line(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // Harmless is a cell that no spreadsheet takes for a formula: one that begins like a formula gets
@@ -42,23 +42,23 @@ func Harmless(s string) string {
 	return s
 }
 
-// tidy is a copy of the class with all its texts clean and all its numbers finite.
+// tidy returns a copy of the class with clean texts and finite numbers.
 func tidy(c Class) Class {
 	return copied{}.cleaned(reflect.ValueOf(c)).Interface().(Class)
 }
 
-// copied holds the copy of each pointer. Equal verdicts of a class are one, and so is their copy:
-// copies of their own would take most of the memory of a large class.
+// copied has the copy of each pointer. Equal verdicts of a class share one value, and also one
+// copy, because separate copies would take most of the memory of a large class.
 type copied map[any]reflect.Value
 
-// cleaned copies a value with all that is in it clean. What it may hold is what a [Class] does.
+// cleaned returns a clean deep copy of a value. It supports the types in a [Class].
 func (c copied) cleaned(v reflect.Value) reflect.Value {
 	out := reflect.New(v.Type()).Elem()
 	switch v.Kind() {
 	case reflect.String:
 		out.SetString(clean(v.String()))
 	case reflect.Float64:
-		// as JSON and other programs have it
+		// NaN and infinite numbers become 0, because JSON has neither
 		if x := v.Float(); !math.IsNaN(x) && !math.IsInf(x, 0) {
 			out.SetFloat(x)
 		}
@@ -93,10 +93,10 @@ func (c copied) cleaned(v reflect.Value) reflect.Value {
 	return out
 }
 
-// escapeMarkdown is what GitHub's Markdown must not take for its own in a line of text.
+// escapeMarkdown escapes what GitHub's Markdown would interpret in a line of text.
 var escapeMarkdown = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "{", `\{`,
 	"}", `\}`, "[", `\[`, "]", `\]`, "(", `\(`, ")", `\)`, "#", `\#`, "+", `\+`,
-	// a word joiner: "@name" calls somebody
+	// a word joiner, because "@name" notifies somebody
 	"-", `\-`, "!", `\!`, "|", `\|`, "~", `\~`, "$", `\$`, ":", `\:`, ".", `\.`, "=", `\=`, "<",
 	"&lt;", ">", "&gt;", "&", "&amp;", "@", "@\u2060")
 
@@ -112,10 +112,10 @@ func fence(text string) string {
 	return marks + "text\n" + text + "\n" + marks + "\n"
 }
 
-// columns is how wide a text is on a terminal.
+// columns is the width of a text on a terminal.
 func columns(s string) int { return uniseg.StringWidth(s) }
 
-// pad fills or cuts a text to a width.
+// pad pads or cuts a text to a width.
 func pad(text string, width int) string {
 	if n := columns(text); n <= width {
 		return text + strings.Repeat(" ", width-n)
@@ -135,7 +135,7 @@ func pad(text string, width int) string {
 	return b.String() + "…" + strings.Repeat(" ", width-1-used)
 }
 
-// right puts a text at the right end of a width.
+// right aligns a text right in a width.
 func right(text string, width int) string {
 	return strings.Repeat(" ", max(0, width-columns(text))) + text
 }
@@ -150,7 +150,7 @@ func (p paint) as(code, text string) string {
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
 
-// The colours go with light and dark terminals. Nothing is said by colour alone.
+// The colours suit light and dark terminals. No information is in the colour alone.
 const (
 	green  = "32"
 	yellow = "33"
@@ -165,8 +165,8 @@ func (p paint) result(r result, text string) string {
 	return p.as(colours[r.Tone()], text)
 }
 
-// wrap writes a text in lines of at most 80 columns; what follows the first is
-// indented two columns more.
+// wrap writes a text in lines of at most 80 columns. Lines after the first are indented two columns
+// more.
 func wrap(b *strings.Builder, indent, text string) {
 	flow(b, 80, indent, indent+"  ", strings.Fields(text), " ")
 }

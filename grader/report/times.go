@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Times are the times at which students handed in, as a CSV file has them: a list of the teacher's,
-// or the grading worksheet of a Moodle assignment.
+// Times are the times of hand-ins from a CSV file: a teacher's list, or the grading worksheet of a
+// Moodle assignment.
 type Times struct {
 	people
 	times map[int]time.Time // by row
@@ -17,16 +17,16 @@ type Times struct {
 // timeTitles are the titles of a column of times.
 var timeTitles = []string{"Last modified (submission)", "Submitted", "Time", "Handed in"}
 
-// timeForms are how a time may be written. The last ones are Moodle's in English.
+// timeForms are the accepted forms of a time. The last ones are Moodle's in English.
 var timeForms = []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04",
 	"2006-01-02 15:04:05",
 	"2006-01-02 15:04", "2006-01-02 15:04:05 -0700", "2006-01-02 15:04:05 MST",
 	"Monday, 2 January 2006, 3:04 PM", "Monday, January 2, 2006, 3:04 PM"}
 
-// ReadTimes reads a CSV file of times. One column says who: a number, login, e-mail address or
-// name. Another one says when, as in 2026-11-30T18:05, in the time zone of this machine unless it
-// names one. An empty time and "-" say nothing. A file without these columns and a time that cannot
-// be read are errors.
+// ReadTimes reads a CSV file of times. One column identifies the student: a number, login, e-mail
+// address or name. Another one has the time, as in 2026-11-30T18:05, in the local time zone unless
+// it names one. An empty time and "-" are skipped. A file without these columns and a time that
+// cannot be read are errors.
 func ReadTimes(path string) (*Times, error) {
 	r, err := readRoster(path)
 	if err != nil {
@@ -59,7 +59,7 @@ func ReadTimes(path string) (*Times, error) {
 	return t, nil
 }
 
-// WorksheetTimes reads the times of a roster that has them; nil: it has none.
+// WorksheetTimes reads the times of a roster. It returns nil if the roster has none.
 func WorksheetTimes(roster string) (*Times, error) {
 	r, err := readRoster(roster)
 	if err != nil {
@@ -80,7 +80,7 @@ func readTime(text string) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// Apply sets when students handed in, where the file says so.
+// Apply sets the times of the students who are in the file.
 func (t *Times) Apply(students []Student) {
 	for i, j := range t.join(students) {
 		if when, there := t.times[j.row]; there {
@@ -89,7 +89,7 @@ func (t *Times) Apply(students []Student) {
 	}
 }
 
-// Mark is what a learning platform says of lateness where the time is not known.
+// Mark is what a learning platform says about lateness if the time is not known.
 type Mark string
 
 // The marks.
@@ -99,7 +99,7 @@ const (
 	MarkedOnTime Mark = "on time"
 )
 
-// lateness says how late a submission was, and what was taken off for it; nothing where it was not.
+// lateness says how late a submission was, and its penalty. It is empty if it was not late.
 func (s Student) lateness() string {
 	text := ""
 	switch {

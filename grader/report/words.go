@@ -10,17 +10,17 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// result is what came of an exercise, of its states and statuses together.
+// result is the result of an exercise: its state, or the status of its verdict.
 type result struct {
 	Name string // stable, for programs
 	Word string // for people
 	Mark string // one column wide
-	// Means and Do say to a student what has happened, and what there is to do. Empty
-	// where the verdict says it.
+	// Means and Do tell a student what happened, and what to do. They are empty if the verdict says
+	// it.
 	Means, Do string
 }
 
-// results lists all that can come of an exercise.
+// results lists all possible results of an exercise.
 var results = []result{
 	{Name: "passed", Word: "passed", Mark: "✓"},
 	{Name: "partly", Word: "partly right", Mark: "◐"},
@@ -55,8 +55,8 @@ var results = []result{
 			"that one first. If there is none, ask your teacher."},
 }
 
-// Result is what came of the exercise in a word that is always the same: its state, and of a graded
-// one the status of its verdict.
+// Result is the stable name of the exercise's result: its state, or the status of its verdict if it
+// was graded.
 func (e Exercise) Result() string { return e.result().Name }
 
 func (e Exercise) result() result {
@@ -76,7 +76,7 @@ func (e Exercise) result() result {
 	return found
 }
 
-// carried names the functions of the reference that took the place of the student's helpers.
+// carried names the functions of the reference that replaced the student's helpers.
 func (e Exercise) carried() string {
 	if !e.graded() {
 		return ""
@@ -84,7 +84,8 @@ func (e Exercise) carried() string {
 	return strings.Join(e.Verdict.Carried, " and ")
 }
 
-// advice is what to do about a visible case that ends so; none where its values say enough.
+// advice says what to do about a visible case with this outcome; it has none if the values say
+// enough.
 var advice = map[grader.Outcome]string{
 	grader.Changed: "It changes the data that it is given, or appends to it. " +
 		"Work on a copy, such as slices.Clone makes.",
@@ -105,15 +106,15 @@ var advice = map[grader.Outcome]string{
 		"those before them ended the program too often, or took all the time.",
 }
 
-// Hundredths rounds points down to whole hundredths: only what is whole is whole. Every score and
-// every penalty is rounded so where it arises, and sums are of rounded ones, so that what is shown
-// adds up.
+// Hundredths rounds points down to whole hundredths, so that a score is whole only if it is
+// complete. Every score and every penalty is rounded where it is computed, and sums are sums of
+// rounded numbers, so that the numbers shown add up.
 func Hundredths(x float64) float64 { return math.Floor(100*x+1e-6) / 100 }
 
-// number writes points: at most two decimals, and none that say nothing.
+// number writes points with at most two decimals, without trailing zeros.
 func number(x float64) string { return strconv.FormatFloat(Hundredths(x), 'f', -1, 64) }
 
-// marks says what an exercise has been given, "1.5/2".
+// marks writes the score of an exercise and its points, "1.5/2".
 func marks(e Exercise) string { return number(e.Score) + "/" + strconv.Itoa(e.Points) }
 
 // counted is a number with its noun.
@@ -124,7 +125,7 @@ func counted(x float64, noun string) string {
 	return number(x) + " " + noun + "s"
 }
 
-// duration gives a time as a reader wants it, in its two largest units: 2 days 3 h, 4 min 10 s.
+// duration writes a duration in its two largest units: 2 days 3 h, 4 min 10 s.
 func duration(d time.Duration) string {
 	d = d.Round(time.Second)
 	hours, minutes, seconds := int(d.Hours()), int(d.Minutes()), int(d.Seconds())

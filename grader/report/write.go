@@ -15,34 +15,32 @@ import (
 
 // Options say how reports are written.
 type Options struct {
-	// how many hints of an exercise's ladder a student is shown, of an exercise that is not right
+	// how many hints a student sees of an exercise that is not right
 	Hints int
 
-	// Roster is the path of a CSV file as Canvas or Moodle exports its gradebook: the
-	// formats for these fill that one in and keep all else that it holds. Empty: they
-	// write a file of their own.
+	// Roster is the path of a CSV file exported by Canvas or Moodle. The formats for these fill it
+	// in, and keep its other contents. If it is empty, they write a new file.
 	Roster string
 	// Column is the title of the assignment in Canvas or Moodle; empty: the lesson's title.
 	Column string
 }
 
-// file is one that is to be written; its name is relative to the folder of the
-// reports, with slashes.
+// file is a file to write. Its name is relative to the folder of the reports, with slashes.
 type file struct {
 	name string
 	data []byte
-	// writes what would take much memory as data, where it is not nil
+	// if not nil, writes the file instead of data, which would take much memory
 	write func(*bufio.Writer) error
 }
 
-// Write writes a class in one of [Formats] below dir, which is made where it is not there, and
-// returns the files in the order in which they were written, with dir before their names. Each is
+// Write writes a class in one of [Formats] below dir, which it makes if necessary. It returns the
+// paths of the files, beginning with dir, in the order in which they were written. Each file is
 // written whole or not at all, and none before all are rendered. Equal classes make equal files.
 //
-// Names and messages may hold anything: what is no UTF-8, control characters and marks that turn
+// Names and messages may contain anything. Invalid UTF-8, control characters and marks that change
 // the direction of text are shown as signs, and each format escapes what it must. An unknown format
-// and a roster that does not fit are errors. Students who have no row in the roster are one too,
-// [NotInRoster]; then the files are written nevertheless.
+// and a roster that does not fit are errors. Students who have no row in the roster are an error,
+// too, [NotInRoster]; but then the files are written.
 func Write(dir string, c Class, format string, o Options) ([]string, error) {
 	f, err := find(format)
 	if err != nil {
@@ -86,11 +84,11 @@ func (f file) save(path string) error {
 	return pending.CloseAtomicallyReplace()
 }
 
-// few is how many files in one folder are listed one by one.
+// few is the largest number of files in a folder that are listed one by one.
 const few = 4
 
-// PrintFiles lists files that [Write] has written below dir; those of many students are a
-// line for the format's folder.
+// PrintFiles lists the files that [Write] wrote below dir. Those of many students are one line,
+// with the format's folder.
 func PrintFiles(w io.Writer, dir string, paths []string) error {
 	top := func(path string) string {
 		rel, err := filepath.Rel(dir, path)
@@ -109,7 +107,7 @@ func PrintFiles(w io.Writer, dir string, paths []string) error {
 		text := path
 		switch n := count[folder]; {
 		case folder == "" || n <= few && n > 0:
-		case n == 0: // said already
+		case n == 0: // printed already
 			continue
 		default:
 			text, count[folder] = fmt.Sprintf("%s%c (%d files)", folder, filepath.Separator, n), 0
@@ -121,10 +119,10 @@ func PrintFiles(w io.Writer, dir string, paths []string) error {
 	return nil
 }
 
-// Prepare makes dir, and reports an error if [WriteAll] is bound to fail after long work: for an
-// unknown format, for a negative number of hints, and if dir cannot be written to. A roster must be
-// one that a format fills in, and worth as many points as the exercises of the class, whose
-// students are not looked at. Without formats nothing is made.
+// Prepare makes dir, and reports early what would make [WriteAll] fail after long work: an unknown
+// format, a negative number of hints, a dir that cannot be written to, a roster that no format
+// fills in, and a roster with other points than the exercises of the class. It ignores the
+// students. Without formats it makes nothing.
 func Prepare(dir string, c Class, formats []string, o Options) error {
 	if o.Hints < 0 {
 		return fmt.Errorf("students are to see %d hints; it should be 0 or more", o.Hints)
@@ -144,7 +142,7 @@ func Prepare(dir string, c Class, formats []string, o Options) error {
 		}
 	}
 	if !filled {
-		return fmt.Errorf("nothing fills in the roster %s: ask for the format canvas or "+
+		return fmt.Errorf("no format fills in the roster %s: ask for the format canvas or "+
 			"moodle, or leave it out", o.Roster)
 	}
 	if len(formats) == 0 {
@@ -161,7 +159,7 @@ func Prepare(dir string, c Class, formats []string, o Options) error {
 }
 
 // WriteAll writes a class in several formats, and prints the names of the files. Students who have
-// no row in the roster are an error after everything is written.
+// no row in the roster are an error after everything was written.
 func WriteAll(w io.Writer, dir string, c Class, formats []string, o Options) error {
 	if err := Prepare(dir, c, formats, o); err != nil {
 		return err

@@ -100,7 +100,7 @@ func TestWriteErrors(t *testing.T) {
 		t.Errorf("prepared with an empty roster: %v", err)
 	}
 	if err := Prepare(made, sample(), []string{"json"}, Options{Roster: blocked}); err == nil ||
-		!strings.Contains(err.Error(), "nothing fills in the roster "+blocked) {
+		!strings.Contains(err.Error(), "no format fills in the roster "+blocked) {
 		t.Errorf("prepared with a roster that no format takes: %v", err)
 	}
 	if err := Prepare(made, sample(), nil, Options{Hints: -1}); err == nil ||

@@ -117,9 +117,9 @@ func TestUnitsThatAreRefused(t *testing.T) {
 		"the file name \"x_test.go\"": {
 			Files: map[string][]byte{"x_test.go": []byte("package work")}, Functions: []string{"F"},
 		},
-		"\"f\" is no name of an exported function": unit("",
+		"\"f\" is not the name of an exported function": unit("",
 			"func f() {}", "f"),
-		"\"F\\\": nil}); os.Exit(0) // \" is no name of an exported function": unit("",
+		"\"F\\\": nil}); os.Exit(0) // \" is not the name of an exported function": unit("",
 			"func F() {}", "F\": nil}); os.Exit(0) // "),
 		"no files or no functions to compile": {Name: "empty"},
 	}

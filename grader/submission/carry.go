@@ -22,7 +22,7 @@ type Reference struct {
 
 type referenceFile struct {
 	source []byte
-	names  []occurrence // of what the package declares, in their order
+	names  []occurrence // of the names that the package declares, in their order
 }
 
 type occurrence struct {
@@ -58,7 +58,7 @@ func ReadReference(folder fs.FS) (*Reference, error) {
 		r.files, trees = append(r.files, referenceFile{source: source}), append(trees, tree)
 	}
 	if len(r.files) == 0 {
-		return nil, fmt.Errorf("the folder of the reference answers holds no Go file")
+		return nil, fmt.Errorf("the folder of the reference answers has no Go files")
 	}
 	for i, tree := range trees {
 		outside := make(map[*ast.Ident]bool) // not declared in this file
@@ -81,7 +81,7 @@ func ReadReference(folder fs.FS) (*Reference, error) {
 	return r, nil
 }
 
-// units are the files of the package in which each name is another one.
+// units returns the files of the package with all its names changed.
 func (r *Reference) units(rename func(string) string) []*unit {
 	var units []*unit
 	for i, f := range r.files {
@@ -94,20 +94,21 @@ func (r *Reference) units(rename func(string) string) []*unit {
 		}
 		text.Write(f.source[from:])
 		u := newFile(i+1, "reference.go", text.String())
-		u.Label = fmt.Sprintf("reference %d", i+1) // no file of a student's is called so
+		u.Label = fmt.Sprintf("reference %d", i+1) // no student's file has this name
 		u.File, u.reference = fmt.Sprintf("reference%d.go", i+1), true
 		units = append(units, u)
 	}
 	return units
 }
 
-// Carry returns the submission in which only the function of exercise id counts, and in which those
-// helpers that are exercises too are the reference's. The helpers are given by their exercises;
-// only those count that come before id in the lesson. Used are the ones that the student's code
-// names. It returns nil if there are none, or if the function cannot be taken even so.
+// Carry returns a submission with only the function of exercise id, in which the reference's
+// functions replace those of the helpers. The helpers are given by their exercises. Carry replaces
+// those that come before id in the lesson and that the student's code names. It returns nil if
+// there are none, or if the function still cannot be used.
 //
-// Of the reference the student's code can name the helpers and nothing else: what these need has
-// names that depend on all of the student's code, so that no student can write them.
+// The student's code can name the helpers, but nothing else of the reference. Everything that the
+// helpers need gets names that depend on a hash of all the student's code, so that no student can
+// write them.
 func (s *Submission) Carry(
 	id string, helpers []string, r *Reference,
 ) (carried *Submission, used []string) {
@@ -163,7 +164,7 @@ func (s *Submission) Carry(
 }
 
 // mentions reports whether the function of an exercise, or what it needs, may name a helper. It is
-// quick, and says no of most functions.
+// quick, and false for most functions.
 func (s *Submission) mentions(w course.Exercise, helpers map[string]string) bool {
 	names, seen := []string{w.Function}, map[string]bool{w.Function: true}
 	if root := s.roots[w.ID]; root != nil {
@@ -187,14 +188,14 @@ func (s *Submission) mentions(w course.Exercise, helpers map[string]string) bool
 	return false
 }
 
-// index is the place of an exercise among those wanted.
+// index is the index of an exercise among those wanted.
 func (s *Submission) index(id string) int {
 	return slices.IndexFunc(s.wanted, func(w course.Exercise) bool { return w.ID == id })
 }
 
-// afresh is the submission as it was read, before a compiler saw it, of which only one
-// exercise counts. A function that calls a helper as it should be called may not have
-// compiled because of the helper.
+// afresh is the submission as it was read, with only one exercise and without the compiler's
+// errors. A function that calls a helper correctly may have failed to compile because of the
+// helper.
 func (s *Submission) afresh(w course.Exercise) *Submission {
 	c := *s
 	c.wanted, c.draft, c.rounds = []course.Exercise{w}, s.draft.afresh(), 0
@@ -202,7 +203,7 @@ func (s *Submission) afresh(w course.Exercise) *Submission {
 	return &c
 }
 
-// replace adds the declarations of a unit, in the place of those of the same names.
+// replace adds the declarations of a unit. They replace those of the same names.
 func (d *draft) replace(u *unit) {
 	d.Units = append(d.Units, u)
 	for _, x := range u.Decls {
@@ -215,7 +216,7 @@ func (d *draft) replace(u *unit) {
 	}
 }
 
-// digest stands for all of the student's code.
+// digest is a hash of all the student's code.
 func (s *Submission) digest() string {
 	h := sha256.New()
 	for _, u := range s.draft.Units {

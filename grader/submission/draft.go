@@ -11,33 +11,33 @@ import (
 	"time"
 )
 
-// draft is a notebook or a package as it was read: what it declares, and where.
+// draft has the declarations of a notebook or package, and their places.
 type draft struct {
 	name     string   // of the notebook or folder
 	files    []string // below the student's path
 	modified time.Time
 	Notebook bool
 	problems []string
-	Machine  bool // there is assembly beside the Go files
+	Machine  bool // there are assembly files among the Go files
 
 	Units   []*unit
-	decls   map[string][]*decl // those that declare a name, in order; the last that compiles counts
-	alive   map[string]int     // by name: of its decls, all from this one on are dead
+	decls   map[string][]*decl // by name, in order; the last that compiles counts
+	alive   map[string]int     // by name: the index in decls from which on all are dead
 	methods map[string][]string
 	aliases map[string][]*decl // by name: the aliases of types that use it
-	imports map[string]*spec   // of all units, the last of each name
+	imports map[string]*spec   // of all units, the last one of each name
 	made    map[string][]*unit // the cells made for an exercise, by its ID with - for /
 	wanted  map[string]bool    // the functions of all exercises
-	needs   map[*decl]*needs   // what reach has found since a declaration was last marked as dead
+	needs   map[*decl]*needs   // results of reach since a declaration was last marked as dead
 }
 
-// needs is what a declaration needs, itself first, or what stands in the way.
+// needs is what a declaration needs, itself first, or the obstacle.
 type needs struct {
 	decls    []*decl
 	obstacle *obstacle
 }
 
-// index collects what the units declare.
+// index collects the declarations of the units.
 func (d *draft) index() {
 	d.decls, d.alive = make(map[string][]*decl), make(map[string]int)
 	d.methods, d.imports = make(map[string][]string), make(map[string]*spec)
@@ -77,7 +77,7 @@ func (d *draft) index() {
 	}
 }
 
-// refuseTwice marks what a package declares twice: only cells replace each other.
+// refuseTwice marks names that a package declares twice. Only cells may replace each other's.
 func (d *draft) refuseTwice() {
 	for _, name := range slices.Sorted(maps.Keys(d.decls)) {
 		all := d.decls[name]
@@ -95,8 +95,8 @@ func (d *draft) refuseTwice() {
 	}
 }
 
-// live is the declaration of a name that counts. If there is none, it is nil, and dead is the last
-// one that does not compile, or nil.
+// live is the declaration of a name that counts, or nil. If it is nil, dead is the last declaration
+// that does not compile, or nil.
 func (d *draft) live(name string) (live, dead *decl) {
 	all := d.decls[name]
 	if len(all) == 0 {
@@ -109,7 +109,7 @@ func (d *draft) live(name string) (live, dead *decl) {
 	for n > 0 && all[n-1].Dead != "" {
 		n--
 	}
-	d.alive[name] = n // the dead stay dead, so nobody looks at them again
+	d.alive[name] = n // dead ones stay dead, and need not be looked at again
 	if n == 0 {
 		return nil, all[len(all)-1]
 	}
@@ -124,9 +124,9 @@ func (d *draft) kill(wrong map[*decl]string) {
 	d.needs = nil
 }
 
-// imported finds the package that a use names: imported by its own unit, or, unless the
-// package declares something of that name, by another unit, or else by nobody yet. It is nil
-// if the name is no package's.
+// imported finds the package that a use names. It is imported by the same unit; or by another unit,
+// unless the package declares the name; or not imported yet. It is nil if the name is not a
+// package.
 func (d *draft) imported(x *decl, u use) *spec {
 	own := x.unit.Imports[u.Name]
 	switch {
@@ -142,7 +142,7 @@ func (d *draft) imported(x *decl, u use) *spec {
 	return missing(u)
 }
 
-// obstacle is why a function cannot be taken.
+// obstacle is the reason why a function cannot be used.
 type obstacle struct {
 	state State
 	text  string
@@ -198,8 +198,9 @@ func (d *draft) search(root *decl) ([]*decl, *obstacle) {
 					take(m)
 				}
 			}
-			// Methods that are declared with an alias of a type are the type's too. Without them an
-			// exercise would be another one alone than together with those that need the alias.
+			// Methods declared with an alias of a type also belong to the type. Without them an
+			// exercise alone would differ from the same exercise together with those that need the
+			// alias.
 			for _, a := range d.aliases[name] {
 				alias := a.Names[0]
 				has := len(d.methods[alias])+len(d.aliases[alias]) > 0
@@ -231,13 +232,12 @@ func (d *draft) search(root *decl) ([]*decl, *obstacle) {
 	return reached, nil
 }
 
-// bare reports whether a use may name something of a package imported with a dot:
-// nothing else explains it.
+// bare reports whether a use can only be a name of a package imported with a dot.
 func (d *draft) bare(u use) bool {
 	return ast.IsExported(u.Name) && len(d.decls[u.Name]) == 0
 }
 
-// unitName is what the places of this hand-in are.
+// unitName is the word for the units of this hand-in.
 func (d *draft) unitName() string {
 	if d.Notebook {
 		return "cell"

@@ -15,17 +15,17 @@ type CompileError struct {
 	Text string // "undefined: lgo"
 }
 
-// patience is how often Drop takes out what is wrong and leaves the rest of an exercise as it is. A
-// hand-in can be made to need that a thousand times, one declaration after the other.
+// patience is how often Drop removes only the wrong declarations. Then it gives up the exercises
+// that need them, because a hand-in can be made to need a thousand rounds.
 const patience = 4
 
-// Drop takes out the declarations at which the compiler found errors, and marks the exercises that
-// need them as broken. Where a cell replaced a function by one that does not compile, the earlier
-// one counts again, as on GoNB. An error at no declaration counts only if there is no other, and
-// then for all of its cell, or, if it is in none, for all that was taken.
+// Drop removes the declarations with compiler errors, and marks the exercises that need them as
+// broken. If a cell replaced a function by one that does not compile, the earlier one counts again,
+// as on GoNB. An error outside of declarations counts only if there is no other. Then it counts for
+// its whole cell, or for the whole source if it is in no cell.
 //
-// Drop reports whether that changed anything: Source is then another, and worth compiling again
-// unless it is empty. It comes to an end after a few rounds more than there are exercises.
+// Drop reports whether it changed anything. If so, Source is worth compiling again unless it is
+// empty. The number of rounds is at most a few more than the number of exercises.
 func (s *Submission) Drop(errs []CompileError) bool {
 	taken, _ := s.taken(nil)
 	wrong := make(map[*decl]string)
@@ -59,7 +59,7 @@ func (s *Submission) Drop(errs []CompileError) bool {
 	return changed || len(wrong) > 0
 }
 
-// giveUp marks the exercises as broken that need what is wrong, and leaves it in.
+// giveUp marks the exercises that need wrong declarations as broken, without removing these.
 func (s *Submission) giveUp(wrong map[*decl]string) {
 	for _, w := range s.wanted {
 		part := s.Parts[w.ID]
@@ -80,7 +80,7 @@ func (s *Submission) giveUp(wrong map[*decl]string) {
 	}
 }
 
-// say is a compiler's error with its place for people.
+// say is a compiler's error with its place in words.
 func (s *Submission) say(e CompileError) string {
 	text, _, _ := strings.Cut(strings.TrimSpace(e.Text), "\n")
 	if u := s.unit(e.File); u != nil {
@@ -91,7 +91,7 @@ func (s *Submission) say(e CompileError) string {
 
 var notUsed = regexp.MustCompile(`^("[^"]+") imported.* and not used`)
 
-// dropDot takes out an import with a dot of which the compiler says that nothing needs it.
+// dropDot removes an import with a dot that the compiler calls unused.
 func (u *unit) dropDot(text string) bool {
 	m := notUsed.FindStringSubmatch(text)
 	if m == nil {
@@ -110,7 +110,7 @@ func (u *unit) dropDot(text string) bool {
 var lacksMethod = regexp.MustCompile(
 	`undefined \(type \*?(\w+)(?:\[.*\])? has no field or method (\w+)`)
 
-// explain adds to an error that a method is not there why it is not.
+// explain adds to an error about a missing method why it is missing.
 func (d *draft) explain(text string) string {
 	if m := lacksMethod.FindStringSubmatch(text); m != nil {
 		if live, dead := d.live(m[1] + "." + m[2]); live == nil && dead != nil {
@@ -120,8 +120,7 @@ func (d *draft) explain(text string) string {
 	return text
 }
 
-// unit finds a unit by the file that a compiler or a stack names; nil if it is
-// none of the student's.
+// unit finds a unit by the file that a compiler or a stack names; nil if it is not the student's.
 func (s *Submission) unit(file string) *unit {
 	if s.draft == nil {
 		return nil
@@ -144,8 +143,7 @@ func (s *Submission) Place(file string, line int) string {
 	return ""
 }
 
-// Line is the text of a line of the student's, without the space around it;
-// empty where there is none.
+// Line is the text of a line of the student's, without the space around it; empty if there is none.
 func (s *Submission) Line(file string, line int) string {
 	if u := s.unit(file); u != nil && !u.reference && 1 <= line && line <= len(u.Lines) {
 		return strings.TrimSpace(u.Lines[line-1])

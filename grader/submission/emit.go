@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Source returns the files of a package that declares the functions of the exercises ids, or,
-// without any, of all that were found; and what these need. Its //line directives name the
+// Source returns the files of a package with the functions of the exercises ids, and everything
+// that they need. Without ids it has all functions that were found. Its //line directives name the
 // student's places: "cell 7" or "answers.go". It is empty if there is nothing to compile.
 func (s *Submission) Source(ids ...string) map[string][]byte {
 	files := make(map[string][]byte)
@@ -31,8 +31,9 @@ func (s *Submission) Source(ids ...string) map[string][]byte {
 	return files
 }
 
-// taken lists the declarations that some exercises need, in the order in which they stand, and, by
-// function, the names that exercises give to functions that the student calls otherwise.
+// taken lists the declarations that some exercises need, in the order of the source. It also
+// returns, by function, the names that exercises have for functions to which the student gave other
+// names.
 func (s *Submission) taken(ids []string) ([]*decl, map[*decl][]string) {
 	var taken []*decl
 	aliases := make(map[*decl][]string)
@@ -121,9 +122,9 @@ func (d *draft) write(u *unit, decls []*decl, aliases map[*decl][]string) []byte
 	return out.Bytes()
 }
 
-// Hash returns a hash of the function of an exercise, of all that it needs, and of where each part
-// stands. As long as it is the same, [Submission.Source] of this exercise alone is the same, and so
-// is whatever a report can say about it. It is empty unless the function was found.
+// Hash returns a hash of the function of an exercise, of everything that it needs, and of the
+// places of these. If it is the same, [Submission.Source] of this exercise alone is the same, and
+// so is everything that a report says about it. It is empty unless the function was found.
 func (s *Submission) Hash(id string) string {
 	if part := s.Parts[id]; part == nil || part.State != Found {
 		return ""
@@ -134,8 +135,8 @@ func (s *Submission) Hash(id string) string {
 		fmt.Fprintf(h, "%s %d\n%s\n", name, len(files[name]), files[name])
 	}
 	taken, _ := s.taken([]string{id})
-	hashed := make(map[*unit]int) // lines, so that one with many declarations counts once
-	for _, x := range taken {     // with the comments, which a report shows with their line
+	hashed := make(map[*unit]int) // lines: one with many declarations counts once
+	for _, x := range taken {     // with comments, because a report shows whole lines
 		if from := max(x.Line-1, hashed[x.unit]); from < x.End {
 			fmt.Fprintf(h, "%s\n", strings.Join(x.unit.Lines[from:x.End], "\n"))
 			hashed[x.unit] = x.End
@@ -144,8 +145,8 @@ func (s *Submission) Hash(id string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Code returns a hash of what the function of an exercise does: of the same code as Hash, without
-// comments, formatting and places. It is empty unless the function was found.
+// Code returns a hash of the same code as Hash, but without comments, formatting and places. It is
+// empty unless the function was found.
 func (s *Submission) Code(id string) string {
 	if part := s.Parts[id]; part == nil || part.State != Found {
 		return ""
@@ -163,9 +164,9 @@ func (s *Submission) Code(id string) string {
 			}
 			word := kind.String() + " " + text
 			if kind == token.SEMICOLON || kind == token.COMMA {
-				word = kind.String() // a line end is a semicolon too
+				word = kind.String() // a line end is also a semicolon
 			}
-			// Before a closing bracket they stand or not, as the lines are broken.
+			// Before a closing bracket it depends on the line breaks whether there is one.
 			closes := kind == token.RBRACE || kind == token.RPAREN || kind == token.RBRACK
 			if last != "" && !(closes && (last == ";" || last == ",")) {
 				fmt.Fprintf(h, "%q\n", last)
@@ -177,8 +178,8 @@ func (s *Submission) Code(id string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Whole returns a hash of all that was read. It stands for what depends on more than the function
-// of an exercise, such as that it does not compile. It is empty where nothing could be read.
+// Whole returns a hash of all that was read. It is for results that depend on more than the
+// function of an exercise, such as that it does not compile. It is empty if nothing could be read.
 func (s *Submission) Whole() string {
 	if s.draft == nil {
 		return ""
@@ -194,9 +195,9 @@ func (s *Submission) Whole() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Needs returns the other exercises, by ID and in the order wanted, whose functions the function of
-// an exercise needs, straight or through others: where one of these is wrong, so may be what calls
-// it. It is nil unless the function was found.
+// Needs returns the IDs of the other exercises whose functions the function of an exercise needs,
+// directly or indirectly, in the order wanted. If one of these is wrong, its callers may be wrong,
+// too. It is nil unless the function was found.
 func (s *Submission) Needs(id string) []string {
 	if part := s.Parts[id]; part == nil || part.State != Found {
 		return nil
@@ -212,9 +213,9 @@ func (s *Submission) Needs(id string) []string {
 	return ids
 }
 
-// Weight says about how much work the compiler may have with the function of an exercise and all
-// that it needs. It is for the exercises of a submission that is too much for the compiler, to try
-// the light ones apart from the heavy ones.
+// Weight estimates the compiler's work for the function of an exercise and everything that it
+// needs. If a submission is too much for the compiler, the light exercises can be tried apart from
+// the heavy ones.
 func (s *Submission) Weight(id string) int {
 	root := s.roots[id]
 	if root == nil {

@@ -18,11 +18,11 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// The limits of what is read of one student.
+// The limits for reading the work of one student.
 const (
 	maxNotebook = 20 << 20 // bytes of a notebook
 	maxZip      = 50 << 20 // bytes of a zip within a hand-in
-	// bytes of all notebooks, Go files and zips, also of those that turn out to be broken
+	// bytes of all notebooks, Go files and zips, including broken ones
 	maxRead     = 100 << 20
 	maxCode     = 1 << 19 // bytes of a cell or a Go file
 	maxTogether = 1 << 20 // bytes of the cells or the Go files that count
@@ -31,20 +31,19 @@ const (
 	maxProblems = 20
 )
 
-// node is a file or folder, on disk or in a zip. Names are as they were given,
-// and may hold any bytes.
+// node is a file or folder, on disk or in a zip. Names may contain any bytes.
 type node struct {
 	name     string
 	fault    string // why it is not read: "is a symbolic link, which is not followed"
-	zip      bool   // a zip file, whose children are what it holds
+	zip      bool   // a zip file; its children are its contents
 	size     int64
-	whole    bool // of a zip: it is read whole before its children are known
+	whole    bool // of a zip: it must be read whole to list its children
 	modified time.Time
 	open     func() (io.ReadCloser, error) // of a file
 	children func() ([]*node, error)       // of a folder or a zip; sorted by name
 }
 
-// diskNode is the node of a path that the teacher has given.
+// diskNode is the node of a path given by the teacher.
 func diskNode(path string, info fs.FileInfo) *node {
 	if info.IsDir() {
 		return folderNode(path, ".", info)
@@ -59,7 +58,7 @@ func diskNode(path string, info fs.FileInfo) *node {
 }
 
 // folderNode is the folder of that name below base. It is read through an [os.Root], so that no
-// link leads out of base even if one is put there meanwhile.
+// link can lead out of base, not even one made meanwhile.
 func folderNode(base, name string, info fs.FileInfo) *node {
 	below := func(child string) (*os.File, error) {
 		root, err := os.OpenRoot(base)
@@ -105,7 +104,7 @@ func folderNode(base, name string, info fs.FileInfo) *node {
 		}}
 }
 
-// fileNode is the node of what is no folder.
+// fileNode is the node of a file.
 func fileNode(
 	name string, info fs.FileInfo, open func() (io.ReadCloser, error),
 	unzip func() ([]*node, error),
@@ -124,7 +123,8 @@ func fileNode(
 	return n
 }
 
-// read reads a file whole, unless it has more bytes than the limit, whatever it says of its size.
+// read reads a whole file, unless it has more bytes than the limit. It does not trust the stated
+// size.
 func (n *node) read(limit int64) ([]byte, error) {
 	if n.size > limit {
 		return nil, fmt.Errorf("has %s, and at most %s are read", megabytes(n.size),
@@ -164,7 +164,7 @@ func (path reopened) ReadAt(p []byte, off int64) (int, error) {
 	return f.ReadAt(p, off)
 }
 
-// unzip lists what a zip within a hand-in holds.
+// unzip lists the contents of a zip within a hand-in.
 func unzip(open func() (io.ReadCloser, error), size int64) ([]*node, error) {
 	data, err := (&node{size: size, open: open}).read(maxZip)
 	if err != nil {
@@ -173,18 +173,17 @@ func unzip(open func() (io.ReadCloser, error), size int64) ([]*node, error) {
 	return zipNodes(bytes.NewReader(data), int64(len(data)), false)
 }
 
-// zipNodes lists what a zip holds. Only the outermost of nested zips may hold others. Nothing is
-// ever written to where a name leads, but a name that leads out of the zip is refused all the same:
-// whose work it is cannot be told.
+// zipNodes lists the contents of a zip. Only the outermost zip may contain others. Nothing is ever
+// unpacked, but a name that leads out of the zip is refused, because its owner is not clear.
 func zipNodes(r io.ReaderAt, size int64, outermost bool) ([]*node, error) {
 	z, err := zip.NewReader(r, size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
-		return nil, fmt.Errorf("is no zip that can be read: %s",
+		return nil, fmt.Errorf("is not a readable zip: %s",
 			strings.TrimPrefix(err.Error(), "zip: "))
 	}
 	t := zipTree{folders: map[string]*[]*node{"": new([]*node)}, taken: make(map[string]bool)}
 	for _, f := range z.File {
-		name := strings.ReplaceAll(f.Name, `\`, "/") // as old Windows programs write it
+		name := strings.ReplaceAll(f.Name, `\`, "/") // old Windows programs write this
 		elements := strings.Split(strings.TrimSuffix(name, "/"), "/")
 		for i, e := range elements {
 			if e == "" && i == 0 || e == ".." || strings.HasSuffix(e, ":") {
@@ -222,7 +221,7 @@ func zipNodes(r io.ReaderAt, size int64, outermost bool) ([]*node, error) {
 
 // zipTree makes folders of the paths in a zip.
 type zipTree struct {
-	folders map[string]*[]*node // what is in each, by path
+	folders map[string]*[]*node // contents of each, by path
 	taken   map[string]bool     // the files, by path
 }
 
@@ -231,7 +230,7 @@ func (t zipTree) refuse(name, fault string) {
 	*top = append(*top, &node{name: name, fault: fault})
 }
 
-// folder returns what is in a folder, which it makes where need be; nil if a file has its name.
+// folder returns the contents of a folder, which it makes if necessary; nil if a file has its name.
 func (t zipTree) folder(elements []string) *[]*node {
 	key := strings.Join(elements, "/")
 	if children, ok := t.folders[key]; ok {
@@ -267,16 +266,16 @@ func (t zipTree) file(name string, elements []string, n *node) {
 // listing is what was found below the nodes of a student.
 type listing struct {
 	notebooks []place
-	packages  map[string][]place // Go files and what belongs to them, by folder
+	packages  map[string][]place // Go files and related files, by folder
 	stamps    []place            // nbgrader's timestamp.txt
 	others    []string           // files that are not read
 	problems  []string
 	entries   int
-	taken     int64 // bytes that were read, or tried
+	taken     int64 // bytes that were read or tried
 }
 
-// take reports whether a file of this size may still be read, and counts it. It is asked before the
-// file is opened, since a small zip can unpack to a great many bytes.
+// take reports whether a file of this size may still be read, and counts it. It is called before
+// the file is opened, because a small zip can unpack to very many bytes.
 func (l *listing) take(size int64) error {
 	if l.taken+size > maxRead {
 		return fmt.Errorf("was not read: the notebooks, Go files and zips have more "+
@@ -296,7 +295,7 @@ func (l *listing) problem(format string, args ...any) {
 	l.problems = append(l.problems, fmt.Sprintf(format, args...))
 }
 
-// walk adds what lies at and below a node.
+// walk adds a node and everything below it.
 func (l *listing) walk(n *node, name string, depth int) {
 	if l.entries++; l.entries == maxEntries+1 {
 		l.problem("there are more than %d files and folders; the others were not looked at",

@@ -16,16 +16,16 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// Source is what one student handed in, not read yet.
+// Source is the work of one student, before it is read.
 type Source struct {
-	Student string // the name of the folder or file; what cannot be printed is escaped
-	Path    string // where it lies, as one would type it
+	Student string // the name of the folder or file; unprintable characters are escaped
+	Path    string // where it is, as one would type it
 	nodes   []*node
 
 	nbgrader bool // it lies in the folder "submitted" of nbgrader's
 }
 
-// mark is what the names say of lateness: of several files one that is late is enough.
+// mark is what the names say about lateness. If one of several files is late, the work is late.
 func (s Source) mark() Mark {
 	mark := Unmarked
 	for _, n := range s.nodes {
@@ -45,23 +45,22 @@ func (s Source) mark() Mark {
 
 // Options steer [Find].
 type Options struct {
-	// all of the path is the work of this one student; "": the path's names say whose
+	// the whole path is the work of this student; "": folders and files are named after students
 	Student string
 }
 
-// Find lists the hand-ins of a path, sorted by student. Nothing of theirs is read yet, so that a
-// class of thousands is listed at once.
+// Find lists the hand-ins of a path, sorted by student. It does not read them, so a class of
+// thousands is listed at once.
 //
 // A notebook or a Go file is the work of one student, who is named after the file. A folder or zip
-// is either the work of one student, who is named after it, or a class; see [whole]. What lies in a
-// class bears the students' names: folders, files and zips, also as Moodle and Canvas name them
-// when all are downloaded (the student is then NAME_NUMBER). What has one name is one student's.
-// Whoever handed in anything is listed, even if nothing of it can be read. Of nbgrader's folder of
-// a course the folder "submitted" is the class. What is below a student's name may lie at any
-// depth. Names that begin with a dot are passed over. Links are not followed, except for the path
-// itself.
+// is either the work of one student, who is named after it, or a class; see [whole]. In a class the
+// folders, files and zips have the students' names, also as in downloads from Moodle and Canvas
+// (the student is then NAME_NUMBER). Everything with the same name is the work of one student.
+// Every student with a file is listed, even if it cannot be read. In nbgrader's folder of a course
+// the folder "submitted" is the class. Below a student's name, files may be at any depth. Names
+// that begin with a dot are skipped. Links are not followed, except for the path itself.
 //
-// The error says that the path cannot be read or holds no hand-in.
+// It is an error if the path cannot be read or contains no hand-in.
 func Find(path string, o Options) ([]Source, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -107,7 +106,7 @@ func Find(path string, o Options) ([]Source, error) {
 	return all, err
 }
 
-// FindAll lists the hand-ins of several paths, sorted by student. Notebooks of one name that lie in
+// FindAll lists the hand-ins of several paths, sorted by student. Notebooks with the same name in
 // different folders, such as ada/work.ipynb and bob/work.ipynb, are named after their folders.
 func FindAll(paths []string, o Options) ([]Source, error) {
 	var all []Source
@@ -141,7 +140,7 @@ func FindAll(paths []string, o Options) ([]Source, error) {
 	return all, nil
 }
 
-// baseName is the last element of a path, also where it is written as "." or "..".
+// baseName is the last element of a path, also of paths such as "." or "..".
 func baseName(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
@@ -149,8 +148,8 @@ func baseName(path string) string {
 	return filepath.Base(path)
 }
 
-// wrapper returns the folder that stands for all of a class: the only one in a zip that has the
-// zip's name, or "submitted" in nbgrader's folder of a course. Nil: there is none.
+// wrapper returns the only folder that contains the class: one in a zip with the zip's name, or
+// "submitted" in nbgrader's folder of a course. It returns nil if there is none.
 func wrapper(nodes []*node, name string) *node {
 	nodes = visible(nodes)
 	for _, n := range nodes {
@@ -166,8 +165,9 @@ func wrapper(nodes []*node, name string) *node {
 var ofCourse = []string{"nbgrader_config.py", "gradebook.db", "source", "release", "autograded",
 	"feedback"}
 
-// isCourse reports whether a folder is nbgrader's of a course, and not a class with a student
-// called "submitted": it holds more of nbgrader's, or no other folder or file could be a student's.
+// isCourse reports whether a folder is nbgrader's folder of a course, and not a class with a
+// student called "submitted": it has other files of nbgrader, or nothing else in it could be a
+// student's.
 func isCourse(nodes []*node, submitted *node) bool {
 	if slices.ContainsFunc(nodes, func(n *node) bool { return slices.Contains(ofCourse, n.name) }) {
 		return true
@@ -181,10 +181,10 @@ func isCourse(nodes []*node, submitted *node) bool {
 	})
 }
 
-// whole reports whether a folder is the work of one student, and not of a class. A Go package is
-// one, and so is a folder with one notebook and no folder or zip in which something could be read.
-// Go files beside several notebooks or beside several students' folders make no package. A folder
-// in which nothing can be read is one student's if it holds files.
+// whole reports whether a folder is the work of one student, and not of a class. A Go package is,
+// and so is a folder with one notebook and no readable folder or zip. Go files among several
+// notebooks or several students' folders are not a package. A folder with files of which none can
+// be read is the work of one student.
 func whole(nodes []*node) bool {
 	module, code, notebooks, others, below := false, false, 0, 0, 0
 	for _, n := range visible(nodes) {
@@ -246,19 +246,19 @@ func class(path string, nodes []*node) ([]Source, error) {
 	return all, nil
 }
 
-// visible leaves out the names that are passed over.
+// visible leaves out hidden names.
 func visible(nodes []*node) []*node {
 	return slices.DeleteFunc(slices.Clone(nodes), func(n *node) bool { return hidden(n.name) })
 }
 
-// holdsHandIn reports whether a node is, or holds, something that could be read.
+// holdsHandIn reports whether a node is or contains a file that could be read.
 func holdsHandIn(n *node) bool {
 	var l listing
 	l.walk(n, "", 0)
 	return len(l.notebooks)+len(l.packages) > 0
 }
 
-// holdsOnlyData reports whether a folder holds tables and nothing else: what notebooks read.
+// holdsOnlyData reports whether a folder contains only tables, which notebooks read.
 func holdsOnlyData(n *node) bool {
 	var l listing
 	l.walk(n, "", 0)
@@ -273,8 +273,8 @@ func isTable(name string) bool {
 		strings.ToLower(filepath.Ext(name)))
 }
 
-// isClassFile reports whether a file in a class's folder is the teacher's or a program's, and no
-// student's work. Every other file gets its student a row, so that nobody's work is passed over.
+// isClassFile reports whether a file in a class's folder belongs to the teacher or a program. Any
+// other file gets its student a row, so that nobody's work is overlooked.
 func isClassFile(name string) bool {
 	if fromLMS(name) {
 		return false
@@ -302,17 +302,18 @@ var (
 	// file's.
 	canvas = regexp.MustCompile(
 		`^([\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}_]+?)(_LATE)?(_[0-9]+)_(?:[0-9]+_|text\.html$|link\.html$)`)
-	// anonymous is Canvas's form where names are hidden.
+	// anonymous is Canvas's form if names are hidden.
 	anonymous = regexp.MustCompile(
 		`^(LATE_)?(anon_[0-9A-Za-z]+)_(?:[0-9]+_|text\.html$|link\.html$)`)
 )
 
-// fromLMS reports whether a name tells whose the file is, as Moodle and Canvas write it.
+// fromLMS reports whether a name has the form of Moodle or Canvas, which contains the student's
+// name.
 func fromLMS(name string) bool {
 	return moodle.MatchString(name) || canvas.MatchString(name) || anonymous.MatchString(name)
 }
 
-// student is the name of who handed in what has this name.
+// student is the name of the student who handed in a file or folder with this name.
 func student(name string, file bool) string {
 	if m := moodle.FindStringSubmatch(name); m != nil {
 		return show(m[1])
@@ -329,8 +330,8 @@ func student(name string, file bool) string {
 	return show(strings.TrimSuffix(name, filepath.Ext(name)))
 }
 
-// show is a name as it can be printed: what cannot is escaped, and the middle of a
-// very long one is left out.
+// show makes a name printable. It escapes unprintable characters, and shortens a very long name in
+// the middle.
 func show(name string) string {
 	odd := func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }
 	if strings.ContainsFunc(name, odd) {
@@ -349,12 +350,12 @@ func isHandIn(name string) bool { return isNotebook(name) || course.IsAnswer(nam
 
 func isNotebook(name string) bool { return strings.EqualFold(filepath.Ext(name), ".ipynb") }
 
-// hidden reports whether a name is passed over: what programs leave behind.
+// hidden reports whether a name is skipped: those that programs leave behind.
 func hidden(name string) bool {
 	return strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "..") || name == "__MACOSX"
 }
 
-// reason is an error without the path and the operation, which the message says better.
+// reason is an error without the path and the operation, which are in the message already.
 func reason(err error) string {
 	var pathError *os.PathError
 	if errors.As(err, &pathError) {

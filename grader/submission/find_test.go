@@ -182,7 +182,7 @@ func TestFind(t *testing.T) {
 			}, "class", []string{
 				"ada | class/ada | hand.zip/in/w.ipynb | found",
 				"bob | class/bob.zip | w.ipynb | found", "cy | class/cy |  | missing",
-				"  x.zip is no zip that can be read: not a valid zip file"}},
+				"  x.zip is not a readable zip: not a valid zip file"}},
 		{"a zip of a class",
 			map[string]string{
 				"class.zip": pack(t, entry{name: "class/"},
@@ -204,7 +204,7 @@ func TestFind(t *testing.T) {
 				"ada | all.zip/ada | w.zip/w.ipynb | found",
 				"bob | all.zip/bob.zip | w.ipynb | found",
 				"cy | all.zip/cy |  | missing",
-				"  w.zip is no zip that can be read: not a valid zip file"}},
+				"  w.zip is not a readable zip: not a valid zip file"}},
 		{
 			"no Go file beside a go.mod",
 			map[string]string{"class/ada/go.mod": "module x", "class/ada/x.s": ""}, "class",
@@ -319,7 +319,7 @@ func TestFind(t *testing.T) {
 			[]string{"ada | ada.zip/ada | work.ipynb | found"}},
 		{"no zip", map[string]string{"class.zip": "PK\x03\x04"}, "class.zip",
 			[]string{
-				"DIR/class.zip: is no zip that can be read: not a valid zip file",
+				"DIR/class.zip: is not a readable zip: not a valid zip file",
 			}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 
 const module = mistakes.Module
 
-// importable is what a name stands for where nothing is imported by it, as GoNB would find it.
+// importable has the package that GoNB would import for a name that nothing declares.
 var importable = func() map[string]string {
 	names := make(map[string]string)
 	for _, p := range mistakes.Imports() {
@@ -20,7 +20,7 @@ var importable = func() map[string]string {
 	return names
 }()
 
-// tempting lists packages by name that are not allowed and that GoNB would import by itself.
+// tempting lists, by name, packages that GoNB would import but that are not allowed.
 var tempting = map[string]string{
 	"os": "os", "exec": "os/exec", "signal": "os/signal", "user": "os/user", "unsafe": "unsafe",
 	"syscall": "syscall", "plugin": "plugin", "net": "net", "http": "net/http",
@@ -28,12 +28,12 @@ var tempting = map[string]string{
 	"filepath": "path/filepath", "embed": "embed", "fs": "io/fs",
 }
 
-// firstRand lists what math/rand has and math/rand/v2 has not.
+// firstRand lists the names of math/rand that math/rand/v2 does not have.
 var firstRand = []string{"Int31", "Int31n", "Int63", "Int63n", "Intn", "NewSource", "Read",
 	"Seed", "Source64"}
 
-// addImport notes an import, except a second one of a path with a dot: dotted
-// has the paths of those.
+// addImport records an import, except a second one with a dot of the same path. dotted has those
+// paths.
 func (u *unit) addImport(s *ast.ImportSpec, pos reader, dotted map[string]bool) {
 	where, _ := strconv.Unquote(s.Path.Value)
 	i := &spec{Name: mistakes.ImportName(where), Path: where, unit: u, Line: pos.line(s.Pos())}
@@ -68,8 +68,8 @@ func missing(u use) *spec {
 	return &spec{Name: u.Name, Path: where, Line: u.Line}
 }
 
-// refusal says where and why an import is not allowed, and is "" if it is. The unit user needs the
-// name member of it.
+// refusal says where and why an import is not allowed; it is "" if it is. The unit user uses its
+// name member.
 func (s *spec) refusal(user *unit, member string) string {
 	if mistakes.MayImport(s.Path, member) {
 		return ""

@@ -57,8 +57,8 @@ func (d *draft) judge(w course.Exercise, x *decl, where string) (Part, *decl) {
 	return Part{State: Found, Where: where}, x
 }
 
-// mend is the line that a function should begin with which is only wrong in that it takes any
-// number of arguments; else it is empty.
+// mend is the right first line for a function whose only mistake is a variadic parameter; else it
+// is empty.
 func (d *draft) mend(w course.Exercise, x *decl, is string) string {
 	if x.Kind != token.FUNC || strings.Replace(is, "...", "[]", 1) != w.Type {
 		return ""
@@ -75,10 +75,10 @@ func (x *decl) where() string {
 	return x.place()
 }
 
-// maxBroken is how many declarations of a function are named that do not compile.
+// maxBroken is how many declarations that do not compile are named for a function.
 const maxBroken = 5
 
-// where says where the function of an exercise is, and what else there is of it.
+// where says where the function of an exercise is, and where else it is declared.
 func (d *draft) where(w course.Exercise, x *decl) string {
 	text := x.where()
 	if x.Kind == token.VAR {
@@ -114,7 +114,7 @@ func (d *draft) where(w course.Exercise, x *decl) string {
 	return strings.Join(append([]string{text}, broken...), "; ")
 }
 
-// list is a list in words, of which only the first few are named.
+// list is a list in words. It names only the first few items.
 func list(items []string) string {
 	const most = 5
 	if len(items) > most {
@@ -126,14 +126,14 @@ func list(items []string) string {
 	return strings.Join(items[:len(items)-1], ", ") + " and " + items[len(items)-1]
 }
 
-// own lists the cells that were made for an exercise.
+// own lists the cells made for an exercise.
 func (d *draft) own(id string) []*unit {
 	return d.made[strings.ReplaceAll(id, "/", "-")]
 }
 
-// renamed returns the function that must be meant although its name is another: the only one whose
-// name differs in upper and lower case alone, or the only one of the right type in the cells that
-// were made for the exercise. It has the right type, and is what no other exercise asks for.
+// renamed returns the function that must be meant although it has another name: the only one whose
+// name differs only in case, or the only one in the cells made for the exercise. It has the right
+// type, and no other exercise asks for it.
 func (d *draft) renamed(w course.Exercise) *decl {
 	own := d.own(w.ID)
 	var alike, here []*decl
@@ -169,7 +169,7 @@ func (d *draft) renamed(w course.Exercise) *decl {
 	return nil
 }
 
-// lack says in words that there is no function for an exercise, and what there is instead.
+// lack says in words that an exercise has no function, and what was found instead.
 func (d *draft) lack(w course.Exercise) (State, string) {
 	for _, u := range d.Units {
 		if u.Behind[w.Function] {
@@ -205,7 +205,7 @@ func (d *draft) lack(w course.Exercise) (State, string) {
 		w.Function, list(names))
 }
 
-// lackAnywhere is lack for an exercise without a cell of its own.
+// lackAnywhere is lack for an exercise without its own cell.
 func (d *draft) lackAnywhere(w course.Exercise) string {
 	made := false
 	for _, u := range d.Units {

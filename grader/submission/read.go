@@ -19,14 +19,14 @@ import (
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
-// maxDrafts is the most notebooks and packages of one student that are looked into.
+// maxDrafts is the maximum number of notebooks and packages of one student that are read.
 const maxDrafts = 20
 
-// Read reads a hand-in. It never fails: what is wrong is in the Submission.
+// Read reads a hand-in. It never fails: problems are in the Submission.
 //
-// Of several notebooks and packages the one counts that declares most of the functions wanted; of
-// equal ones the one with more cells made for the exercises, then the newest, then the first by
-// name. Problems says which it is.
+// Of several notebooks and packages, the one with most of the wanted functions counts. A tie goes
+// to the one with more cells made for the exercises, then to the newest, then to the first by name.
+// Problems says which it is.
 func (s Source) Read(ctx context.Context, wanted []course.Exercise) *Submission {
 	var l listing
 	for _, n := range s.nodes {
@@ -50,7 +50,7 @@ func (s Source) Read(ctx context.Context, wanted []course.Exercise) *Submission 
 		if i == 0 {
 			sub.Modified = stamp.time
 		}
-		// nbgrader writes ASSIGNMENT/timestamp.txt over what a student may have put there.
+		// nbgrader overwrites a student's own ASSIGNMENT/timestamp.txt.
 		if s.nbgrader && strings.Count(stamp.name, "/") == 1 {
 			sub.Submitted = stamp.time
 		}
@@ -63,7 +63,7 @@ func (s Source) Read(ctx context.Context, wanted []course.Exercise) *Submission 
 	return sub
 }
 
-// ReadNotebook reads the text of one notebook of nobody's. An error says why it is none.
+// ReadNotebook reads one notebook without a student. It is an error if data is not a notebook.
 func ReadNotebook(data []byte, wanted []course.Exercise) (*Submission, error) {
 	d, err := readNotebook(data)
 	if err != nil {
@@ -76,14 +76,14 @@ func ReadNotebook(data []byte, wanted []course.Exercise) (*Submission, error) {
 	return sub, nil
 }
 
-// submission is the beginning of a submission that has what exercises ask for from a draft.
+// submission makes a submission from a draft, with the functions that exercises ask for.
 func (d *draft) submission(wanted []course.Exercise) *Submission {
 	d.want(wanted)
 	return &Submission{Parts: make(map[string]*Part), wanted: wanted, draft: d,
 		roots: make(map[string]*decl)}
 }
 
-// unread is the submission of which nothing could be read.
+// unread is a submission that could not be read.
 func (s Source) unread(wanted []course.Exercise, problems ...string) *Submission {
 	sub := &Submission{Student: s.Student, Path: s.Path, Mark: s.mark(),
 		Parts: make(map[string]*Part), wanted: wanted,
@@ -94,7 +94,7 @@ func (s Source) unread(wanted []course.Exercise, problems ...string) *Submission
 	return sub
 }
 
-// want notes which functions exercises ask for.
+// want records which functions exercises ask for.
 func (d *draft) want(wanted []course.Exercise) {
 	d.wanted = make(map[string]bool)
 	for _, w := range wanted {
@@ -102,7 +102,7 @@ func (d *draft) want(wanted []course.Exercise) {
 	}
 }
 
-// few keeps the first problems, and says how many there are more.
+// few keeps the first problems, and says how many more there are.
 func few(problems []string) []string {
 	if n := len(problems) - maxProblems; n > 0 {
 		return append(problems[:maxProblems:maxProblems], fmt.Sprintf("and %d more", n))
@@ -110,7 +110,7 @@ func few(problems []string) []string {
 	return problems
 }
 
-// inits names the init functions, which are never run, that touch what the functions found need.
+// inits names the init functions that use what the found functions need. They are never run.
 func (s *Submission) inits() []string {
 	needed := make(map[string]bool)
 	taken, _ := s.taken(nil)
@@ -207,7 +207,7 @@ func readNotebook(data []byte) (*draft, error) {
 			}
 			u = newCell(i+1, cell.Source)
 		} else {
-			// of interest if it was made for an exercise
+			// matters only if it was made for an exercise
 			u = &unit{Label: fmt.Sprintf("cell %d", i+1), Kind: show(cell.Type)}
 		}
 		u.Exercise = madeFor(cell)
@@ -218,8 +218,8 @@ func readNotebook(data []byte) (*draft, error) {
 	return d, nil
 }
 
-// madeFor returns for which exercise a cell was made: its ID as our own metadata say, or, where an
-// editor has dropped them, the grade_id of nbgrader's.
+// madeFor returns the ID of the exercise that a cell was made for, from our own metadata, or from
+// nbgrader's grade_id if an editor has removed ours.
 func madeFor(cell *ipynb.Cell) string {
 	var ours struct{ Exercise string }
 	if ok, err := cell.Metadata.Get("tessella", &ours); ok && err == nil && ours.Exercise != "" {
@@ -235,7 +235,7 @@ func madeFor(cell *ipynb.Cell) string {
 	return ""
 }
 
-// readPackage reads the Go files of a folder. What is beside them is never used.
+// readPackage reads the Go files of a folder. Other files are never used.
 func readPackage(folder string, files []place, read func(place, int64) ([]byte, bool)) *draft {
 	d := &draft{name: show(folder)}
 	if folder == "." {
@@ -271,8 +271,8 @@ func readPackage(folder string, files []place, read func(place, int64) ([]byte, 
 	return d
 }
 
-// surplus lists what a go.mod says that has no effect here: all but what every go.mod says, and
-// where a starter finds the course.
+// surplus lists the lines of a go.mod that have no effect here: all but the usual ones, and the one
+// with which a starter finds the course.
 func surplus(name, text string) []string {
 	var problems []string
 	n := 0
@@ -291,7 +291,7 @@ func surplus(name, text string) []string {
 	return problems
 }
 
-// instead names the files that were handed in, for one who has handed in nothing else.
+// instead names the files that were handed in, if none of them can be read.
 func (l *listing) instead() string {
 	if len(l.others) == 0 {
 		return ""
@@ -299,9 +299,9 @@ func (l *listing) instead() string {
 	return ", but " + list(l.others)
 }
 
-// choose returns the draft that counts, and says which it is if there are several: the one in
-// which most functions are written, then the one that declares most, then that with most cells
-// made for them, then the newest.
+// choose returns the draft that counts, and says which it is if there are several: the one in which
+// most functions are written, then the one that declares most, then the one with most cells made
+// for them, then the newest.
 func choose(drafts []*draft, wanted []course.Exercise) *draft {
 	switch len(drafts) {
 	case 0:
@@ -329,14 +329,14 @@ func choose(drafts []*draft, wanted []course.Exercise) *draft {
 	return best
 }
 
-// stamp is what an nbgrader's timestamp.txt says.
+// stamp is the content of nbgrader's timestamp.txt.
 type stamp struct {
 	name string
 	time time.Time
 }
 
-// stampsOf lists what the timestamp.txt of nbgrader say that lie in the folder of a draft or above,
-// the nearest first.
+// stampsOf lists the contents of nbgrader's timestamp.txt in the folder of a draft and above, the
+// nearest first.
 func (l *listing) stampsOf(d *draft) []stamp {
 	places := slices.Clone(l.stamps)
 	slices.SortStableFunc(places, func(a, b place) int {
@@ -375,8 +375,8 @@ func readStamp(text string) (time.Time, bool) {
 	return t, err == nil
 }
 
-// score counts what is wanted: the functions of which a draft has more than a body as students get
-// it, which only returns zero values; those that it declares; and the cells made for them.
+// score counts the wanted functions in a draft: those with more than the stub's body, which only
+// returns zero values; those that are declared; and the cells made for them.
 type score struct{ written, declared, made int }
 
 func (d *draft) score(wanted []course.Exercise) (n score) {
@@ -393,7 +393,7 @@ func (d *draft) score(wanted []course.Exercise) (n score) {
 	return n
 }
 
-// begun reports whether the text of a function does more than a body as students get it.
+// begun reports whether the text of a function does more than the stub.
 func begun(function []byte) bool {
 	file, err := parser.ParseFile(token.NewFileSet(), "",
 		append([]byte("package p\n"), function...), parser.SkipObjectResolution)

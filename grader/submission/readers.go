@@ -18,7 +18,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// The limits of a child that reads, and of one submission in it. An honest one takes some
+// The limits of a child that reads, and of one submission in it. An honest submission takes some
 // milliseconds and a few megabytes.
 const (
 	maxTime   = 2 * time.Second        // of the processor, for one submission
@@ -27,11 +27,12 @@ const (
 	maxReads  = 200                    // submissions; then a new child takes over
 )
 
-// readName is the name under which this program is started again to be a child of [Readers].
+// readName is the name under which this program starts itself as a child of [Readers].
 const readName = "tessella-read"
 
-// Main is what the main function of a program that uses [Readers] must call first, and TestMain of
-// its tests: where the process is a child of theirs, Main serves it and does not return.
+// Main must be called first in the main function of a program that uses [Readers], and in TestMain
+// of its tests. If the process is a child of Readers, Main serves as that child and does not
+// return.
 func Main() {
 	if os.Args[0] != readName {
 		return
@@ -43,37 +44,37 @@ func Main() {
 	os.Exit(0)
 }
 
-// Readers reads hand-ins in child processes with limits of time and memory. A child
-// reads many, one after the other; one that exceeds a limit ends, and costs only the
-// submission that it was reading.
+// Readers reads hand-ins in child processes with limits of time and memory. A child reads many, one
+// after the other. If it exceeds a limit, it ends, and only the submission that it was reading is
+// lost.
 type Readers struct {
 	job  job
-	idle chan *reading // children that wait; nil stands for one that is to be started
+	idle chan *reading // waiting children; nil stands for one to start
 }
 
-// job is what a child is told once.
+// job is what a child is told at the start.
 type job struct {
 	Paths   []string
 	Options Options
 	Memory  int64
 }
 
-// request asks a child for a submission, by what stands in its [Source].
+// request asks a child for a submission, by the fields of its [Source].
 type request struct {
 	Student, Path string
 	Wanted        []course.Exercise
 	Time          time.Duration // of the processor
 }
 
-// response is what a child says: that it has used up its time, or the submission.
+// response is the child's answer: the submission, or that its time was up.
 type response struct {
 	Costly bool
-	Gone   bool // there is no such hand-in any more
+	Gone   bool // the hand-in no longer exists
 	Sent   sent
 }
 
-// NewReaders makes readers of what [FindAll] finds, of which so many work at
-// once. They are to be closed.
+// NewReaders makes readers of the hand-ins that [FindAll] finds. jobs is how many work at once. The
+// caller must close them.
 func NewReaders(paths []string, o Options, jobs int) *Readers {
 	r := &Readers{job: job{paths, o, maxMemory}, idle: make(chan *reading, jobs)}
 	for range jobs {
@@ -106,8 +107,8 @@ func (r *Readers) Read(
 	return sub, err
 }
 
-// Try is Read with less time. It returns nil if the time is not enough, so that one that takes long
-// can be read after all others.
+// Try is Read with less time. It returns nil if the time is not enough, so that slow hand-ins can
+// be read after all others.
 func (r *Readers) Try(
 	ctx context.Context, s Source, wanted []course.Exercise,
 ) (*Submission, error) {
@@ -184,7 +185,7 @@ func (r *Readers) start() (*reading, error) {
 	if err := cmd.Start(); err != nil {
 		return nil, fmt.Errorf("starting a child process: %w", err)
 	}
-	_ = c.to.Encode(r.job) // a child that has ended shows when it is asked
+	_ = c.to.Encode(r.job) // ask reports a child that has ended
 	return c, nil
 }
 
@@ -207,10 +208,10 @@ func (c *reading) end() {
 	_ = c.cmd.Wait() // it was killed
 }
 
-// childError begins what a child says that cannot do its work at all.
+// childError begins the message of a child that cannot work at all.
 const childError = "in the child that reads: "
 
-// serveReads is what a child does.
+// serveReads is the main loop of a child.
 func serveReads(in io.Reader, out io.Writer) error {
 	from, to := gob.NewDecoder(in), gob.NewEncoder(out)
 	var j job
@@ -248,7 +249,7 @@ func serveReads(in io.Reader, out io.Writer) error {
 	}
 }
 
-// readInTime reads a submission. Where that takes too long, it says so and ends the process.
+// readInTime reads a submission. If that takes too long, it says so and ends the process.
 func readInTime(s Source, wanted []course.Exercise, most time.Duration, to *gob.Encoder) response {
 	began := subprocess.ProcessorTime()
 	var done atomic.Bool

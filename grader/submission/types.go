@@ -11,17 +11,15 @@ import (
 	"github.com/tessella-go/tessella/grader/mistakes"
 )
 
-// typist writes types as [guest.TypeName] does: a type of the student's own that is made of
-// a slice, an array, a map, a number, a string or a bool stands there as what it is made
-// of. What it writes stands with false if a type is one that no exercise names, or that the
-// text alone does not tell.
+// typist writes types as [guest.TypeName] does: it replaces a student's own type by its underlying
+// type, if that is a slice, an array, a map, a number, a string or a bool. Its methods return false
+// for a type that no exercise names, or that the text alone does not determine.
 type typist struct {
 	*draft
-	left int // the parts that it may still write; types of types can ask for more than fit anywhere
+	left int // how many parts it may still write: nested types can become too large
 }
 
-// functionType is the type of a function of a declaration. It is false also if
-// there is no function.
+// functionType is the type of a declared function. It is also false if there is no function.
 func (d *draft) functionType(x *decl) (string, bool) {
 	if x.Signature == "" || x.Generic {
 		return "", false
@@ -88,8 +86,7 @@ func (d *typist) typeOf(x *decl, t ast.Expr) (string, bool) {
 	return "", false
 }
 
-// named writes a type that is called by a name of its own: what the package
-// declares, or else what Go does.
+// named writes a type with a simple name: one that the package declares, or one of Go's own.
 func (d *typist) named(name string) (string, bool) {
 	live, dead := d.live(name)
 	switch {
@@ -114,7 +111,7 @@ func (d *typist) named(name string) (string, bool) {
 	return name, known
 }
 
-// ownType writes a type that the package has made.
+// ownType writes a type that the package declares.
 func (d *typist) ownType(x *decl) (string, bool) {
 	t, err := parser.ParseExpr(x.Of)
 	if err != nil {

@@ -14,21 +14,21 @@ import (
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
-// unit is one cell of a notebook or one file of a package. What is exported of it, and of what it
-// holds, is sent to the process that grades.
+// unit is one cell of a notebook or one file of a package. Its exported fields, and those of its
+// parts, are sent to the process that grades.
 type unit struct {
 	Label     string          // what errors and line directives call it: "cell 7", "answers.go"
 	File      string          // its file in [Submission.Source]
 	Lines     []string        // as the student wrote them
-	Exercise  string          // of a cell: for which its metadata say that it was made; see madeFor
+	Exercise  string          // of a cell: the exercise that it was made for; see madeFor
 	Kind      string          // of a cell that is no code: "markdown"
-	reference bool            // a file of the reference answers, of which no student may see a line
-	Behind    map[string]bool // of a cell: the functions that the part from %% on declares
-	Fault     string          // why nothing of it can be taken, with its place
+	reference bool            // a file of the reference answers; no student may see a line of it
+	Behind    map[string]bool // of a cell: the functions declared after %%
+	Fault     string          // why nothing of it can be used, with its place
 
-	Code    []byte           // the Go in it, from the beginning of its first line, without comments
+	Code    []byte           // its Go code, from the start of its first line, without comments
 	Imports map[string]*spec // by the name that code uses
-	Dots    []*spec          // imports whose names need no package
+	Dots    []*spec          // imports with a dot
 	Decls   []*decl
 }
 
@@ -36,24 +36,24 @@ type unit struct {
 type spec struct {
 	Name, Path string
 	Alias      bool  // the name is written out
-	unit       *unit // nil where nobody imports it yet
+	unit       *unit // nil if it is not imported yet
 	Line       int   // of the import, or of the first use
-	unused     bool  // with a dot: the compiler has said so
+	unused     bool  // with a dot: the compiler says so
 }
 
-// decl is a declaration, or a group of constants that cannot be parted.
+// decl is a declaration, or a group of constants that cannot be separated.
 type decl struct {
 	unit      *unit
 	Kind      token.Token // FUNC, VAR, CONST or TYPE
 	Names     []string    // "Gain"; a method's is "Tree.Depth"
 	From, To  int         // in the unit's code
 	Line, End int
-	Keyword   string         // to write in front of a spec cut out of its group
-	At        map[string]int // of several names: where each stands in the code, to blank it
+	Keyword   string         // to write before a spec cut out of its group
+	At        map[string]int // of several names: the place of each in the code, to blank it
 	Uses      []use
-	Refused   string // the directive that spoils it, with its place
+	Refused   string // the directive that makes it refused, with its place
 	Dead      string // why it cannot be compiled, with its place; "" as far as is known
-	dropped   bool   // dead because of what the compiler said
+	dropped   bool   // dead because of a compiler error
 	Signature string // of a function, or of a variable that is one: "func(p []float64) float64"
 	Of        string // of a type: what it is declared to be, as text
 	Alias     bool   // of a type
@@ -61,10 +61,10 @@ type decl struct {
 	Body      bool
 }
 
-// use is a name that a declaration takes from outside of itself.
+// use is a name that a declaration uses but does not declare.
 type use struct {
 	Name   string
-	Member string // what is selected of it: in math.Log2 it is Log2
+	Member string // the selected name: in math.Log2 it is Log2
 	Key    bool   // it is a key in a literal: perhaps a constant, perhaps a field
 	Line   int
 }
@@ -74,7 +74,7 @@ func (u *unit) place(line int) string { return fmt.Sprintf("%s, line %d", u.Labe
 
 func (d *decl) place() string { return d.unit.place(d.Line) }
 
-// called is the name that an exercise gives to a declaration, or else the student's own.
+// called is the exercise's name for a declaration, or else the student's own.
 func (d *decl) called(function string) string {
 	if slices.Contains(d.Names, function) {
 		return function
@@ -82,8 +82,8 @@ func (d *decl) called(function string) string {
 	return d.Names[0]
 }
 
-// newCell reads a code cell. As on GoNB, lines that begin with ! or % are commands, those that
-// begin with package are left out, and behind %% come statements.
+// newCell reads a code cell. As on GoNB, lines that begin with ! or % are commands, lines that
+// begin with package are left out, and statements come after %%.
 func newCell(number int, source string) *unit {
 	u := &unit{
 		Label: fmt.Sprintf("cell %d", number),
@@ -118,7 +118,7 @@ func newCell(number int, source string) *unit {
 	return u
 }
 
-// functionBehind finds functions where there may be statements too.
+// functionBehind finds functions among statements.
 var functionBehind = regexp.MustCompile(`(?m)^[ \t]*func[ \t]+([\pL_][\pL\p{Nd}_]*)[ \t]*\(`)
 
 // newFile reads a Go file.
@@ -139,7 +139,7 @@ func splitLines(source string) []string {
 	return strings.Split(strings.ReplaceAll(source, "\r\n", "\n"), "\n")
 }
 
-// parse reads the code behind a head of its own, which is a whole line or nothing.
+// parse reads the code after a head, which is a whole line or empty.
 func (u *unit) parse(head, code string) {
 	src := []byte(head + code)
 	if len(code) > maxCode {
@@ -194,7 +194,7 @@ func (r reader) offset(p token.Pos) int { return r.file.Offset(p) }
 
 func (r reader) line(p token.Pos) int { return r.file.PositionFor(p, false).Line - r.shift }
 
-// lost notes the names that a unit declares which cannot be parsed.
+// lost records the names declared in a unit that cannot be parsed.
 func (u *unit) lost(src []byte, why string) {
 	u.Fault = why
 	for _, name := range scanNames(src) {
@@ -208,7 +208,7 @@ func (u *unit) lost(src []byte, why string) {
 }
 
 // scanNames returns the functions and methods that a text declares, and the types, variables and
-// constants that it declares at its left margin. The text need not be Go.
+// constants declared at the left margin. The text need not be valid Go.
 func scanNames(src []byte) []string {
 	var names []string
 	var s scanner.Scanner
@@ -252,16 +252,15 @@ func scanNames(src []byte) []string {
 }
 
 // declarations lists what the unit declares: functions, methods, and each spec of its types,
-// variables and constants; a group of constants that count or repeat stays whole.
+// variables and constants. A group of constants that use iota or repeat values stays whole.
 func (u *unit) declarations(tree *ast.File, pos reader) {
-	free := make(map[*ast.Ident]bool) // names that the file itself does not explain
+	free := make(map[*ast.Ident]bool) // names that the file itself does not declare
 	for _, id := range tree.Unresolved {
 		free[id] = true
 	}
-	// What the file declares, for all of the package, by the parser's objects. They are
-	// out of favour since the parser cannot tell a literal's fields from its keys; usesOf
-	// lists those by itself. go/types would know, but evaluates constants, and those of a
-	// hostile file fill the memory.
+	// The package-level declarations of the file, by the parser's objects. These are deprecated
+	// because the parser cannot tell the fields of a literal from its keys; usesOf handles those.
+	// go/types could, but it evaluates constants, and a hostile file's constants fill the memory.
 	top := make(map[any]bool)
 	var nodes []ast.Node
 	dotted := make(map[string]bool)
@@ -328,11 +327,10 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 	}
 }
 
-// maxType is the longest text of a type that is kept. No exercise names a longer one.
+// maxType is the maximum length of a type's text. No exercise needs a longer one.
 const maxType = 1000
 
-// typeText is a type as text, and "" if it is a very long one. A text can be
-// sent to another process.
+// typeText is a type as text, which can be sent to another process. It is "" for a very long type.
 func typeText(t ast.Expr) string {
 	if t.End()-t.Pos() > maxType {
 		return ""
@@ -363,8 +361,8 @@ func receiver(list *ast.FieldList) string {
 	}
 }
 
-// chained reports whether constants of a group depend on their place in it: they count with iota,
-// or repeat the one before.
+// chained reports whether constants of a group depend on their position: they use iota, or repeat
+// the one before.
 func chained(group *ast.GenDecl) bool {
 	found := false
 	ast.Inspect(group, func(n ast.Node) bool {
@@ -379,7 +377,7 @@ func chained(group *ast.GenDecl) bool {
 	return found
 }
 
-// usesOf lists the names that a node takes from outside of itself, each once.
+// usesOf lists the names that a node uses but does not declare, each once.
 func usesOf(node ast.Node, pos reader, outside func(*ast.Ident) bool) []use {
 	var uses []use
 	seen := make(map[use]bool)
@@ -401,7 +399,7 @@ func usesOf(node ast.Node, pos reader, outside func(*ast.Ident) bool) []use {
 				return false
 			}
 		case *ast.KeyValueExpr:
-			// the parser does not list a key that it does not know: it may be a field
+			// the parser does not list an unresolved key, because it may be a field
 			if id, ok := n.Key.(*ast.Ident); ok && id.Obj == nil && !outside(id) {
 				add(id, "", true)
 			}
@@ -415,12 +413,12 @@ func usesOf(node ast.Node, pos reader, outside func(*ast.Ident) bool) []use {
 	return uses
 }
 
-// refusedDirectives would reach files, other packages' code or the world around the program.
+// refusedDirectives would give access to files, to other packages' code or to the host.
 var refusedDirectives = []string{"//go:embed", "//go:linkname", "//go:wasmimport",
 	"//go:wasmexport"}
 
-// directive returns the refused compiler directive that a comment is, or "". Every other comment is
-// only a comment: none is compiled.
+// directive returns the refused compiler directive in a comment, or "". Other comments have no
+// effect.
 func directive(comment string) string {
 	word, _, _ := strings.Cut(strings.ReplaceAll(comment, "\t", " "), " ")
 	if slices.Contains(refusedDirectives, word) || strings.HasPrefix(word, "//go:cgo_") {
@@ -431,8 +429,8 @@ func directive(comment string) string {
 
 const maxDirectives = 100
 
-// directives refuses what a refused directive belongs to: the declaration that it stands in or
-// above; else all of the unit.
+// directives refuses the declaration in which or above which a refused directive is, or else the
+// whole unit.
 func (u *unit) directives(tree *ast.File, pos reader) {
 	count := 0
 	for _, group := range tree.Comments {
@@ -446,7 +444,7 @@ func (u *unit) directives(tree *ast.File, pos reader) {
 				u.place(pos.line(c.Pos())), name)
 			from, to := 0, len(u.Code)
 			if count == maxDirectives {
-				tree.Decls = nil // so many are no slip: nothing of this unit is taken
+				tree.Decls = nil // so many are not an accident: refuse the whole unit
 			}
 			for _, node := range tree.Decls {
 				from, to = narrow(from, to, group, c, node, docOf(node), pos)
@@ -465,8 +463,8 @@ func (u *unit) directives(tree *ast.File, pos reader) {
 	}
 }
 
-// narrow returns the range of a node if the comment stands in it or is its doc comment; else the
-// range that it was given.
+// narrow returns the range of a node if the comment is in it or is its doc comment; else the given
+// range.
 func narrow(
 	from, to int, group *ast.CommentGroup, c *ast.Comment, node ast.Node,
 	doc *ast.CommentGroup, pos reader,

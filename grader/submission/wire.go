@@ -7,14 +7,14 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// A submission goes from the process that reads it to the one that grades it as a sent.
+// sent is a submission on its way from the process that reads it to the one that grades it.
 type sent struct {
 	*Submission
 	Draft *draft            // nil where nothing could be read
-	Roots map[string]string // by exercise: a name for which its declaration counts
+	Roots map[string]string // by exercise: a name of its declaration
 }
 
-// pack makes a submission ready to be sent.
+// pack makes a submission ready to send.
 func (s *Submission) pack() sent {
 	out := sent{s, s.draft, make(map[string]string)}
 	for _, w := range s.wanted {
@@ -39,7 +39,7 @@ func (in sent) unpack(wanted []course.Exercise) *Submission {
 	return s
 }
 
-// afresh is the draft as it was read, before a compiler saw it.
+// afresh is the draft as it was read, without the compiler's errors.
 func (d *draft) afresh() *draft {
 	c := &draft{Notebook: d.Notebook, Machine: d.Machine, Units: clones(d.Units), wanted: d.wanted}
 	for _, u := range c.Units {

@@ -14,7 +14,7 @@ import (
 )
 
 type buildCmd struct {
-	Check   bool   `help:"Write nothing; fail if a notebook is not what its lesson makes."`
+	Check   bool   `help:"Write nothing; fail if a notebook differs from its lesson."`
 	Teacher bool   `help:"Make the teacher's edition, with the solutions in place."`
 	Out     string `short:"o" help:"${build_out}" type:"path" placeholder:"DIR"`
 	Force   bool   `help:"Overwrite notebooks that somebody has changed."`

@@ -12,10 +12,10 @@ import (
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
-// Commands are the commands, for package kong. Their Run methods ask for the lessons.
+// Commands lists the commands for package kong. Their Run methods take the lessons.
 type Commands struct {
 	Setup   setupCmd   `cmd:"" help:"Build the notebook kernel, once, and tell Jupyter about it."`
-	Doctor  doctorCmd  `cmd:"" help:"Say what is there, what is missing, and what to type."`
+	Doctor  doctorCmd  `cmd:"" help:"Say what is installed, what is missing, and what to type."`
 	Lab     labCmd     `cmd:"" help:"Open your own working copy of the notebooks in JupyterLab."`
 	Run     runCmd     `cmd:"" help:"Execute the course, or notebooks, without Jupyter."`
 	Site    siteCmd    `cmd:"" help:"Make the course a web site whose cells run in the browser."`
@@ -24,17 +24,17 @@ type Commands struct {
 	Handout handoutCmd `cmd:"" help:"Make what students get: the course without the solutions."`
 }
 
-// ErrShown ends the program with status 1 after everything was said.
+// ErrShown ends the program with status 1 after the error was printed.
 var ErrShown = errors.New("")
 
 //go:embed help/flags.txt
 var flags string
 
-// Vars is the help of flags and commands whose tags would be too wide with it.
+// Vars has the help texts that are too wide for the tags of flags and commands.
 func Vars() kong.Vars { return ReadVars(flags) }
 
-// ReadVars reads help texts by name. Each begins on a line "name: text" and goes on in lines that
-// are indented.
+// ReadVars reads help texts by name. Each begins with a line "name: text" and continues in indented
+// lines.
 func ReadVars(text string) kong.Vars {
 	vars := kong.Vars{}
 	name := ""
@@ -50,6 +50,5 @@ func ReadVars(text string) kong.Vars {
 	return vars
 }
 
-// Help is a help text with the name of the program, as the reader has typed it, in the place of
-// {command}.
+// Help replaces {command} in a help text by the program's name, as the user typed it.
 func Help(text string) string { return strings.ReplaceAll(text, "{command}", kernel.Self()) }

@@ -8,7 +8,8 @@ import (
 	"github.com/tessella-go/tessella/notebooks/doctor"
 )
 
-// printFindings writes what [doctor.Examine] found. It returns whether all that is needed is there.
+// printFindings writes what [doctor.Examine] found. It returns whether everything needed is
+// installed.
 func printFindings(w io.Writer, findings []doctor.Finding) bool {
 	healthy := true
 	for _, f := range findings {

@@ -57,8 +57,8 @@ func (c labCmd) Run(ctx context.Context) error {
 	}
 	lab := exec.Command(argv[0], append(append(argv[1:], c.Args...), c.Dir)...)
 	lab.Stdin, lab.Stdout, lab.Stderr = os.Stdin, os.Stdout, os.Stderr
-	// Ctrl-C reaches JupyterLab by itself, and it asks what to do. Whoever ends this
-	// process alone ends it too.
+	// Ctrl-C reaches JupyterLab directly, and JupyterLab asks what to do. A signal to this process
+	// alone must be passed on.
 	end := make(chan os.Signal, 1)
 	signal.Notify(end, syscall.SIGTERM)
 	if err := lab.Start(); err != nil {

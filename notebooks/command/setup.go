@@ -12,7 +12,7 @@ import (
 
 type setupCmd struct {
 	Gopls     bool `help:"Build gopls too, for completion in notebooks."`
-	Uninstall bool `help:"Remove the kernel from Jupyter, and what setup has built."`
+	Uninstall bool `help:"Remove the kernel from Jupyter, and everything that setup built."`
 }
 
 //go:embed help/setup.txt

@@ -13,14 +13,14 @@ import (
 	"github.com/tessella-go/tessella/notebooks/web"
 )
 
-// Importable is the import paths that a student's answer, and what checks it, may need.
+// Importable lists the packages that a student's answer, or the program that checks it, may import.
 type Importable []string
 
 type siteCmd struct {
 	Out   string `short:"o" help:"${site_out}" type:"path" placeholder:"DIR"`
 	Quick bool   `help:"${site_quick}"`
 	Serve bool   `help:"${site_serve}"`
-	Port  int    `help:"Port to serve at. 0: any that is free." default:"8080"`
+	Port  int    `help:"Port to serve at. 0: any free port." default:"8080"`
 }
 
 //go:embed help/site.txt
@@ -46,7 +46,7 @@ func (c siteCmd) Run(ctx context.Context, lessons course.List, importable Import
 		fmt.Printf("the site is in %s; any static host can serve it\n", c.Out)
 		return nil
 	}
-	// The site is there at once. The outputs of lessons follow.
+	// The site is ready at once. The outputs of lessons follow.
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	made := make(chan error, 1)

@@ -18,8 +18,8 @@ import (
 	"github.com/tessella-go/tessella/notebooks/site"
 )
 
-// terminal shows work as it goes on: a bar on a terminal, and a line now and then where output goes
-// to a file or a CI log. It is a [site.Watcher].
+// terminal shows progress: a bar on a terminal, or a line now and then if the output goes to a file
+// or a CI log. It is a [site.Watcher].
 type terminal struct {
 	out  io.Writer
 	live bool
@@ -41,7 +41,7 @@ func newTerminal(file *os.File) *terminal {
 	}
 }
 
-// quiet is how long a terminal that is no terminal waits between two lines.
+// quiet is the time between two lines if the output is not a terminal.
 const quiet = 5 * time.Second
 
 // Setup prints a step of the kernel's setup.
@@ -76,7 +76,7 @@ func (t *terminal) Cell(p run.Progress) {
 		t.bar.ChangeMax(of)
 	}
 	t.bar.Describe(fit(strings.TrimSuffix(filepath.Base(p.Path), ".ipynb")+" "+p.ID, 40))
-	_ = t.bar.Set(done) // a bar that cannot be drawn is no reason to stop
+	_ = t.bar.Set(done) // go on even if the bar cannot be drawn
 	if done == of {
 		t.clear()
 	}
@@ -106,7 +106,7 @@ func (t *terminal) Notebook(n site.Notebook) {
 	t.spoke = time.Now()
 }
 
-// clear takes the bar away. The caller holds mu.
+// clear removes the bar. The caller holds mu.
 func (t *terminal) clear() {
 	if t.bar != nil {
 		_ = t.bar.Clear()
@@ -114,7 +114,7 @@ func (t *terminal) clear() {
 	}
 }
 
-// fit cuts or fills a text to a width, so that what stands behind it does not jump.
+// fit cuts or pads a text to a width, so that the text after it does not jump.
 func fit(text string, width int) string {
 	if r := []rune(text); len(r) > width {
 		return string(r[:width-1]) + "…"

@@ -47,7 +47,7 @@ func Variance(moments []float64) float64 {
 }
 
 // Residual is Σ p(v)·I(v), the impurity of each branch weighted by the branch's share. It is 0
-// where there are no examples.
+// without examples.
 func Residual(I func(counts []float64) float64, children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {

@@ -54,8 +54,8 @@ func short(a classify.Attribute, v float64) string {
 	return strconv.FormatFloat(v, 'g', 6, 64)
 }
 
-// Replaced is [Of] for a score that is no sum over the attributes: share is by how much it falls if
-// the mean of an attribute takes the place of its value.
+// Replaced is [Of] for a score that is not a sum over the attributes: share is by how much it falls
+// if the mean of an attribute takes the place of its value.
 func Replaced(
 	attributes []classify.Attribute, x, mean []float64, score func(x []float64) float64,
 ) []string {

@@ -1,4 +1,4 @@
-// Package scatter adds up scatter matrices, of which covariances are made.
+// Package scatter adds up scatter matrices, from which covariances are made.
 package scatter
 
 import (

@@ -22,7 +22,7 @@ type Engine interface {
 	Offer(j int, at Segment, counts []float64) (best Offer, tried int)
 	// Differ reports whether any column has two values among the rows of a node.
 	Differ(at Segment) bool
-	// Split gives a node its test, and notes what stands in for it where a value is missing.
+	// Split gives a node its test, and the tests that replace it if a value is missing.
 	Split(t *treenode.Tree, at Segment, test Test, branches int)
 	// Part gives the rows of a node to its branches. What it returns is good until the next node.
 	Part(t *treenode.Tree, at Segment) []Segment

@@ -7,8 +7,8 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// In this file goroutines share the growing of one tree. What they find does not depend on which of
-// them finds it, and what they make is put together in the order in which one alone would make it.
+// In this file goroutines share the growing of one tree. The result does not depend on which worker
+// finds it. The parts are joined in the order in which a single worker would make them.
 
 // share calls do for 0 to n−1, each from the goroutine of a worker, whose number is the first
 // argument.
@@ -68,7 +68,7 @@ func (p *Packed) Shared(t *treenode.Tree,
 			engines[i] = &alone
 		}
 		end, part := ends[k], bare(t, 2)
-		// Node 0 stands for the root, from whose mass a decrease in impurity is reckoned.
+		// Node 0 is the root. Decreases in impurity are relative to its mass.
 		copy(part.Row(0), top.Row(0))
 		copy(part.Row(1), top.Row(end.Node))
 		part.Nodes[1] = top.Nodes[end.Node]

@@ -64,8 +64,8 @@ func keep(to, children [][]float64) [][]float64 {
 }
 
 // Midpoint returns the threshold for the gap between two neighbouring values, low < high: their
-// mean, without the rounding noise beyond its 15th digit. It lies in [low, high) even where there
-// is no number between the two.
+// mean, without the rounding noise beyond its 15th digit. It is in [low, high), even if there is no
+// number between the two.
 func Midpoint(low, high float64) float64 {
 	mean := low/2 + high/2
 	if clean := round15(mean); low <= clean && clean < high {

@@ -371,7 +371,7 @@ func (l *loader) subset(t *Tree, a classify.Attribute, codes []int32) int32 {
 	return at
 }
 
-// backup reads what stands in for a test.
+// backup reads the replacements of a test.
 func (l *loader) backup(t *Tree, at int32, test int) {
 	heaviest := next(l, "Heaviest", &l.Heaviest)
 	if heaviest < -1 || heaviest > 2 || heaviest >= 0 && t.Nodes[at].Branches != 2 {

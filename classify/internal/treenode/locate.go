@@ -6,7 +6,7 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
-// Locate calls answer for each row of X with the node that answers for it, and torn for one that
+// Locate calls answer for each row of X with the node that answers for it, or torn for a row that
 // goes down several branches. It panics if X has another width than the training set.
 func (t *Tree) Locate(
 	X mat.Matrix, answer func(i int, at int32), torn func(i int, x []float64),

@@ -26,14 +26,14 @@ type Tree struct {
 	Subsets []int32
 	// a ByInterval node has at extra its thresholds in increasing order, one fewer than branches
 	Cuts    []float64
-	Backups map[int32]Backup // what stands in for the test of a node
+	Backups map[int32]Backup // the replacements of a node's test
 	// the best split of each attribute at the larger nodes that have a test, in order of columns
 	Rivals  map[int32][]Rival
 	Missing Missing
 }
 
-// Node is one node of a tree. The children of a node stand side by side,
-// behind it; the root is node 0.
+// Node is one node of a tree. The children of a node are side by side, after it; the root is node
+// 0.
 type Node struct {
 	Threshold float64
 	Attribute int32
@@ -230,7 +230,7 @@ func (t *Tree) Size(at int32) float64 {
 // AddNodes appends n nodes and returns the index of the first.
 func (t *Tree) AddNodes(n int) int32 {
 	first := len(t.Nodes)
-	// doubled, as the steps of append would leave five times as much behind
+	// doubled, because the steps of append would leave five times as much garbage
 	if first+n > cap(t.Nodes) {
 		t.Nodes = slices.Grow(t.Nodes, max(n, first))
 		t.Figures = slices.Grow(t.Figures, max(n, first)*t.Width)
@@ -320,7 +320,7 @@ func (t *Tree) Collapse(cut func(at int) bool) Tree {
 	return small
 }
 
-// SetBackup notes what stands in for a node's test.
+// SetBackup sets the replacements of a node's test.
 func (t *Tree) SetBackup(at int32, b Backup) {
 	if t.Backups == nil {
 		t.Backups = map[int32]Backup{}
@@ -334,8 +334,8 @@ const rivalled = 50
 // Rivalled reports whether a node is large enough to have rivals.
 func (t *Tree) Rivalled(at int32) bool { return t.Size(at)*rivalled >= t.Size(0) }
 
-// SetRivals notes the best splits of a node, of which it makes a copy. The figures are rounded to
-// six decimals, which is more than anybody prints.
+// SetRivals sets the best splits of a node. It copies them. The figures are rounded to six
+// decimals, which is more than anybody prints.
 func (t *Tree) SetRivals(at int32, list []Rival) {
 	if len(list) == 0 {
 		return

@@ -187,8 +187,8 @@ func (on suite) importRefuses(t *testing.T) {
 		old, new string // changes of the export
 		says     string
 	}{
-		{"no JSON", nil, "{", "<", "no JSON"},
-		{"cut off", nil, whole[len(whole)/2:], "", "no JSON"},
+		{"no JSON", nil, "{", "<", "not JSON"},
+		{"cut off", nil, whole[len(whole)/2:], "", "not JSON"},
 		{"more behind it", nil, whole, whole + "{}", "more follows"},
 		{"another file", nil, "tessella gradebook", "otter", `"otter"`},
 		{"a newer form", nil, `gradebook",` + "\n" + ` "version": 2`,

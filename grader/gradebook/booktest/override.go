@@ -104,7 +104,7 @@ func (on suite) overrideRefuses(t *testing.T) {
 		Wants(t, override(t.Context(), b, c.student, c.exercise, c.score, c.reason, "fan"), c.says)
 	}
 	Wants(t, override(t.Context(), b, "ada", "trees/gain", 3, "r", " "),
-		"nobody is named who changes it")
+		"who changes it is not known")
 	if _, changes, err := b.History(t.Context(), "ada"); err != nil || len(changes) > 0 {
 		t.Errorf("changes %v, %v", changes, err)
 	}

@@ -168,7 +168,7 @@ func (on suite) remove(t *testing.T) {
 	Wants(t, b.Restore(t.Context(), "ada", "trees", 2, "again", "lin"), "is there already")
 	Wants(t, remove(3, "r", "fan"), `there is no attempt 3 of "ada" in trees`)
 	Wants(t, remove(1, " ", "fan"), "no reason given for attempt 1")
-	Wants(t, remove(1, "r", ""), "nobody is named")
+	Wants(t, remove(1, "r", ""), "who changes it is not known")
 	Wants(t, b.Remove(t.Context(), "bob", "trees", 1, "r", "fan"), `no student "bob"`)
 	Wants(t, b.Remove(t.Context(), "ada", "bees", 1, "r", "fan"), `no lesson "bees"`)
 	attempts, _, err := b.History(t.Context(), "ada")

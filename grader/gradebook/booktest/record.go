@@ -218,7 +218,7 @@ func (on suite) recordRefuses(t *testing.T) {
 	}{
 		{one(func(c *report.Class) { c.Lesson = "" }), "without a lesson"},
 		{one(func(c *report.Class) { c.Exercises[1] = c.Exercises[0] }),
-			`twice the name, "trees/entropy"`},
+			`a name twice: "trees/entropy"`},
 		{one(func(c *report.Class) { c.Students = append(c.Students, c.Students[0]) }),
 			`two submissions of "ada": submitted/ada and submitted/ada`},
 		{one(func(c *report.Class) { c.Students[0].Name = "" }),

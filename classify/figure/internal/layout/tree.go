@@ -44,7 +44,7 @@ func Tree(
 
 // pack places the nodes from one side, with the root at 0. If mirrored, it takes the children of
 // each node from the last to the first. It visits the nodes from the last to the first and needs no
-// recursion. A node costs as much as the shallowest of the subtrees that it joins is deep.
+// recursion. The cost of a node is the depth of the shallowest subtree that it joins.
 func pack(children [][2]int, breadth []vg.Length, gap vg.Length, mirrored bool) []vg.Length {
 	place := make([]vg.Length, len(breadth)) // relative to the parent until the last loop
 	shapes := make([]shape, len(breadth))

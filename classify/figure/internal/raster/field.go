@@ -17,8 +17,8 @@ func Neighbours(size, n int) []Between {
 	return places
 }
 
-// Nearest is the label that most of what lies around a place has: of the four places
-// around it, each by its share.
+// Nearest is the most frequent label around a place: of the four places around it, each by its
+// share.
 func Nearest(labels []int, size int, x, y Between) int {
 	around := [4]int{labels[y.Low*size+x.Low], labels[y.Low*size+x.High], labels[y.High*size+x.Low],
 		labels[y.High*size+x.High]}

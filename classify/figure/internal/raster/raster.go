@@ -14,7 +14,7 @@ func In(palette color.Palette, drawn *image.RGBA) *image.Paletted {
 	nearest := map[[4]byte]uint8{}
 	var last [4]byte
 	var index uint8
-	for i := range out.Pix { // both pictures have their lines behind each other, without a gap
+	for i := range out.Pix { // the lines of both pictures are contiguous
 		if c := [4]byte(drawn.Pix[4*i : 4*i+4]); i == 0 || c != last {
 			known := false
 			if index, known = nearest[c]; !known {
