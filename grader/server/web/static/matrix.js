@@ -1,6 +1,7 @@
 // Search, filter and sort the table of a class. Without scripts it is the whole table by name.
 const table = document.getElementById('matrix');
 const body = table.tBodies[0];
+const box = table.parentElement;
 const rows = [...body.rows].map(row => ({
   row,
   text: `${row.cells[0].textContent} ${row.cells[1].textContent}`.toLocaleLowerCase(),
@@ -13,15 +14,28 @@ const only = document.getElementById('only');
 const count = document.getElementById('count');
 const letters = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-// show puts the rows that fit into the table. What is hidden is not laid out.
+const page = 100; // rows that are laid out at once
+let fitting = rows;
+
+// show puts the first rows that fit into the table. The others follow when somebody scrolls to them.
 function show() {
   const words = search.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const fitting = rows.filter(one => words.every(word => one.text.includes(word)) &&
+  fitting = rows.filter(one => words.every(word => one.text.includes(word)) &&
     (!only.value || one.is.includes(only.value)));
-  body.replaceChildren(...fitting.map(one => one.row));
+  body.replaceChildren(...fitting.slice(0, page).map(one => one.row));
+  box.scrollTop = 0;
   count.textContent = fitting.length === rows.length ? `${rows.length} students`
     : `${fitting.length} of ${rows.length} students`;
 }
+
+function more(most = body.rows.length + page) {
+  body.append(...fitting.slice(body.rows.length, most).map(one => one.row));
+}
+
+box.addEventListener('scroll', () => {
+  if (box.scrollTop + 2 * box.clientHeight > box.scrollHeight) more();
+}, { passive: true });
+addEventListener('beforeprint', () => more(fitting.length));
 
 [...table.tHead.rows[0].cells].forEach((head, column) => {
   const button = document.createElement('button');
@@ -41,3 +55,4 @@ function show() {
 search.addEventListener('input', show);
 only.addEventListener('change', show);
 for (const one of document.querySelectorAll('[data-script]')) one.hidden = false;
+show();

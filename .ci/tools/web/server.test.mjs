@@ -1,0 +1,207 @@
+// The pages of a course server, and the whole way of a student and a teacher through them.
+//
+//   TESSELLA_SERVER=program TESSELLA_SITE=folder node --test server.test.mjs
+//
+// The program is that of grader/server, and the folder one that tessella site has made.
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {createServer} from 'node:net';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, test} from 'node:test';
+import {open} from './site.mjs';
+
+const program = process.env.TESSELLA_SERVER;
+if (!program) throw new Error('TESSELLA_SERVER names no program of grader/server');
+const axe = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'server-'));
+const students = 2000;
+let address, browser, server, teacher, said = '';
+
+const free = () => new Promise(done => {
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const {port} = probe.address();
+    probe.close(() => done(port));
+  });
+});
+
+// person is a browser of its own, logged in by a link.
+async function person(link) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  page.complaints = [];
+  page.on('console', m => m.type() === 'error' && page.complaints.push(m.text()));
+  page.on('pageerror', problem => page.complaints.push(problem.message));
+  page.on('request', r => /^https?:/.test(r.url()) && !r.url().startsWith(address) &&
+    page.complaints.push(`${r.url()} is elsewhere`));
+  await page.goto(link);
+  await press(page, 'form:not(.who) button');
+  return page;
+}
+
+const press = async (page, button) => {
+  await Promise.all([page.waitForNavigation(), page.click(button)]);
+};
+const text = page => page.$eval('main', main => main.innerText);
+
+before(async () => {
+  const port = await free();
+  address = `http://127.0.0.1:${port}/`;
+  server = spawn(program, ['serve', join(folder, 'course.db'), '--listen', `127.0.0.1:${port}`,
+    '--jobs', '1', '--site', process.env.TESSELLA_SITE],
+  {stdio: ['ignore', 'pipe', 'inherit']});
+  server.stdout.on('data', data => { said += data; });
+  for (let i = 0; i < 300 && !/login\/link/.test(said); i++) {
+    await new Promise(done => setTimeout(done, 100));
+  }
+  browser = await open('chromium');
+});
+
+after(async () => {
+  await browser?.close();
+  server.kill('SIGTERM');
+  await new Promise(done => server.exitCode === null ? server.on('exit', done) : done());
+  rmSync(folder, {recursive: true});
+});
+
+test('an administrator makes a course, a roster and links', {timeout: 120_000}, async () => {
+  teacher = await person(/http\S+/.exec(said)[0]);
+  await teacher.type('#name', 'trees');
+  await teacher.$eval('#yaml', area => {
+    area.value = 'course: Trees\nfeedback: released by the teacher\nlessons:\n' +
+      '  - lesson: trees\n    due: 2020-01-02\n    late: 10%/day,floor=50%\n';
+  });
+  await press(teacher, 'main button.main');
+  const roster = join(folder, 'roster.csv');
+  writeFileSync(roster, 'Name,Section\n' + Array.from({length: students},
+    (_, i) => `Student ${i + 1},${'ABC'[i % 3]}\n`).join(''));
+  await (await teacher.$('#roster')).uploadFile(roster);
+  await press(teacher, 'form[action$=roster] button');
+  assert.match(await text(teacher), /2000 students/);
+});
+
+test('a student hands in from the page of a lesson, and later too late', {timeout: 300_000},
+  async () => {
+    const links = await teacher.evaluate(async () =>
+      (await fetch('/c/1/people/links', {method: 'POST'})).text());
+    const student = await person(/^Student 7,.*?(http\S+)/m.exec(links)[1]);
+    await student.goto(`${address}site/07-decision-trees.html`);
+    await student.waitForSelector('html[data-ready]');
+    const button = await student.waitForSelector('xpath/.//button[text()="Hand in"]');
+    await button.click();
+    const receipt = await student.waitForSelector('xpath/.//a[text()="Receipt and results"]',
+      {timeout: 120_000});
+    await receipt.click();
+    await student.waitForSelector('#state, .tessella', {timeout: 30_000});
+    await student.waitForSelector('.tessella', {timeout: 120_000}); // the page reloads by itself
+    const shown = await text(student);
+    assert.match(shown, /not written yet/);
+    assert.match(shown, /late/);
+    assert.match(shown, /when your teacher releases it/);
+    assert.deepEqual(student.complaints, []);
+    await student.goto(`${address}c/1/`);
+    await student.click('details summary');
+    const file = join(folder, 'gain.go');
+    writeFileSync(file, 'package trees\n');
+    await (await student.$('input[type=file]')).uploadFile(file);
+    await press(student, 'form[action$="hand-in"] button.main');
+    assert.match(await text(student), /attempt 2/);
+  });
+
+test('a teacher sets a score, comments and releases', {timeout: 120_000}, async () => {
+  await teacher.goto(`${address}c/1/s/1`);
+  await teacher.$eval('section > details', details => { details.open = true; });
+  await teacher.type('section textarea', 'Well begun.');
+  await press(teacher, 'section form[action$=say] button');
+  await teacher.$eval('section > details', details => { details.open = true; });
+  await teacher.$eval('section input[name=score]', input => { input.value = '2'; });
+  await teacher.type('section input[name=reason]', 'shown orally');
+  await press(teacher, 'section form[action$=score] button');
+  assert.match(await text(teacher), /Set by hand to 2: shown orally/);
+  assert.match(await text(teacher), /Well begun\./);
+  await teacher.goto(`${address}c/1/exercises?lesson=trees`);
+  await press(teacher, 'form[action$=release] button');
+  assert.match(await text(teacher), /released on/);
+  assert.deepEqual(teacher.complaints, []);
+});
+
+test('the class of 2,000 is searched, filtered and sorted at once', {timeout: 120_000},
+  async () => {
+    await teacher.goto(`${address}c/1/class?lesson=trees`);
+    await teacher.waitForSelector('#search');
+    // The time until the next frame is drawn, the median of nine.
+    const times = await teacher.evaluate(async () => {
+      const drawn = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+      const median = async act => {
+        const all = [];
+        for (let i = 0; i < 9; i++) {
+          await drawn();
+          const began = performance.now();
+          act(i);
+          await drawn();
+          all.push(performance.now() - began);
+        }
+        return all.sort((a, b) => a - b)[4];
+      };
+      const search = document.getElementById('search');
+      const say = (input, value, event) => {
+        input.value = value;
+        input.dispatchEvent(new Event(event));
+      };
+      const found = {search: await median(i => say(search, i % 2 ? '' : 'student 1', 'input'))};
+      say(search, '', 'input');
+      const only = document.getElementById('only');
+      found.filter = await median(i => say(only, i % 2 ? '' : 'missing', 'change'));
+      say(only, '', 'change');
+      const head = document.querySelectorAll('#matrix thead button');
+      found.sort = await median(i => head[i % 3].click());
+      return found;
+    });
+    console.log('class of 2,000, milliseconds to the next frame:', times);
+    const bound = process.env.TESSELLA_QUIET ? 100 : 400; // other steps run beside this one
+    for (const [what, ms] of Object.entries(times)) {
+      assert.ok(ms <= bound, `${what} takes ${ms} ms`);
+    }
+    await teacher.type('#search', 'student 1999');
+    assert.match(await teacher.$eval('#count', c => c.textContent), /^1 of 2000/);
+    await teacher.$eval('#search', search => {
+      search.value = '';
+      search.dispatchEvent(new Event('input'));
+    });
+    // All rows come, a page at a time.
+    await teacher.waitForFunction(() => {
+      const box = document.querySelector('.tall');
+      box.scrollTop = box.scrollHeight;
+      return document.querySelectorAll('#matrix tbody tr').length === 2000;
+    }, {timeout: 60_000});
+  });
+
+test('every page is accessible, fits a phone and works in the dark', {timeout: 300_000},
+  async () => {
+    const paths = ['', 'c/1/', 'c/1/class', 'c/1/exercises', 'c/1/live', 'c/1/queue', 'c/1/people',
+      'c/1/settings', 'c/1/audit', 'c/1/s/1', 'c/1/student/8', 'me', 'admin', 'c/9/'];
+    const problems = [];
+    const whole = new Set(['c/1/people', 'c/1/class']); // axe takes long for 2,000 rows
+    const see = async (page, path, scheme) => {
+      await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}]);
+      await page.setViewport({width: 390, height: 800});
+      await page.goto(address + path);
+      if (whole.has(path)) {
+        await page.$$eval('tbody', bodies => bodies.forEach(body =>
+          [...body.rows].slice(20).forEach(row => row.remove())));
+      }
+      problems.push(...(await page.evaluate(`${axe};axe.run().then(found =>
+        found.violations.flatMap(v => v.nodes.map(n =>
+        v.id + ': ' + n.html.slice(0, 200) + ' ' + n.failureSummary)))`))
+        .map(found => `${path} ${scheme}: ${found}`));
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (wide > 0) problems.push(`${path} is ${wide} px too wide for a phone`);
+    };
+    for (const scheme of ['light', 'dark']) {
+      for (const path of paths) await see(teacher, path, scheme);
+    }
+    const nobody = await (await browser.createBrowserContext()).newPage();
+    await see(nobody, 'login', 'light');
+    assert.deepEqual(problems, []);
+  });
