@@ -17,8 +17,8 @@ type Format struct {
 	roster      bool // it can fill in a roster
 }
 
-// Likeness is the format that shows functions that are alike, side by side. Only where the hand-ins
-// themselves are read can it be written; see [Class.Alike].
+// Likeness is the format that shows functions that are alike, side by side. It needs the
+// hand-ins themselves; see [Class.Alike].
 const Likeness = "likeness"
 
 // Formats lists the formats of reports. If a format has a file for each student, it is in a folder

@@ -75,6 +75,8 @@ func Run(t *testing.T, fresh func(testing.TB) *database.DB) {
 		{"Tidy", on.tidy},
 		{"Forget", on.forget},
 		{"Groups", on.groups},
+		{"Tried", on.tried},
+		{"TriedWithoutTimes", on.triedWithoutTimes},
 	} {
 		t.Run(test.name, test.run)
 	}
