@@ -47,8 +47,11 @@ type Options struct {
 	Secret string
 	// hidden cases of each exercise; 0: as many as the exercise draws for everyone
 	Hidden     int
-	PerStudent bool                 // each student has hidden cases of his own
-	Private    []grader.PrivateCase // further hidden cases
+	PerStudent bool // each student has hidden cases of his own
+	// of students whose folders and files have other names: by these. Hidden cases of a student's
+	// own are drawn for the name that stands here.
+	Names   map[string]string
+	Private []grader.PrivateCase // further hidden cases
 
 	Credit  grader.Credit  // empty: by case
 	Jobs    int            // submissions that run at once; 0: the number of processors

@@ -1,6 +1,7 @@
 package grading
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -74,7 +75,7 @@ func (c *class) read(ctx context.Context, s submission.Source, trial bool) (*wor
 	}
 	student := ""
 	if c.PerStudent {
-		student = s.Student
+		student = cmp.Or(c.Names[s.Student], s.Student)
 	}
 	plans := make([]*grader.Plan, len(c.graded))
 	for i, t := range c.graded {

@@ -29,10 +29,10 @@ var help = kong.Vars{
 	"url": "The database: a file, or a PostgreSQL URL (postgres://user@host/name). Give the " +
 		"password in PGPASSWORD or in ~/.pgpass: other users of the machine see arguments.",
 	"listen": "The address to listen on. A proxy with TLS should stand before it.",
-	"serve_jobs": "Submissions that this program grades at once. 0: none, other machines do. " +
-		"Default: one for each processor.",
+	"serve_jobs": "Submissions that this program takes at once; it compiles them together. 0: " +
+		"none, other machines grade. Default: 16.",
 	"empty":     "The new database: a file that does not exist, or the URL of an empty one.",
-	"jobs":      "Submissions at once. 0: one for each processor.",
+	"jobs":      "Submissions to take at once; they are compiled together. 0: 16.",
 	"operation": "Answer /healthz, /readyz and /metrics here, such as 127.0.0.1:9090.",
 	"base": "Where browsers find the server, such as https://course.example.org behind a proxy. " +
 		"Default: http and the address that it listens on.",

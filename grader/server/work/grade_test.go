@@ -14,7 +14,7 @@ import (
 )
 
 // The references of a lesson, handed in as a package, are right, with hidden cases of the student's
-// own. The same package again takes the results of before.
+// own, whatever lies beside them. The same package again takes the results of before.
 func TestSandboxed(t *testing.T) {
 	both(t, func(t *testing.T, s *store.Store, q *Queue) {
 		set, err := q.Settings(t.Context(), 1)
@@ -42,26 +42,43 @@ func TestSandboxed(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer grader.Close()
-		stop := start(t, s, Options{Grader: grader, Slots: 1})
+		stop := start(t, s, Options{Grader: grader})
 		defer stop()
 		for try := range 2 {
-			sub := Submission{Course: 1, Lesson: "trees", Student: "ada", Name: "answers.zip",
-				Content: files.Bytes(), Via: "upload"}
+			var all []Submission
 			err := s.Write(t.Context(), func(tx *database.Tx) error {
-				return q.HandIn(t.Context(), tx, &sub, Due)
+				for _, name := range []string{"ada", "../b\xffen", "eve"} {
+					sub := Submission{Course: 1, Lesson: "trees", Student: name,
+						Name: "answers.zip", Content: files.Bytes(), Via: "upload"}
+					if name == "eve" {
+						sub.Content = []byte("not a zip")
+					}
+					if err := q.HandIn(t.Context(), tx, &sub, Due); err != nil {
+						return err
+					}
+					all = append(all, sub)
+				}
+				return nil
 			})
 			if err != nil {
 				t.Fatal(err)
 			}
-			r := becomes(t, q, sub.ID, Done)
-			if !r.Student.Passed() {
-				t.Errorf("not all is right: %+v", r.Student)
+			for _, sub := range all[:2] {
+				r := becomes(t, q, sub.ID, Done)
+				if r.Student.Name != sub.Student || r.Student.Path != sub.Name ||
+					!r.Student.Passed() {
+					t.Errorf("not all is right: %+v", r.Student)
+				}
+				if first := r.Student.Exercises[0]; first.State != report.Graded ||
+					first.Verdict == nil || first.Cached != (try == 1) {
+					t.Errorf("attempt %d at the first exercise: %+v", try+1, first)
+				}
+				t.Logf("took %v", r.Took)
 			}
-			if first := r.Student.Exercises[0]; first.State != report.Graded ||
-				first.Verdict == nil || first.Cached != (try == 1) {
-				t.Errorf("attempt %d at the first exercise: %+v", try+1, first)
+			if r := becomes(t, q, all[2].ID, Done); r.Student.Name != "eve" ||
+				len(r.Student.Problems) == 0 {
+				t.Errorf("what cannot be read: %+v", r.Student)
 			}
-			t.Logf("took %v", r.Took)
 		}
 	})
 }

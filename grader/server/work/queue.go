@@ -69,14 +69,16 @@ func (q *Queue) Look(ctx context.Context, submission int64) (s State, r *Result,
 	err = q.store.Read(ctx, func(t *database.Tx) error {
 		var text, found, content, worker sql.NullString
 		var graded, took sql.NullInt64
-		if !t.Query(`SELECT `+status+`, r.report, r.content, r.worker, r.graded, r.took
-			FROM `+withStatus+` WHERE s.id = ?`, submission).First(&text, &found, &content,
-			&worker, &graded, &took) {
+		var student, name string
+		if !t.Query(`SELECT `+status+`, r.report, r.content, r.worker, r.graded, r.took, s.student,
+			s.name FROM `+withStatus+` WHERE s.id = ?`, submission).First(&text, &found, &content,
+			&worker, &graded, &took, &student, &name) {
 			return cmp.Or(t.Err(), fmt.Errorf("%w: %d", ErrUnknown, submission))
 		}
 		s = state(rivertype.JobState(text.String))
 		if found.Valid {
-			r, err = result(found.String, content.String, graded.Int64, worker.String, took.Int64)
+			r, err = result(student, name, found.String, content.String, graded.Int64,
+				worker.String, took.Int64)
 		}
 		return err
 	})
@@ -124,12 +126,15 @@ func (q *Queue) List(ctx context.Context, f Filter) ([]Summary, error) {
 	return all, err
 }
 
-func result(found, content string, graded int64, worker string, took int64) (*Result, error) {
+// result reads a result. JSON holds no names of any bytes, so these are taken from the submission.
+func result(student, name, found, content string, graded int64, worker string, took int64) (*Result,
+	error) {
 	r := &Result{Graded: time.UnixMicro(graded), Worker: worker,
 		Took: time.Duration(took) * time.Microsecond}
 	if err := json.Unmarshal([]byte(found), &r.Student); err != nil {
 		return nil, err
 	}
+	r.Student.Name, r.Student.Path = student, name
 	return r, json.Unmarshal([]byte(content), &r.Content)
 }
 

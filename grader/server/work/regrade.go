@@ -128,23 +128,25 @@ func compare(t *database.Tx, regrade int64) (r Regrading, all []Compared, err er
 		return r, nil, cmp.Or(t.Err(), fmt.Errorf("there is no regrade %d", regrade))
 	}
 	// After it was applied the result is the new one: the old one is kept beside it.
-	const rows = `SELECT s.id, s.student, coalesce(n.was, o.report),
+	const rows = `SELECT s.id, s.student, s.name, coalesce(n.was, o.report),
 		coalesce(n.contents, o.content), o.graded, o.worker, o.took,
 		coalesce(n.report, ''), coalesce(n.content, ''),
 		coalesce(n.graded, 0), coalesce(n.worker, ''), coalesce(n.took, 0)
 		FROM regraded n JOIN submissions s ON s.id = n.submission
 		JOIN results o ON o.submission = s.id WHERE n.regrade = ? ORDER BY s.student, s.id`
 	var c Compared
-	var old, was, now, is, oldWorker, worker string
+	var name, old, was, now, is, oldWorker, worker string
 	var oldGraded, oldTook, graded, took int64
-	for range t.Query(rows, regrade).Into(&c.Submission, &c.Student, &old, &was, &oldGraded,
+	for range t.Query(rows, regrade).Into(&c.Submission, &c.Student, &name, &old, &was,
+		&oldGraded,
 		&oldWorker, &oldTook, &now, &is, &graded, &worker, &took) {
 		c.New = nil
-		if c.Old, err = result(old, was, oldGraded, oldWorker, oldTook); err != nil {
+		c.Old, err = result(c.Student, name, old, was, oldGraded, oldWorker, oldTook)
+		if err != nil {
 			return r, nil, err
 		}
 		if graded != 0 {
-			if c.New, err = result(now, is, graded, worker, took); err != nil {
+			if c.New, err = result(c.Student, name, now, is, graded, worker, took); err != nil {
 				return r, nil, err
 			}
 		}

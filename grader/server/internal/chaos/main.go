@@ -44,7 +44,7 @@ func main() {
 	var o options
 	flag.IntVar(&o.n, "n", 2000, "submissions")
 	flag.IntVar(&o.workers, "workers", 8, "worker processes")
-	flag.IntVar(&o.lead, "lead", 500, "the most submissions that wait for a result")
+	flag.IntVar(&o.lead, "lead", 1000, "the most submissions that wait for a result")
 	flag.IntVar(&o.slots, "slots", 1, "jobs at once in each of them")
 	flag.IntVar(&o.kills, "kills", 6, "processes that are killed")
 	flag.IntVar(&o.cuts, "cuts", 2, "namespaces that are cut off")

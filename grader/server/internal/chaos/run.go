@@ -240,7 +240,7 @@ func (s *stage) count(ctx context.Context) (c count, err error) {
 func (s *stage) wait(ctx context.Context) (memory, error) {
 	var m memory
 	failures := s.failures()
-	for said := time.Now(); ; time.Sleep(200 * time.Millisecond) {
+	for said := time.Now(); ; time.Sleep(time.Second) {
 		if ctx.Err() != nil {
 			c, _ := s.count(context.WithoutCancel(ctx))
 			return m, fmt.Errorf("it has %+v", c)
