@@ -12,6 +12,8 @@ debian_packages() {
 	command -v cc >/dev/null || missing+=(gcc libc6-dev) # the race detector links C
 	command -v xmllint >/dev/null || missing+=(libxml2-utils) # holds JUnit reports to their schema
 	command -v npm >/dev/null || missing+=(npm) # fetches axe-core
+	compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || missing+=(postgresql) # of tests
+	command -v ip >/dev/null || missing+=(iproute2) # namespaces of their own for its workers
 	command -v zip >/dev/null || missing+=(zip)
 	command -v unzip >/dev/null || missing+=(unzip)
 	python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3 python3-venv)
