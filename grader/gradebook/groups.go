@@ -31,12 +31,20 @@ func (b *Book) Groups(ctx context.Context, lesson string) (
 	for id, list := range answers {
 		groups[id] = grouping.Of(list)
 	}
+	named, err = b.Named(ctx, lesson)
+	return groups, named, err
+}
+
+// Named returns what a teacher has said about groups of wrong answers to the exercises of a lesson,
+// by their signatures; see [grouping.Apply].
+func (b *Book) Named(ctx context.Context, lesson string) (named map[string]grouping.Named,
+	err error) {
 	err = b.read(ctx, func(t *transaction) error {
 		id, _, _ := t.terms(lesson)
 		named = t.named(id)
 		return nil
 	})
-	return groups, named, err
+	return named, err
 }
 
 // NameGroup gives a group of wrong answers a name and a hint: those who are in it, and those who

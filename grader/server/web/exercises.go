@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"net/http"
@@ -9,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/desk"
 	"github.com/tessella-go/tessella/grader/server/work"
@@ -23,6 +26,51 @@ type exerciseView struct {
 	Released time.Time
 	Rubric   []desk.Line
 	ToRead   []work.Summary // answers with a reason that nobody has read yet
+	Groups   []namedGroup
+}
+
+// namedGroup is a group of wrong answers that no known mistake explains, with what a teacher has
+// said about it.
+type namedGroup struct {
+	grouping.Group
+	Named grouping.Named
+}
+
+// groups returns those of two students or more, and those that have a name.
+func (s *Server) groups(v *visit, lesson string) (map[string][]namedGroup, error) {
+	all, named, err := v.course.Book.Groups(v.ctx(), lesson)
+	if errors.Is(err, gradebook.ErrUnknown) {
+		return nil, nil // nobody has handed in
+	}
+	found := map[string][]namedGroup{}
+	for exercise, list := range all {
+		for _, g := range list {
+			if said := named[g.Signature]; len(g.Students) > 1 || said.Name != "" {
+				found[exercise] = append(found[exercise], namedGroup{g, said})
+			}
+		}
+	}
+	return found, err
+}
+
+// nameGroup gives a group a name and a hint, which all of it and all who come later read.
+func (s *Server) nameGroup(v *visit) error {
+	lesson := v.lesson()
+	if lesson == nil {
+		return errMissing
+	}
+	name := strings.TrimSpace(v.r.FormValue("name"))
+	as := grouping.Named{Name: name, Hint: strings.TrimSpace(v.r.FormValue("hint")),
+		By: v.person.Name}
+	if v.r.FormValue("forget") != "" {
+		as.Name, as.Hint = "", ""
+	}
+	group, err := v.course.Book.NameGroup(v.ctx(), lesson.Name, v.r.FormValue("signature"), as)
+	if err != nil {
+		return wrong(http.StatusBadRequest, err.Error())
+	}
+	return s.logged(v, "exercises?lesson="+lesson.Name, "named a group of wrong answers",
+		fmt.Sprintf("%d students", len(group.Students)), as.Name)
 }
 
 // exercisesPage shows how hard the exercises of a lesson are, and what is to be read and released.
@@ -52,10 +100,14 @@ func (s *Server) exercisesPage(v *visit) error {
 	if err != nil {
 		return err
 	}
+	groups, err := s.groups(v, lesson.Name)
+	if err != nil {
+		return err
+	}
 	var list []exerciseView
 	for _, f := range class.Figures() {
 		one := exerciseView{Figures: f, Feedback: lesson.FeedbackOf(f.ID), Released: released[f.ID],
-			Rubric: rubrics[f.ID]}
+			Rubric: rubrics[f.ID], Groups: groups[f.ID]}
 		if kindOf(lesson, f.ID) == course.Choose {
 			read, err := s.Desk.Marked(v.ctx(), f.ID)
 			if err != nil {

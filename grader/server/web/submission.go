@@ -12,6 +12,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/desk"
 	"github.com/tessella-go/tessella/grader/server/people"
@@ -127,6 +128,10 @@ func (s *Server) judged(v *visit, view *submissionView, comments []desk.Comment)
 	if err != nil {
 		return err
 	}
+	named, err := v.course.Book.Named(v.ctx(), view.Submission.Lesson)
+	if err != nil {
+		return err
+	}
 	var parts []source
 	teaches := v.role.AtLeast(people.Assistant)
 	if teaches {
@@ -147,6 +152,9 @@ func (s *Server) judged(v *visit, view *submissionView, comments []desk.Comment)
 			visible := grader.Visible(*e.Verdict)
 			one.Verdict = &visible
 			one.Score = grader.Score(visible, grader.ByCase)
+		}
+		if one.Verdict != nil {
+			one.Verdict = grouping.Apply(one.Verdict, named)
 		}
 		one.Feedback = one.Exercise.Feedback(1)
 		one.Card = template.HTML(one.Feedback.Card)

@@ -81,6 +81,7 @@ func New(o Options) http.Handler {
 	page("POST /c/{course}/export/{format}", s.in(people.Teacher, s.export))
 	page("GET /c/{course}/exercises", s.in(people.Assistant, s.exercisesPage))
 	page("POST /c/{course}/release", s.in(people.Teacher, s.release))
+	page("POST /c/{course}/group", s.in(people.Teacher, s.nameGroup))
 	page("POST /c/{course}/rubric", s.in(people.Teacher, s.rubric))
 	page("POST /c/{course}/regrade", s.in(people.Teacher, s.regrade))
 	page("GET /c/{course}/regrade/{regrade}", s.in(people.Assistant, s.regradePage))

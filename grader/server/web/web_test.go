@@ -348,6 +348,33 @@ func TestRegrade(t *testing.T) {
 	ada.must(http.StatusNotFound, ada.get(page))
 }
 
+// A hint for a group of equal wrong answers is on the page of each of its students.
+func TestGroups(t *testing.T) {
+	r := start(t, "")
+	grace, _ := r.member("Grace", people.Teacher)
+	pages := map[*browser]string{}
+	for _, name := range []string{"Ada", "Ben"} {
+		b, _ := r.member(name, people.Student)
+		pages[b] = b.handIn("gain.go")
+	}
+	r.grade()
+	body := grace.must(200, grace.get("/c/1/exercises?lesson=trees")).body
+	found := regexp.MustCompile(`name="signature" value="([0-9a-f]+)"`).FindStringSubmatch(body)
+	if found == nil || !strings.Contains(body, "2 students differ in the same 1") {
+		t.Fatalf("no group:\n%s", body)
+	}
+	form := url.Values{"lesson": {"trees"}, "signature": {found[1]},
+		"name": {"forgets the empty set"}, "hint": {"What is the entropy of nothing?"}}
+	grace.must(http.StatusSeeOther, grace.post("/c/1/group", form))
+	for b, page := range pages {
+		if seen := b.get(page).body; !strings.Contains(seen, "What is the entropy of nothing?") {
+			t.Errorf("no hint:\n%s", seen)
+		}
+	}
+	form.Set("signature", "zz")
+	grace.must(400, grace.post("/c/1/group", form))
+}
+
 // Nobody sees or changes what is not theirs, by whatever number, and cannot tell it from what does
 // not exist.
 func TestOthersWork(t *testing.T) {
