@@ -104,7 +104,14 @@ func (s *Server) classPage(v *visit) error {
 		Labels  []string
 		Rows    []*classRow
 		Formats []report.Format
-	}{class, v.course.Plan.Lessons, class.Labels(), order, report.Formats()})
+	}{class, v.course.Plan.Lessons, class.Labels(), order, formats()})
+}
+
+// formats are those that a gradebook can be written in: it has no code to compare.
+func formats() []report.Format {
+	return slices.DeleteFunc(report.Formats(), func(f report.Format) bool {
+		return f.Name == report.Likeness
+	})
 }
 
 // lastSubmissions returns the number of each student's last submission of a lesson.
@@ -131,7 +138,7 @@ func (s *Server) export(v *visit) error {
 		return wrong(http.StatusNotFound, "nobody has handed in "+lesson.Title+" yet")
 	}
 	format := v.r.PathValue("format")
-	if !slices.ContainsFunc(report.Formats(), func(f report.Format) bool {
+	if !slices.ContainsFunc(formats(), func(f report.Format) bool {
 		return f.Name == format
 	}) {
 		return errMissing
