@@ -46,13 +46,16 @@ var help = kong.Vars{
 		"back.",
 }
 
+func newParser() *kong.Kong {
+	return kong.Must(new(commands), kong.Name("tessella"), help, kong.ShortUsageOnError(),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Description("The server of a course on classification."))
+}
+
 func main() {
 	sandbox.Main()
 	submission.Main()
-	var cli commands
-	parser := kong.Must(&cli, kong.Name("tessella"), help, kong.ShortUsageOnError(),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Description("The server of a course on classification."))
+	parser := newParser()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	picked, err := parser.Parse(os.Args[1:])

@@ -32,7 +32,7 @@ import (
 func main() {
 	n := flag.Int("n", 2000, "submissions")
 	atLeast := flag.Float64("atleast", 1.8, "how many times as fast two workers should be as one")
-	jobs := flag.Int("jobs", 1, "submissions at once in a worker")
+	jobs := flag.Int("jobs", 16, "submissions at once in a worker")
 	seed := flag.Uint64("seed", uint64(time.Now().UnixNano()), "of the submissions")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
