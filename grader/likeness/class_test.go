@@ -153,7 +153,7 @@ func disguise(t testing.TB, source string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	renamed := make(map[*ast.Object]string)
+	renamed := make(map[any]string)  // by what the parser takes for one variable
 	names := make(map[string]string) // of functions
 	for _, d := range file.Decls {
 		if f, ok := d.(*ast.FuncDecl); ok && !ast.IsExported(f.Name.Name) {

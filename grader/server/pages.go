@@ -64,9 +64,7 @@ func (p pages) open(ctx context.Context, s *store.Store, q *work.Queue,
 	if err := p.firstAdmin(ctx, o); err != nil {
 		return nil, err
 	}
-	if p.Retention > 0 {
-		go retain(ctx, o, p.Retention)
-	}
+	go upkeep(ctx, o, p.Retention)
 	return web.New(o), nil
 }
 
@@ -104,19 +102,25 @@ func (p pages) firstAdmin(ctx context.Context, o web.Options) error {
 	return nil
 }
 
-// retain erases students' data once a day, when their course has ended for as long as was asked.
-func retain(ctx context.Context, o web.Options, keep time.Duration) {
+// upkeep drops once an hour what the gradebook no longer needs, and erases students' data when their
+// course has ended for as long as keep. Zero keeps them.
+func upkeep(ctx context.Context, o web.Options, keep time.Duration) {
 	for {
-		n, err := web.Retain(ctx, o, keep)
-		if err != nil && ctx.Err() == nil {
-			slog.Error("students' data could not be erased", "error", err)
-		} else if n > 0 {
-			slog.Info("erased students of courses that have ended", "people", n)
+		if err := o.Store.Book.Tidy(ctx); err != nil && ctx.Err() == nil {
+			slog.Error("the gradebook could not be tidied", "error", err)
+		}
+		if keep > 0 {
+			n, err := web.Retain(ctx, o, keep)
+			if err != nil && ctx.Err() == nil {
+				slog.Error("students' data could not be erased", "error", err)
+			} else if n > 0 {
+				slog.Info("erased students of courses that have ended", "people", n)
+			}
 		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(24 * time.Hour):
+		case <-time.After(time.Hour):
 		}
 	}
 }
