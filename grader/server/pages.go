@@ -102,8 +102,8 @@ func (p pages) firstAdmin(ctx context.Context, o web.Options) error {
 	return nil
 }
 
-// upkeep drops once an hour what the gradebook no longer needs, and erases students' data when their
-// course has ended for as long as keep. Zero keeps them.
+// upkeep drops once an hour what the gradebook no longer needs, and erases students' data when
+// their course has ended for as long as keep. Zero keeps them.
 func upkeep(ctx context.Context, o web.Options, keep time.Duration) {
 	for {
 		if err := o.Store.Book.Tidy(ctx); err != nil && ctx.Err() == nil {
