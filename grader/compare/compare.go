@@ -16,7 +16,7 @@ type Func func(args, got, want []any) *Deviation
 
 // Deviation is the first place at which a result differs from what it should be.
 type Deviation struct {
-	// the way to the place in Go's syntax, such as "[2].Gains[1]"; empty: the result as a whole
+	// the path to the place in Go's syntax, such as "[2].Gains[1]"; empty: the whole result
 	Path    string
 	Got     string // what stands there, as text
 	Want    string // what should stand there

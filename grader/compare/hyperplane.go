@@ -16,7 +16,7 @@ func Hyperplane(gotW []float64, gotB float64, wantW []float64, wantB float64) *D
 // where w has length 1.
 //
 // A w of 0 decides by the sign of b alone: it equals another w of 0 with a b of the same sign, 0
-// included. Of numbers that are not finite, none makes a hyperplane.
+// included. Numbers that are not finite do not make a hyperplane.
 func (t Tolerance) Hyperplane(
 	gotW []float64, gotB float64, wantW []float64, wantB float64,
 ) *Deviation {

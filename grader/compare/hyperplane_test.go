@@ -63,8 +63,7 @@ func TestHyperplane(t *testing.T) {
 	}
 }
 
-// Any positive factor leaves a hyperplane what it is, and any other change of one
-// number makes another of it.
+// A positive factor does not change a hyperplane. Any other change of one number does.
 func TestHyperplaneScale(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 2000 {

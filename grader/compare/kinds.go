@@ -65,9 +65,9 @@ func ErrorAtMost(share float64) Func {
 }
 
 // Bug compares an answer that names a line of the wrong function, and after it the arguments of a
-// call that shows the mistake. The line must be one of lines, and the right and the wrong function
-// must differ on the arguments: in their results, or because only the wrong one panics. Both
-// functions have one type, and must not change their arguments.
+// call that shows the mistake. The line must be one of lines. The right and the wrong function must
+// differ on the arguments: in their results, or because only the wrong one panics. Both functions
+// have one type, and must not change their arguments.
 func Bug(lines []int, right, wrong any) Func {
 	return func(_, got, _ []any) *Deviation {
 		line := got[0].(int)

@@ -6,9 +6,9 @@ import (
 	"math"
 )
 
-// Margins is the dual of a support vector machine: maximise Σ αᵢ − ½ ΣΣ αᵢαⱼyᵢyⱼKᵢⱼ where
-// 0 ≤ αᵢ ≤ Cᵢ and Σ αᵢyᵢ = 0. Many α may solve it; a solution is right if it keeps the conditions
-// of the optimum, whatever the way that it was found.
+// Margins is the dual of a support vector machine: maximise Σ αᵢ − ½ ΣΣ αᵢαⱼyᵢyⱼKᵢⱼ where 0 ≤ αᵢ ≤
+// Cᵢ and Σ αᵢyᵢ = 0. Many α may solve it. A solution is right if it meets the conditions of the
+// optimum, however it was found.
 type Margins struct {
 	K         [][]float64 // of every pair of examples
 	Y         []float64   // ±1
@@ -53,8 +53,8 @@ func (m Margins) bound(i int) float64 {
 	return m.C[i]
 }
 
-// feasible checks the conditions of the dual itself; bounds to a billionth, as numbers that were
-// cut off to them keep them exactly.
+// feasible checks the constraints of the dual. Bounds are checked to a billionth, because values
+// that were clipped to the bounds meet them exactly.
 func (m Margins) feasible(α []float64) *Deviation {
 	if len(α) != len(m.Y) {
 		return deviates(fmt.Sprint(len(α)), fmt.Sprint(len(m.Y)),
@@ -102,8 +102,8 @@ func (m Margins) products(α []float64) []float64 {
 	return wx
 }
 
-// bias returns the middle of the b that the KKT conditions leave: an example that may have a larger
-// α·y asks for b ≥ y − w·φ(x), one that may have a smaller for b ≤.
+// bias returns the middle of the b that the KKT conditions leave: an example whose α·y may grow
+// requires b ≥ y − w·φ(x), and one whose α·y may shrink requires b ≤ y − w·φ(x).
 func (m Margins) bias(α, wx []float64) float64 {
 	from, to := math.Inf(-1), math.Inf(1)
 	for i, a := range α {

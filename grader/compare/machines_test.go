@@ -70,7 +70,7 @@ func TestBounds(t *testing.T) {
 	same := compare.Margins{K: [][]float64{{1, 1}, {1, 1}}, Y: []float64{-1, 1}, C: []float64{2, 2}}
 	reports(t, "contradiction", same.Alpha([]float64{2, 2}), "")
 	reports(t, "contradiction", same.Alpha([]float64{1, 1}), "example 0 has 0 < α < C (1)")
-	// The conditions may be loose, and the gap still tells.
+	// Even with loose conditions the gap shows the error.
 	loose := compare.Margins{
 		K:         [][]float64{{0, 0}, {0, 4}},
 		Y:         []float64{-1, 1},

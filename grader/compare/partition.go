@@ -13,8 +13,7 @@ func tooLarge(what string) *Deviation {
 	return &Deviation{Message: "the " + what + " is too large to be compared"}
 }
 
-// partition walks through the combinations of attribute values, of which it fixes
-// one value after the other.
+// partition enumerates the combinations of attribute values. It fixes one value after the other.
 type partition struct {
 	values map[string][]string // of each attribute, those that are named
 	fixed  map[string]string   // the values fixed so far
@@ -26,7 +25,7 @@ func newPartition() *partition {
 	return &partition{values: map[string][]string{}, fixed: map[string]string{}}
 }
 
-// name adds a value of an attribute to those that are told apart.
+// name adds a value of an attribute to those that are distinguished.
 func (p *partition) name(attribute, value string) {
 	if !slices.Contains(p.values[attribute], value) {
 		p.values[attribute] = append(p.values[attribute], value)
@@ -41,7 +40,7 @@ func (p *partition) nameTree(node *shape.Node) {
 }
 
 // each calls look for each value that the attribute can have, with the value fixed, until there is
-// a deviation: the one that it is fixed to, or else all.
+// a deviation. An attribute that is fixed already has only that value.
 func (p *partition) each(attribute string, look func(value string) *Deviation) *Deviation {
 	if value, ok := p.fixed[attribute]; ok {
 		return look(value)

@@ -8,8 +8,8 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// Rules compares two rule sets by what they decide. The order of the rules, and of the conditions
-// in a rule, does not matter, nor how many rules say the same.
+// Rules compares two rule sets by what they decide. The order of the rules, the order of the
+// conditions in a rule, and the number of rules that say the same do not matter.
 //
 // Exactly: with combinations of values as for [Trees], taken from the conditions of all rules, a
 // set says the classes of all of its rules that hold. For every combination for which want says
@@ -83,7 +83,8 @@ func (p *partition) open(r shape.Rule) int {
 	})
 }
 
-// settled reports whether both sets say one and the same class, whatever the values not fixed yet.
+// settled reports whether both sets say the same single class for all values that are not fixed
+// yet.
 func (p *partition) settled(got, want []shape.Rule) bool {
 	class := want[0].Class
 	for _, rules := range [][]shape.Rule{want, got} {

@@ -29,10 +29,10 @@ type Allowed struct {
 	Values []string
 }
 
-// Trace checks a trace in which attributes may tie. At each node, reached by a path, allowed lists
-// what may be done, one step at least: several where several attributes are equally good (see
-// [Ties]). The trace then has to go on, depth first, below the attribute that it has chosen itself.
-// The deviation is from the first step that allowed lists.
+// Trace checks a trace in which attributes may tie. For each node, given by its path, allowed lists
+// the steps that may be made. There is at least one, and there are several where several attributes
+// are equally good (see [Ties]). The trace must then continue, depth first, below the attribute
+// that it has chosen. The deviation is from the first step that allowed lists.
 func (t Tolerance) Trace(
 	got []shape.Step, allowed func(path []shape.Condition) []Allowed,
 ) *Deviation {
@@ -62,7 +62,7 @@ func (t Tolerance) Trace(
 }
 
 // Ties returns the indices of the largest of the gains and of those equal to it within the
-// tolerance; NaN stands for what cannot be chosen.
+// tolerance; NaN marks an attribute that cannot be chosen.
 func (t Tolerance) Ties(gains []float64) []int {
 	best := -1
 	for i, g := range gains {
@@ -134,7 +134,8 @@ func extraStep(got []shape.Step, n int) *Deviation {
 		" is too many: the trace should end before it")
 }
 
-// wrongStep makes the deviation of a step, whose name the format goes on from.
+// wrongStep makes the deviation of a step. The format continues the sentence that begins with the
+// name of the step.
 func wrongStep(
 	i int, path []shape.Condition, field, got, want, format string, args ...any,
 ) *Deviation {

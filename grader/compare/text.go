@@ -13,23 +13,23 @@ import (
 
 // Text writes a value for a reader: numbers with up to ten digits, slices as [1, 2], structs as
 // {Name: value}, trees, traces, rules and training tables on lines of their own. Long sequences are
-// shortened, but not at the place that the path focus (see [Deviation]) leads to. At the limit of
-// so many bytes the text is cut.
+// shortened, but not at the place that the path focus (see [Deviation]) leads to. The text is cut
+// at the limit, in bytes.
 func Text(value any, focus string, limit int) string {
 	w := writer{focus: focus, limit: limit}
 	w.lines(reflect.ValueOf(value))
 	return w.String()
 }
 
-// short is a value on one line, for use inside a sentence.
+// short writes a value on one line, for use inside a sentence.
 func short(v reflect.Value) string {
 	w := writer{limit: 120}
 	w.value(v, "")
 	return w.String()
 }
 
-// Of a sequence with more than shown elements, the first few, the last one and those
-// around the focus are written.
+// If a sequence has more than shown elements, the first few, the last one and those around the
+// focus are written.
 const shown, first = 12, 6
 
 type writer struct {
@@ -54,7 +54,7 @@ func (w *writer) add(s string) { w.b.WriteString(s) }
 
 func (w *writer) full() bool { return w.b.Len() > w.limit }
 
-// lines writes a value, and those that have a form of several lines in it.
+// lines writes a value on several lines if its type has such a form.
 func (w *writer) lines(v reflect.Value) {
 	if !v.IsValid() {
 		w.add("nil")
@@ -108,8 +108,8 @@ func (w *writer) rows(v reflect.Value, row func(i int)) {
 	})
 }
 
-// elements calls write for the elements of a sequence that are to be shown, and tells how many
-// are left out between them.
+// elements calls write for the elements of a sequence that are shown, and says how many are left
+// out between them.
 func (w *writer) elements(v reflect.Value, path, separator string, write func(i int)) {
 	n, left := v.Len(), 0
 	for i := range n {
@@ -133,7 +133,7 @@ func (w *writer) elements(v reflect.Value, path, separator string, write func(i 
 	}
 }
 
-// inFocus reports whether the way to the deviation leads through element i.
+// inFocus reports whether the path to the deviation goes through element i.
 func (w *writer) inFocus(path string, i int) bool {
 	return w.focus != "" && strings.HasPrefix(w.focus, path+index(i))
 }

@@ -114,7 +114,7 @@ func conditions(list []shape.Condition, separator string) string {
 
 func condition(c shape.Condition) string { return word(c.Attribute) + " = " + word(c.Value) }
 
-// word writes a name; one that cannot be seen, or that would mislead, in quotes.
+// word writes a name. An invisible or misleading name is in quotes.
 func word(s string) string {
 	if s == "" || s != strings.TrimSpace(s) || strings.ContainsAny(s, "=:,\"\n") {
 		return strconv.Quote(s)

@@ -6,9 +6,9 @@ import (
 )
 
 // Threshold compares two thresholds t by how they split values into x ≤ t and x > t. A threshold
-// stands for its whole gap: all that lie between the same two neighbours among the values are
-// equal, the lower neighbour included. So are all below the smallest value, and all from the
-// largest on, +Inf included.
+// represents its whole gap: all thresholds between the same two neighbouring values are equal,
+// including the lower neighbour. All thresholds below the smallest value are equal, and so are all
+// from the largest value on, including +Inf.
 func Threshold(values []float64, got, want float64) *Deviation {
 	from, to := gap(values, want)
 	if from <= got && (got < to || math.IsInf(to, 1)) {

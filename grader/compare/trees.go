@@ -7,18 +7,18 @@ import (
 )
 
 // Trees compares two decision trees by the partition that they make. They are equal if they give
-// the same class to every combination of attribute values, whatever the order of their tests and
-// branches, and whatever is tested twice or in vain.
+// the same class to every combination of attribute values. The order of tests and branches does not
+// matter, and redundant tests do not matter.
 //
 // Exactly: the values of an attribute are those that either tree names at a branch. A combination
 // has one value for each attribute. At a node it follows the branch of its value to a leaf, whose
 // Class is the answer; where there is no such branch, the tree gives no answer. For every
-// combination that want answers, got must answer the same. Where want gives no answer, any is
-// right. The Class of an inner node does not matter.
+// combination that want answers, got must answer the same. Where want gives no answer, any answer
+// is right. The Class of an inner node does not matter.
 //
 // The deviation names a combination as a counterexample, with only the values that the two trees
-// look at. Two nodes are compared only for what can reach both, so the effort is that of the pairs
-// of paths which agree, and not that of all combinations.
+// look at. Two nodes are compared only for the combinations that can reach both. So the cost is
+// that of the compatible pairs of paths, and not that of all combinations.
 //
 // Where the trees were grown from tables, the values of an attribute are also those that it has
 // there, so that a tree without a branch for one of them gives no answer for it.
@@ -40,7 +40,7 @@ func Trees(tables []shape.Table, got, want *shape.Node) *Deviation {
 	return p.trees(got, want)
 }
 
-// wellFormed says what makes a tree no decision tree.
+// wellFormed says why a tree is not a decision tree.
 func wellFormed(node *shape.Node, path []shape.Condition, visits *int) *Deviation {
 	if *visits++; *visits > maxVisits {
 		return tooLarge("tree")

@@ -99,7 +99,8 @@ func TestTreesByTheirPartition(t *testing.T) {
 	}
 }
 
-// A branch that the reference lacks is one that it says nothing about, but not the other way round.
+// A branch that only the answer has is allowed, because the reference says nothing about it. A
+// branch that only the reference has must not be missing.
 func TestTreesWhereTheReferenceIsSilent(t *testing.T) {
 	full := ask("A", "1", leaf("P"), "2", leaf("N"))
 	part := ask("A", "1", leaf("P"))
@@ -132,7 +133,7 @@ func randomTree(r *rand.Rand, depth int) *shape.Node {
 	return n
 }
 
-// says follows one combination of values, with the definition's own words; "" is no answer.
+// says follows one combination of values, as the definition says; "" means that there is no answer.
 func says(n *shape.Node, values map[string]string) string {
 	for len(n.Branches) > 0 {
 		i := slices.IndexFunc(n.Branches, func(b shape.Branch) bool {
@@ -155,8 +156,8 @@ func named(n *shape.Node, attribute string, values map[string]bool) {
 	}
 }
 
-// combinations lists those of the values that either tree names; an attribute without any has
-// one that no branch fits.
+// combinations lists the combinations of the values that either tree names. An attribute without
+// named values has one value that no branch fits.
 func combinations(a, b *shape.Node) []map[string]string {
 	all := []map[string]string{{}}
 	for _, attribute := range []string{"A", "B", "C"} {
@@ -232,7 +233,7 @@ func TestTreesAgreeWithEnumeration(t *testing.T) {
 	}
 }
 
-// fire says what a rule set says of one combination, by the definition.
+// fire returns what a rule set says of one combination, by the definition.
 func fire(rules []shape.Rule, values map[string]string) string {
 	var classes []string
 	for _, r := range rules {
@@ -338,8 +339,7 @@ func TestRulesSayWhatDiffers(t *testing.T) {
 	}
 }
 
-// A wide and a deep tree take no time to speak of, and one that is out of all
-// proportion is refused.
+// A wide and a deep tree take little time. A tree that takes too many comparisons is refused.
 func TestTheEffortIsBounded(t *testing.T) {
 	start := time.Now()
 	chain := func(order int) *shape.Node { // 40 attributes: 2⁴⁰ combinations, 41 leaves

@@ -10,12 +10,11 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// Tolerance says how far two numbers may be apart and still be equal: a and b are
-// equal if |a − b| ≤ Abs or |a − b| ≤ Rel · max(|a|, |b|). NaN equals NaN, and an
-// infinity equals itself alone.
+// Tolerance says how far two numbers may be apart and still be equal: a and b are equal if |a − b|
+// ≤ Abs or |a − b| ≤ Rel · max(|a|, |b|). NaN equals NaN, and an infinity equals only itself.
 type Tolerance struct{ Abs, Rel float64 }
 
-// Default is the tolerance of the comparisons that are given none.
+// Default is the tolerance of the comparisons that have no tolerance of their own.
 var Default = Tolerance{Abs: 1e-9, Rel: 1e-9}
 
 // Equal reports whether a and b are equal within the tolerance.
@@ -130,7 +129,7 @@ func (c comparer) value(got, want reflect.Value) *Deviation {
 	return nil
 }
 
-// special compares values that have a comparison of their own, and reports whether they do.
+// special compares values whose type has a comparison of its own, and reports whether it has one.
 func (c comparer) special(got, want reflect.Value) (bool, *Deviation) {
 	switch want := want.Interface().(type) {
 	case []shape.Step:
@@ -183,7 +182,7 @@ func (c comparer) mapping(got, want reflect.Value) *Deviation {
 	return nil
 }
 
-// entry is one of a map. Its value goes with it, since a key that is NaN finds none.
+// entry is an entry of a map. It holds the value, because a lookup of a NaN key finds nothing.
 type entry struct {
 	text       string // of the key
 	key, value reflect.Value
@@ -236,7 +235,7 @@ func errorsAlike(got, want reflect.Value) *Deviation {
 	return nil
 }
 
-// numbers is the deviation of two numbers, with as many digits as it takes to tell them apart.
+// numbers is the deviation of two numbers, with as many digits as are needed to distinguish them.
 func numbers(got, want reflect.Value) *Deviation {
 	g, w := short(got), short(want)
 	if g == w {
@@ -245,7 +244,7 @@ func numbers(got, want reflect.Value) *Deviation {
 	return &Deviation{Got: g, Want: w}
 }
 
-// texts is the deviation of two texts, and names one that is hard to see.
+// texts is the deviation of two texts. It describes a difference that is hard to see.
 func texts(got, want string) *Deviation {
 	d := &Deviation{Got: short(reflect.ValueOf(got)), Want: short(reflect.ValueOf(want))}
 	switch {

@@ -6,8 +6,8 @@
 // # The SQL that both understand
 //
 //   - ON CONFLICT, RETURNING and IS DISTINCT FROM; no INSERT OR REPLACE and no PRAGMA.
-//   - Placeholders are ?, or ?1, ?2 … where an argument is used twice; not both in one statement.
-//     In string literals, quoted names and comments a ? stays what it is.
+//   - Placeholders are ?, or ?1, ?2 … where an argument is used twice; not both in one statement. A
+//     ? in a string literal, a quoted name or a comment is not a placeholder.
 //   - IN {?} takes a []string: name IN {?}. Each of its strings must be UTF-8.
 //   - max(a, b) and min(a, b) of two values are SQLite's alone: compute them in Go.
 //   - A query must have been read to its end, or left, before the next one begins.
@@ -30,9 +30,9 @@
 // github.com/ncruces/go-sqlite3 v0.32.0 is SQLite compiled to WebAssembly and runs on the engine
 // that the sandbox needs anyway. Measured on two cores with an empty cache: it adds 11 s to the
 // first build; v0.35.5, whose SQLite is translated to Go source, takes 21 s, and modernc.org/sqlite
-// adds 10 s and 60 MB to the first run of everybody. Its price is 0.64 s in each process to compile
-// the WebAssembly. So the machine code is kept in the user's cache folder (7.5 MB), and from the
-// second process on it is 0.02 s.
+// adds 10 s and 60 MB to the first run of everybody. It costs 0.64 s in each process to compile the
+// WebAssembly. So the machine code is kept in the user's cache folder (7.5 MB), and the second
+// process and later ones take 0.02 s.
 package database
 
 import (
@@ -44,7 +44,7 @@ import (
 	"time"
 )
 
-// Dialect is which database runs the SQL.
+// Dialect says which database runs the SQL.
 type Dialect int
 
 // The dialects.
@@ -54,17 +54,17 @@ const (
 )
 
 // DB is an open database. Its methods may be called from several goroutines. A SQLite file has one
-// connection: a transaction of a goroutine that begins within another one waits forever.
+// connection. So a goroutine that begins a transaction within another one waits forever.
 type DB struct {
 	*sql.DB
 	Dialect  Dialect
-	Name     string // in messages: the file as the caller wrote it, or the server and its database
+	Name     string // for messages: the file as the caller wrote it, or the server and its database
 	ReadOnly bool
 	explain  func(error) error
 }
 
-// New makes a DB of an open [sql.DB]. explain turns an error of the database into the words of a
-// person who runs the program, and returns nil for an error that is not the database's.
+// New makes a DB of an open [sql.DB]. explain turns an error of the database into words for the
+// person who runs the program. It returns nil for an error that does not come from the database.
 func New(db *sql.DB, d Dialect, name string, explain func(error) error) *DB {
 	return &DB{DB: db, Dialect: d, Name: name, explain: explain}
 }
@@ -77,7 +77,7 @@ func (d *DB) Close() error {
 	return nil
 }
 
-// Explain says an error of the database in words. It returns any other error as it is, and the
+// Explain puts an error of the database into words. It returns any other error as it is, and the
 // context's error where the context has ended the work.
 func (d *DB) Explain(ctx context.Context, err error) error {
 	if err == nil {
@@ -102,10 +102,10 @@ func (d *DB) Read(ctx context.Context, f func(*Tx) error) error {
 	return d.Explain(ctx, d.once(ctx, &o, f))
 }
 
-// Write runs f in one transaction: either all that f has changed is kept, and is on the disk when
-// Write returns, or, where there is an error, nothing. On SQLite it is the only writer from its
-// beginning. On PostgreSQL each statement sees what others have committed before it; where the
-// transaction collides with another one, f runs again, in a new transaction.
+// Write runs f in one transaction. All changes of f are on the disk when Write returns. If there is
+// an error, none is kept. On SQLite the transaction is the only writer from its beginning. On
+// PostgreSQL each statement sees what others have committed before it. If the transaction conflicts
+// with another one, f runs again in a new transaction.
 func (d *DB) Write(ctx context.Context, f func(*Tx) error) error {
 	if d.ReadOnly {
 		return fmt.Errorf("%s may only be read", d.Name)
@@ -135,8 +135,8 @@ func collided(err error) bool {
 	return e.SQLState() == serialization || e.SQLState() == deadlock
 }
 
-// once runs f in a transaction. Its error is that of f, unless the transaction had another one
-// before: what f says may be a consequence of that.
+// once runs f in a transaction and returns the error of f. If the transaction had an error before,
+// once returns that one, because the error of f may be a consequence of it.
 func (d *DB) once(ctx context.Context, o *sql.TxOptions, f func(*Tx) error) error {
 	tx, err := d.BeginTx(ctx, o)
 	if err != nil {

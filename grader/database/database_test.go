@@ -97,7 +97,7 @@ func TestTransaction(t *testing.T) {
 	}
 }
 
-// After the first error nothing happens, and that error is told.
+// After the first error nothing happens, and that error is reported.
 func TestFirstErrorHolds(t *testing.T) {
 	d := fresh(t)
 	consequence := errors.New("a consequence")

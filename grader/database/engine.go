@@ -35,8 +35,8 @@ var engine = sync.OnceValue(func() error {
 	return nil
 })
 
-// codeFolder is where SQLite's machine code is kept from one process to the next, or empty where
-// there is no such place. The user alone may write there, since what lies there is executed.
+// codeFolder is the folder in which SQLite's machine code is kept for the next process, or empty if
+// there is none. Only the user may write there, because the files are executed.
 func codeFolder() string {
 	base, err := os.UserCacheDir()
 	if err != nil {

@@ -19,12 +19,12 @@ import (
 type Options struct {
 	// for another program that writes the file; 0 means a minute, less than 0 not at all
 	Wait time.Duration
-	// is told, after a second, that the program is waiting and for what; it must not
-	// use the database; nil: nobody
+	// called after a second of waiting, with what the program waits for; it must not use the
+	// database; nil: not called
 	Waiting func(message string)
 }
 
-// noticeAfter is how long a wait may last before somebody is told.
+// noticeAfter is how long a wait may last before it is reported.
 const noticeAfter = time.Second
 
 // file is a SQLite file that is being opened.
@@ -33,15 +33,15 @@ type file struct {
 	o    Options
 }
 
-// OpenFile opens the SQLite file at path and makes it if there is no such file. Its folder must
-// exist. A file that may not be written can be read, and every change is then an error.
+// OpenFile opens the SQLite file at path, or creates it. Its folder must exist. A file that may not
+// be written can be read, and every change is then an error.
 //
-// A file that is not a database of tessella, is damaged, or was written by a newer version is an
-// error, and it stays as it is.
+// It is an error if the file is not a database of tessella, is damaged, or was written by a newer
+// version. Then the file is not changed.
 //
 // A change is on the disk when it is committed. The journal is SQLite's rollback journal, not its
-// write-ahead log: the file alone is the whole database whenever nobody writes, so it can be copied
-// and mailed, and it works on a network disk.
+// write-ahead log: whenever nobody writes, the file alone is the whole database. So it can be
+// copied and mailed, and it works on a network disk.
 func OpenFile(ctx context.Context, path string, o Options) (*DB, error) {
 	if o.Wait == 0 {
 		o.Wait = time.Minute
@@ -90,8 +90,9 @@ func OpenFile(ctx context.Context, path string, o Options) (*DB, error) {
 // header is what every SQLite file begins with.
 const header = "SQLite format 3\x00"
 
-// inspect refuses, before SQLite touches it, what cannot be a database, and says whether it may
-// only be read. What does not exist or is empty will be made.
+// inspect looks at a path before SQLite opens it. It refuses what cannot be a database, and reports
+// whether the file is read-only. A file that does not exist or is empty is accepted, and will be
+// made.
 func inspect(path string) (readOnly bool, err error) {
 	if path == "" || strings.ContainsRune(path, 0) {
 		return false, fmt.Errorf("%q is not the name of a file", path)
@@ -170,12 +171,12 @@ func (f file) connect(c *sqlite3.Conn) error {
 
 const (
 	application = 0x54657373 // "Tess": see SQLite's application_id
-	// SQLite's user_version. Files of 1 to 3 are gradebooks of before this package, whose
-	// programs refuse a higher one.
+	// SQLite's user_version. Versions 1 to 3 are gradebooks older than this package. Their programs
+	// refuse a higher version.
 	fileVersion = 4
 )
 
-// mark marks a new file as a database of tessella, and refuses any other that is not one.
+// mark marks a new file as a database of tessella, and refuses a file of another program.
 func (d *DB) mark(ctx context.Context) error {
 	blank, err := d.blank(ctx)
 	if err != nil || !blank {
@@ -184,7 +185,7 @@ func (d *DB) mark(ctx context.Context) error {
 	if d.ReadOnly {
 		return fmt.Errorf("%s may only be read, and it is empty", d.Name)
 	}
-	// only a new file can be told to give the room of what is deleted back to the disk
+	// only a new file can be told to return the space of deleted rows to the disk
 	if _, err := d.ExecContext(ctx, `PRAGMA auto_vacuum = full`); err != nil {
 		return err
 	}
@@ -220,7 +221,7 @@ func (d *DB) blank(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// examine looks for damage, so that nothing is built upon it.
+// examine looks for damage before the file is used.
 func (f file) examine(ctx context.Context, d *DB) error {
 	var found string
 	if err := d.QueryRowContext(ctx, `PRAGMA quick_check(1)`).Scan(&found); err != nil {
@@ -237,8 +238,8 @@ func (f file) damaged(what string) error {
 		f.path, strings.TrimPrefix(what, "sqlite3: "))
 }
 
-// explain puts an error of SQLite into the words of a person who uses a gradebook; nil where it is
-// not one of SQLite.
+// explain puts an error of SQLite into words for a person who uses a gradebook. It returns nil for
+// an error that does not come from SQLite.
 func (f file) explain(err error) error {
 	var code sqlite3.ErrorCode
 	if !errors.As(err, &code) {

@@ -186,7 +186,7 @@ func TestOpenTakesAnEmptyFile(t *testing.T) {
 	}
 }
 
-// TestReadOnly needs a file that this process may not write, which for root there is none.
+// TestReadOnly needs a file that this process may not write. For root there is no such file.
 func TestReadOnly(t *testing.T) {
 	if os.Geteuid() == 0 {
 		t.Skip("root may write any file")
@@ -216,7 +216,7 @@ func TestReadOnly(t *testing.T) {
 	wants(t, err, "cannot be written", folder)
 }
 
-// writing holds the book's lock, as another program that writes does, until it is told to let go.
+// writing holds the book's lock, as another writing program does, until it is told to release it.
 func writing(t *testing.T, path string) (release func()) {
 	t.Helper()
 	other := open(t, path, Options{})
@@ -272,8 +272,8 @@ func TestWaitEnds(t *testing.T) {
 	wants(t, add(ctx, b, "ada"), context.DeadlineExceeded.Error())
 }
 
-// TestEngineWithoutCacheFolder starts SQLite where nothing can be kept: in a
-// container without a home.
+// TestEngineWithoutCacheFolder starts SQLite where no machine code can be kept: in a container
+// without a home.
 func TestEngineWithoutCacheFolder(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", "")
 	t.Setenv("HOME", "")

@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// Migrate brings the tables of one package up to date. Each step leads from one version of them to
-// the next; how many of them the database has seen is kept in the table versions, under the
-// package's name. A step that was released is never changed. All that are missing are run in one
-// transaction, and of several programs that begin at once one runs them.
+// Migrate brings the tables of one package up to date. Each step leads from one version to the
+// next. The table versions holds the number of steps that were run, under the package's name. A
+// step that was released is never changed. All missing steps are run in one transaction. If several
+// programs begin at once, one of them runs the steps.
 //
 // A step is SQL, with these words in braces:
 //
@@ -42,7 +42,7 @@ func (d *DB) Migrate(ctx context.Context, name string, steps []string) error {
 	return err
 }
 
-// version is how many steps of a package the database has seen.
+// version is the number of steps of a package that were run on the database.
 func (d *DB) version(ctx context.Context, name string) (version int, err error) {
 	err = d.Read(ctx, func(t *Tx) error {
 		table := `SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'versions'`
@@ -59,10 +59,10 @@ func (d *DB) version(ctx context.Context, name string) (version int, err error) 
 	return version, err
 }
 
-// Migrate is [DB.Migrate] within a transaction. It returns the version that the tables have then:
-// more than there are steps if a newer program has made them.
+// Migrate is [DB.Migrate] within a transaction. It returns the version that the tables have then.
+// The version is higher than the number of steps if a newer program made the tables.
 func (t *Tx) Migrate(name string, steps []string) (version int, err error) {
-	if t.Dialect == Postgres { // of programs that begin at once one goes on
+	if t.Dialect == Postgres { // of programs that begin at once, one continues
 		t.Exec(`SELECT pg_advisory_xact_lock(?)`, application)
 	}
 	t.Exec(t.Dialect.schema(`CREATE TABLE IF NOT EXISTS versions (

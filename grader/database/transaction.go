@@ -17,8 +17,8 @@ type Tx struct {
 	err        error
 }
 
-// Join is for writing within a transaction that its owner commits or rolls back. The caller must
-// look at [Tx.Err].
+// Join returns a Tx for a transaction that its owner commits or rolls back. The caller must look at
+// [Tx.Err].
 func Join(ctx context.Context, tx *sql.Tx, d Dialect) *Tx {
 	return &Tx{Dialect: d, ctx: ctx, tx: tx, statements: map[string]*sql.Stmt{}}
 }
@@ -32,7 +32,7 @@ func (t *Tx) Err() error { return t.err }
 // Fail keeps an error, unless there was one before.
 func (t *Tx) Fail(err error) { t.err = cmp.Or(t.err, err) }
 
-// run gives f a statement and its arguments as the dialect has them, unless there was an error.
+// run calls f with a statement and its arguments in the dialect, unless there was an error.
 func (t *Tx) run(text string, args []any, f func(runner, []any) error) {
 	if t.err != nil {
 		return
@@ -42,7 +42,7 @@ func (t *Tx) run(text string, args []any, f func(runner, []any) error) {
 		t.err = err
 		return
 	}
-	if t.Dialect == Postgres { // its driver keeps prepared statements longer than a transaction
+	if t.Dialect == Postgres { // its driver keeps prepared statements beyond a transaction
 		t.Fail(f(direct{t.tx, t.Dialect.statement(text)}, values))
 		return
 	}
@@ -88,7 +88,7 @@ func (t *Tx) Exec(text string, args ...any) (rows int64) {
 	return rows
 }
 
-// Insert runs a command that ends in RETURNING id, and returns that id: 0 where nothing was
+// Insert runs a command that ends in RETURNING id, and returns that id, or 0 if nothing was
 // inserted.
 func (t *Tx) Insert(text string, args ...any) (id int64) {
 	t.Query(text, args...).First(&id)
@@ -105,7 +105,7 @@ type Query struct {
 // Query makes a query, which runs when it is read.
 func (t *Tx) Query(text string, args ...any) Query { return Query{t, text, args} }
 
-// Into runs the query, and sets dest to one row after the other. It counts them from 0.
+// Into runs the query and sets dest to one row after the other. The rows count from 0.
 func (q Query) Into(dest ...any) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		t := q.tx

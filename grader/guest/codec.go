@@ -2,8 +2,8 @@
 // arguments, calls, and sends back results as data. Expected values, cases and comparison stay with
 // the grader, in another process.
 //
-// It imports the standard library alone and nothing of an operating system, so it runs in the
-// second process of a notebook cell as well as inside WebAssembly.
+// It imports only the standard library, and nothing that depends on an operating system. So it runs
+// in the second process of a notebook cell as well as inside WebAssembly.
 package guest
 
 import (
@@ -24,12 +24,12 @@ const MaxSize = 64 << 20
 // contains itself ends there.
 const maxDepth = 10_000
 
-// Encode writes values one after another. Everything comes back as it was: NaN and its bits,
-// infinities, -0, nil as nil and empty as empty, pointers that are shared as shared. An
-// error is sent as its text.
+// Encode writes values one after another. Decoding restores every value exactly: NaN with its bits,
+// infinities, -0, nil as nil and empty as empty, shared pointers as shared. An error is sent as its
+// text.
 //
-// It returns an error that names the place where a value contains itself, and one where the values
-// take more than [MaxSize]. It panics where the type of a value is not [Supported].
+// It returns an error if a value contains itself, which names the place, or if the values take more
+// than [MaxSize]. It panics if the type of a value is not [Supported].
 func Encode(values ...reflect.Value) ([]byte, error) { return encode(MaxSize, values) }
 
 func encode(limit int, values []reflect.Value) ([]byte, error) {
@@ -54,7 +54,7 @@ func encode(limit int, values []reflect.Value) ([]byte, error) {
 // An encoding: numbers of variable length (zigzag where signed), floats as their 8 bytes, strings
 // with their length; a slice or map as 0 for nil or 1 + its length, and []byte as its bytes; a
 // pointer as 0 for nil, 1 and what it points to, or 2 + the number of a pointer sent before. Every
-// value takes a byte at least, so that no few bytes can ask for many values.
+// value takes at least one byte, so a few bytes cannot ask for many values.
 
 type encoder struct {
 	buf   []byte
@@ -133,7 +133,8 @@ func (e *encoder) value(v reflect.Value, depth int) *place {
 			break
 		}
 		e.buf = binary.AppendUvarint(e.buf, 1+uint64(v.Len()))
-		// the commonest by themselves: in a sandbox each call through reflect is dear
+		// the commonest types have cases of their own: in a sandbox each call through reflect is
+		// slow
 		switch v.Type() {
 		case numbers:
 			for _, x := range v.Interface().([]float64) {

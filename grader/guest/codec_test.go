@@ -243,7 +243,7 @@ func TestUnsupportedTypesAreNamed(t *testing.T) {
 	}
 }
 
-// random makes a value of a type, with what is rare in it common: nil, empty, shared, NaN.
+// random makes a value of a type in which rare cases are common: nil, empty, shared, NaN.
 func random(r *rand.Rand, t reflect.Type, depth int) reflect.Value {
 	v := reflect.New(t).Elem()
 	n := r.IntN(3)
@@ -309,8 +309,8 @@ func TestRandomValuesRoundTrip(t *testing.T) {
 	}
 }
 
-// Whatever comes from outside: no panic, no memory out of proportion, and what is
-// accepted means one thing.
+// For any input there is no panic and memory stays in proportion. An input that is accepted has one
+// meaning.
 func FuzzDecode(f *testing.F) {
 	types := []reflect.Type{
 		reflect.TypeFor[mixed](), reflect.TypeFor[*tree](), reflect.TypeFor[[]step](),
@@ -372,7 +372,7 @@ func TestDecodeRefuses(t *testing.T) {
 			t.Errorf("%s: accepted as a %s", c.name, c.typ)
 		}
 	}
-	// A pointer of another type than the one that it refers to.
+	// A pointer whose type differs from that of the pointer that it refers to.
 	if _, err := guest.Decode([]byte{1, 2, 2}, reflect.TypeFor[*int](),
 		reflect.TypeFor[*string]()); err == nil {
 		t.Error("a *string that points to an int: accepted")

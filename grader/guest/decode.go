@@ -13,8 +13,8 @@ type remoteError string
 
 func (e remoteError) Error() string { return string(e) }
 
-// Decode reads back one value of each type from what [Encode] wrote. The data may come from
-// anyone: what is no encoding of these types is an error, and takes no more than a few dozen
+// Decode reads back one value of each type from what [Encode] wrote. The data may come from anyone.
+// Data that are not an encoding of these types are an error. Decoding takes at most a few dozen
 // times the memory of the data.
 func Decode(data []byte, types ...reflect.Type) ([]reflect.Value, error) {
 	d := decoder{data: data}
@@ -39,7 +39,7 @@ type decoder struct {
 	err      error
 	pointers []reflect.Value // in the order in which they were completed
 
-	guarding bool // slices get room behind their end; see guard
+	guarding bool // slices get spare capacity; see guard
 	guards   []guard
 	argument int // the index of the value that is being read
 	slices   int // that it has so far
@@ -47,14 +47,14 @@ type decoder struct {
 
 var errShort = errors.New("the data end too early")
 
-// fail notes the first error. No data are left then.
+// fail keeps the first error and drops the rest of the data.
 func (d *decoder) fail(err error) {
 	if d.err == nil {
 		d.err, d.data = err, nil
 	}
 }
 
-// end returns the error, which may be that data are left over.
+// end returns the error. Data that are left over are an error too.
 func (d *decoder) end() error {
 	if len(d.data) > 0 {
 		d.fail(fmt.Errorf("%d bytes are left over", len(d.data)))
@@ -187,7 +187,7 @@ func (d *decoder) pointer(v reflect.Value, depth int) {
 		d.value(p.Elem(), depth+1)
 		v.Set(p.Convert(v.Type()))
 		d.pointers = append(d.pointers, v)
-	// A pointer is listed when it is complete, so none can lead back to what it is part of.
+	// A pointer is listed when it is complete, so it cannot point to a value that contains it.
 	case number-2 >= uint64(len(d.pointers)) || d.pointers[number-2].Type() != v.Type():
 		d.fail(errors.New("a pointer to nothing that came before"))
 	default:
@@ -247,7 +247,7 @@ func (d *decoder) text() string {
 	return string(d.bytes(int(n)))
 }
 
-// length reads the length of a slice or map whose elements take so many bytes at least.
+// length reads the length of a slice or map. Each element takes at least so many bytes.
 func (d *decoder) length(element int) (n int, isNil bool) {
 	x := d.uvarint()
 	if x == 0 {
@@ -266,7 +266,7 @@ func (d *decoder) empty() {
 	}
 }
 
-// smallest returns the least bytes that a value of type t takes.
+// smallest returns the smallest number of bytes that a value of type t takes.
 func smallest(t reflect.Type) int {
 	switch t.Kind() {
 	case reflect.Float32:

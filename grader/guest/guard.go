@@ -9,72 +9,75 @@ import (
 	"unsafe"
 )
 
-// A slice that a function gets has room behind its end, as slices often have, and the room holds
-// values that nobody would write. So append(x, …) writes into memory of the caller, and a value
-// that is gone from there shows it. Without the room, append would make a copy each time. But
-// x[i:j] may end in the room too, and should panic there. So of the slices that an argument holds,
-// one in four has none: the fourth, the eighth and so on, in every call.
+// A slice that a function gets has spare capacity, as slices often have. The spare elements hold
+// marks: values that nobody would write. append(x, …) then writes into memory of the caller and
+// overwrites a mark. Without spare capacity, append would make a copy, and the write would not be
+// noticed. But x[i:j] with a j that is too large may end in the spare elements, and should panic.
+// So one slice in four of each argument has no spare capacity: the fourth, the eighth and so on, in
+// every call.
 
-// maxGuards bounds the work for large arguments: the slices after so many have no room.
+// maxGuards bounds the work for large arguments: later slices have no spare capacity.
 const maxGuards = 1000
 
-// roomy counts a slice, and reports whether it has room.
-func (d *decoder) roomy() bool {
+// hasSpare counts a slice, and reports whether it gets spare capacity.
+func (d *decoder) hasSpare() bool {
 	d.slices++
 	return d.guarding && d.slices%4 != 0 && len(d.guards) < maxGuards
 }
 
-// room is how many elements fit behind a slice of n.
-func room(n int) int { return min(n, 6) + 2 }
+// spare is the number of spare elements of a slice of length n.
+func spare(n int) int { return min(n, 6) + 2 }
 
-// watched is how many bytes behind a slice are watched: append writes the first element there, and
-// one of two bytes is another one than it was. In a sandbox it takes long to compare more.
+// watched is how many bytes behind a slice are compared: those of the first spare element, which
+// append overwrites. Of one-byte elements two are compared, because one appended value may equal
+// its mark. Comparing more takes long in a sandbox.
 func watched(element int) int { return max(element, 2*min(element, 1)) }
 
-// guard remembers what the room behind a slice held.
+// guard remembers the marks behind the end of a slice.
 type guard struct {
 	argument int // the index of the argument that the slice is part of
-	room     []byte
+	now      []byte
 	was      []byte
 }
 
-// guarded makes a slice of n zero elements for v, perhaps with room behind it.
+// guarded makes a slice of n zero elements for v, perhaps with spare capacity.
 func (d *decoder) guarded(v reflect.Value, n int) {
-	if !d.roomy() {
+	if !d.hasSpare() {
 		v.Set(reflect.MakeSlice(v.Type(), n, n))
 		return
 	}
 	t := v.Type()
 	marks, ok := marked.Load(t)
 	if !ok {
-		list := reflect.MakeSlice(t, room(math.MaxInt), room(math.MaxInt))
+		list := reflect.MakeSlice(t, spare(math.MaxInt), spare(math.MaxInt))
 		for i := range list.Len() {
 			mark(list.Index(i), i)
 		}
 		marks, _ = marked.LoadOrStore(t, list)
 	}
-	list := reflect.MakeSlice(t, n+room(n), n+room(n))
-	behind := list.Slice(n, n+room(n))
+	list := reflect.MakeSlice(t, n+spare(n), n+spare(n))
+	behind := list.Slice(n, n+spare(n))
 	reflect.Copy(behind, marks.(reflect.Value))
 	v.Set(list.Slice(0, n))
 	size := watched(int(t.Elem().Size()))
 	d.watch(memory(behind, size), memory(marks.(reflect.Value), size))
 }
 
-// marked holds a slice of marks for each type of slice: to make them takes longer than a call.
+// marked holds a slice of marks for each type of slice: making them takes longer than a call.
 var marked sync.Map
 
-// memory is that of a slice.
+// memory returns the first bytes of a slice.
 func memory(list reflect.Value, size int) []byte {
 	return unsafe.Slice((*byte)(list.UnsafePointer()), size)
 }
 
-// guardedList is guarded for common types: in a sandbox each call through reflect is slow.
+// guardedList does for common types what guarded does: in a sandbox each call through reflect is
+// slow.
 func guardedList[T any](d *decoder, n int, marks []T) []T {
-	if !d.roomy() {
+	if !d.hasSpare() {
 		return make([]T, n)
 	}
-	list := make([]T, n+room(n))
+	list := make([]T, n+spare(n))
 	behind := list[n:]
 	copy(behind, marks)
 	size := watched(int(unsafe.Sizeof(marks[0])))
@@ -89,16 +92,15 @@ func bytesOf[T any](list []T) []byte {
 }
 
 // watch adds a guard.
-func (d *decoder) watch(room, was []byte) {
-	d.guards = append(d.guards, guard{argument: d.argument, room: room, was: was})
+func (d *decoder) watch(now, was []byte) {
+	d.guards = append(d.guards, guard{argument: d.argument, now: now, was: was})
 }
 
-// behind returns 1 + the index of the first argument behind whose end something was written, or 0.
-// Memory is compared and not values: a slice of nothing is another one than the slice of nothing
-// that was there.
+// behind returns 1 + the index of the first argument behind whose end the function wrote, or 0. It
+// compares memory and not values, so one empty slice differs from another one.
 func (d *decoder) behind() uint64 {
 	for _, g := range d.guards {
-		if !bytes.Equal(g.room, g.was) {
+		if !bytes.Equal(g.now, g.was) {
 			return uint64(g.argument) + 1
 		}
 	}
@@ -109,17 +111,17 @@ func (d *decoder) behind() uint64 {
 const markText = "behind the end of the argument"
 
 var (
-	markFloat    = math.Float64frombits(0x7ff8_dead_beef_5eed) // NaN, so that who reads it notices
-	markedFloats = slices.Repeat([]float64{markFloat}, room(math.MaxInt))
-	markedTexts  = slices.Repeat([]string{markText}, room(math.MaxInt))
+	markFloat    = math.Float64frombits(0x7ff8_dead_beef_5eed) // NaN: who reads it notices
+	markedFloats = slices.Repeat([]float64{markFloat}, spare(math.MaxInt))
+	markedTexts  = slices.Repeat([]string{markText}, spare(math.MaxInt))
 )
 
-// mark fills element i behind the end of a slice. No mark holds another slice with elements, so
-// types that contain themselves end here too.
+// mark fills element i behind the end of a slice. No mark holds a slice with elements, so this ends
+// for types that contain themselves too.
 func mark(v reflect.Value, i int) {
 	switch v.Kind() {
 	case reflect.Bool:
-		v.SetBool(i%2 == 0) // of two appended values that are equal, one shows
+		v.SetBool(i%2 == 0) // one of two equal appended values is noticed
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		v.SetInt(-0x5eed_5eed_5eed_5eed >> (64 - v.Type().Bits()))
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:

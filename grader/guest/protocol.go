@@ -11,7 +11,7 @@ import (
 // Protocol names this version of the exchange; it stands first in a [Hello].
 const Protocol = "tessella/1"
 
-// maxFrame is the most bytes of a message: results and changed arguments, and a text.
+// maxFrame is the maximum size of a message in bytes: results, changed arguments and a text.
 const maxFrame = 2*MaxSize + 1<<20
 
 // The exchange: the guest sends a Hello; then for each Call it sends a Reply. Each is a frame: its
@@ -46,7 +46,7 @@ const (
 	Panicked        // Text is what, Trace where
 	Goexited        // the function ended its goroutine
 	Unsendable      // it returned what [Encode] refuses, Text says why
-	// there is no such function, or the arguments are not its arguments: the caller's mistake
+	// there is no such function, or the arguments do not fit it: the caller's mistake
 	Rejected
 	// still running at the time limit of the process around the guest; Text
 	// holds the goroutines' stacks
@@ -155,7 +155,8 @@ func Read[M Hello | Call | Reply](r io.Reader) (M, error) {
 	return values[0].Interface().(M), nil
 }
 
-// readFrame reads a frame, and makes no room for more than has come, unless it is little.
+// readFrame reads a frame. It allocates a small frame at once, and a large one only as its bytes
+// arrive.
 func readFrame(r io.Reader, size int64) ([]byte, error) {
 	const little = 64 << 10
 	data := bytes.NewBuffer(make([]byte, 0, min(size, little)+bytes.MinRead))

@@ -15,12 +15,12 @@ import (
 
 // Server answers calls of functions.
 type Server struct {
-	// by name; what cannot be called is listed as refused, and spoils nothing else
+	// by name; one that cannot be called is listed as refused, and the others work
 	Functions map[string]any
 	Begin     func(seq uint64) // called before each call; may be nil
 	End       func()           // called after each call, before its reply is sent; may be nil
 
-	refused map[string]error // is asked once: to look at a type takes longer than a call
+	refused map[string]error // looked up once: inspecting a type takes longer than a call
 }
 
 // Serve says hello on out and answers each call that comes on in, until in ends.
@@ -36,7 +36,7 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	return err
 }
 
-// Greet says hello on out. It is the first that a server does.
+// Greet says hello on out. A server does this first.
 func (s *Server) Greet(out io.Writer) error {
 	hello := Hello{Protocol: Protocol}
 	s.refused = map[string]error{}
@@ -110,9 +110,9 @@ func Results(t reflect.Type) []reflect.Type { return slices.Collect(t.Outs()) }
 // Touched reports whether the function has changed its arguments, or the memory behind their end.
 func (r Reply) Touched() bool { return r.Changed != nil || r.Behind > 0 }
 
-// Invoke calls f, whose type must be [SupportedFunc], with the encoded arguments and says how
-// that went. It runs f in a goroutine of its own, so a panic and runtime.Goexit end there; it
-// cannot end what runs for ever.
+// Invoke calls f, whose type must be [SupportedFunc], with the encoded arguments and says how that
+// went. It runs f in a goroutine of its own, so a panic and runtime.Goexit end only that goroutine.
+// It cannot end a function that runs forever.
 func Invoke(f reflect.Value, args []byte) Reply {
 	d := decoder{data: args, guarding: true}
 	in, err := d.values(Params(f.Type()))
@@ -153,8 +153,8 @@ func Invoke(f reflect.Value, args []byte) Reply {
 	return reply
 }
 
-// settle waits a moment for goroutines that the function has left behind: if one panics, it should
-// be in this call and not in the next.
+// settle waits a moment for goroutines that the function has left behind. If one panics, this
+// should happen in this call and not in the next.
 func settle(goroutines int) {
 	start := time.Now()
 	for i := 0; runtime.NumGoroutine() > goroutines &&

@@ -250,8 +250,8 @@ func TestGuestNeedsNothingElse(t *testing.T) {
 	}
 }
 
-// A slice has room behind its end, wherever it stands, and it is seen whether a function writes
-// there. What a function does with a copy is its own affair.
+// A slice has spare capacity at any place in an argument, and a write there is noticed. A function
+// may do anything with a copy.
 func TestInvokeSeesWhatIsWrittenBehindArguments(t *testing.T) {
 	type row struct{ Cells []string }
 	for _, c := range []struct {
@@ -296,8 +296,8 @@ func TestInvokeSeesWhatIsWrittenBehindArguments(t *testing.T) {
 	}
 }
 
-// Of the slices in an argument, the fourth has no room, so that a function that cuts each of them
-// too long panics. The count begins again with each argument and each call.
+// The fourth slice in an argument has no spare capacity, so a function that reslices each of them
+// too far panics. The count begins again with each argument and each call.
 func TestInvokeGivesSomeSlicesNoRoom(t *testing.T) {
 	capacities := func(x, y [][]float64) []int {
 		var list []int

@@ -11,7 +11,7 @@ var errorType = reflect.TypeFor[error]()
 
 // Supported returns nil if values of type t can be sent: numbers, strings, bools, errors, and
 // arrays, slices, maps, pointers and structs with exported fields made of them. Otherwise the error
-// names the part that cannot.
+// names the part that cannot be sent.
 func Supported(t reflect.Type) error {
 	return supported(t, map[reflect.Type]bool{})
 }

@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// TypeName is the type t in Go's syntax. A type that a package has made of a slice, an array, a
-// map, a number, a string or a bool stands there as what it is made of: its values are sent alike.
-// So a student may write type Vector []float64, and use it in the signature.
+// TypeName is the type t in Go's syntax. A defined type whose underlying type is a slice, an array,
+// a map, a number, a string or a bool is written as its underlying type, because its values are
+// encoded in the same way. So a student may define type Vector []float64 and use it in the
+// signature.
 func TypeName(t reflect.Type) string {
 	n := namer{left: 100}
 	text := n.name(t)
@@ -18,7 +19,7 @@ func TypeName(t reflect.Type) string {
 	return text
 }
 
-// namer writes types of so many parts.
+// namer writes a type with at most so many parts.
 type namer struct{ left int }
 
 func (n *namer) name(t reflect.Type) string {

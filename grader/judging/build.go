@@ -16,16 +16,16 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// Judge has hand-ins compiled and run, and compares what comes back with what should.
+// Judge has hand-ins compiled and run, and compares the results with the expected ones.
 type Judge struct {
 	Machine harness.Machine
 	Memory  int64 // the bytes that a hand-in may use; 0: the machine's default
 	Jobs    int   // programs that run at once
 }
 
-// Complete judges what is open of a hand-in with all the time that it may have. An exercise that is
-// not right is judged once more with the reference's helpers in place of broken ones of the
-// student, if there is a reference. The lesson has the exercises all.
+// Complete judges the open exercises of a hand-in with all the time that they may have. An exercise
+// that is not right is judged once more with the reference's helpers in place of broken ones of the
+// student, if there is a reference. The lesson has all exercises.
 func (j Judge) Complete(ctx context.Context, w *Work, reference *submission.Reference,
 	all []course.Exercise) error {
 	if err := j.both(ctx, w); err != nil || reference == nil {
@@ -43,7 +43,8 @@ func (j Judge) Complete(ctx context.Context, w *Work, reference *submission.Refe
 	return err
 }
 
-// both tries what is open, and judges with patience what that leaves open.
+// both tries the open exercises, and then judges those that are still open with all the time that
+// they may have.
 func (j Judge) both(ctx context.Context, works ...*Work) error {
 	if err := j.Build(ctx, works, true); err != nil {
 		return err
@@ -58,10 +59,10 @@ type program struct {
 }
 
 // compose makes the programs of some exercises. No verdict may depend on anything but the code of
-// its exercise. So exercises share a program only if nothing of it runs before one of their
-// functions is called, and each function is called in an instance of its own. Every other
-// exercise has a program of its own, which holds only what it needs: the variables of another
-// exercise are not even there.
+// its exercise. So exercises share a program only if no code of it runs before one of their
+// functions is called, and each function is called in an instance of its own. Every other exercise
+// has a program of its own, which holds only what it needs. It does not contain the variables of
+// another exercise.
 func (w *Work) compose(exercises []int) []program {
 	var quiet, others []int
 	for _, i := range exercises {
@@ -78,9 +79,9 @@ func (w *Work) compose(exercises []int) []program {
 	return programs
 }
 
-// again makes the programs of the exercises that a trial has left open: one for each. Where the
-// compiler had too much to do, it cannot be tried so often: the light exercises are in one group,
-// and the heavy ones in another.
+// again makes the programs of the exercises that a trial has left open: one for each. If the
+// compiler exceeded its limits, so many programs would cost too much. Then the light exercises are
+// in one group, and the heavy ones in another.
 func (w *Work) again() []program {
 	if w.costly == 0 {
 		return w.alone(w.open)
@@ -102,14 +103,15 @@ func (w *Work) again() []program {
 // mostCostly is how often the compiler may be stopped at a submission for its limits.
 const mostCostly = 3
 
-// atOnce is how many programs of a submission are compiled at a time, so that it does not cost more
-// than that before it is known to be costly.
+// atOnce is how many programs of a submission are compiled at a time. So a costly submission costs
+// no more than that before it is known to be costly.
 const atOnce = 2
 
-// Build compiles and runs what is open. What the compiler finds wrong is taken out, and the rest is
-// compiled again. In a trial, an exercise stays open if it is too much for the compiler, or if its
-// function takes more than a moment or does not answer every call. So each of these runs again
-// later, alone and with all the time that it may have, and nobody waits for it.
+// Build compiles and runs the open exercises. Parts that the compiler refuses are taken out, and
+// the rest is compiled again. In a trial, an exercise stays open if it is too much for the
+// compiler, or if its function takes more than a moment or does not answer every call. Each of
+// these runs again later, alone and with all the time that it may have, and the others do not wait
+// for it.
 func (j Judge) Build(ctx context.Context, works []*Work, trial bool) error {
 	for _, w := range works {
 		switch {
@@ -169,7 +171,7 @@ func (j Judge) round(ctx context.Context, programs []program, trial bool) error 
 	return group.Wait()
 }
 
-// unbuilt goes on with a program that was not compiled.
+// unbuilt handles a program that was not compiled.
 func (p program) unbuilt(b harness.Built, trial bool) {
 	switch {
 	case len(b.Errors) > 0:
@@ -184,9 +186,9 @@ func (p program) unbuilt(b harness.Built, trial bool) {
 	}
 }
 
-// tooCostly goes on with a program that is too much for the compiler. If it is one exercise, or if
-// the compiler was stopped at this submission too often, that is the result. Otherwise the lighter
-// half is tried before the heavier.
+// tooCostly handles a program that is too much for the compiler. If the program has one exercise,
+// or if the compiler was stopped too often for this submission, that is the result. Otherwise the
+// lighter half is tried before the heavier.
 func (p program) tooCostly(problem string) {
 	p.costly++
 	n := len(p.exercises) / 2
@@ -213,8 +215,8 @@ func (p program) tooCostly(problem string) {
 	}
 }
 
-// split goes on with a program that cannot be compiled, and no line is to blame. If it is one
-// exercise, that is the result. Otherwise each is tried alone.
+// split handles a program that cannot be compiled although no line is to blame. If the program has
+// one exercise, that is the result. Otherwise each exercise is tried alone.
 func (p program) split(problem string) {
 	if len(p.exercises) == 1 {
 		p.Settle(p.exercises[0], submission.Broken, problem)
@@ -254,7 +256,7 @@ func (p program) refused(errs []harness.CompileError) {
 	case len(rest) == 0:
 	case again, len(rest) < len(p.exercises):
 		p.queue = append(p.queue, program{p.Work, rest})
-	default: // the compiler complains about something that belongs to no exercise alone
+	default: // the compiler complains about something that does not belong to a single exercise
 		p.split(explain(p.Submission, errs))
 	}
 }
@@ -268,10 +270,10 @@ func explain(s *submission.Submission, errs []harness.CompileError) string {
 	return e.Text
 }
 
-// patience is by how much less a call may take here than where a student waits for it on a busy
-// machine: the sandbox counts processor time and allows for its own slowness, and an endless loop
-// has to be waited for in earnest.
-const patience = 16
+// fraction divides the time limit of a call. Where a student waits, the limit allows for a busy
+// machine. Here it does not have to: the sandbox counts processor time and allows for its own
+// slowness. And each endless loop takes the whole limit.
+const fraction = 16
 
 // run makes the calls of all exercises of a program.
 func (j Judge) run(ctx context.Context, p program, b harness.Built, trial bool) error {
@@ -303,7 +305,7 @@ func (j Judge) run(ctx context.Context, p program, b harness.Built, trial bool) 
 		run = append(run, i)
 		for _, args := range plan.Calls() {
 			calls = append(calls, harness.Call{Function: plan.Function, Args: args,
-				Time: plan.Limit() / patience, OwnTime: plan.Kind == course.Build})
+				Time: plan.Limit() / fraction, OwnTime: plan.Kind == course.Build})
 		}
 	}
 	if len(calls) == 0 {

@@ -44,9 +44,9 @@ func (w *Work) Again(reference *submission.Reference, all []course.Exercise) []C
 	return again
 }
 
-// wrongBefore lists the exercises before one whose functions are not right: a student who gets one
-// more case of a helper right must not lose what follows from it. Of those that were not graded now
-// it is only known whether they are there.
+// wrongBefore lists the earlier exercises whose functions are not right. A student who gets one
+// more case of a helper right must not lose points for the functions that call it. For exercises
+// that are not graded in this run, it is only known whether they are there.
 func (w *Work) wrongBefore(id string, all []course.Exercise) []string {
 	var wrong []string
 	for _, e := range all {
@@ -76,7 +76,7 @@ func (a Carried) Count() bool {
 	if now.Verdict == nil || now.Score <= a.of.Exercises[a.I].Score {
 		return false
 	}
-	v := *now.Verdict // a kept one may be another student's too
+	v := *now.Verdict // a cached one may be another student's too
 	v.Carried = a.helpers
 	note := fmt.Sprintf("%s was graded with the reference's %s in place of yours.", v.Function,
 		strings.Join(a.helpers, " and "))

@@ -1,9 +1,9 @@
 // Package judging judges one hand-in: it has the functions compiled and called by a machine, and
-// compares what comes back with what should. The machine may be the sandbox of package sandbox, or
-// a page's.
+// compares the results with the expected ones. The machine may be the sandbox of package sandbox,
+// or that of a page.
 //
-// No line that a student wrote runs in this process, and no expected value leaves it. What is wrong
-// with a hand-in is in its own results; an error is about the machine.
+// No line that a student wrote runs in this process, and no expected value leaves it. Faults of a
+// hand-in are part of its results. An error is about the machine.
 package judging
 
 import (
@@ -18,7 +18,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// State says what came of one exercise before any case was run. The states of package submission
+// State says what happened to an exercise before any case was run. The states of package submission
 // are among them, except for [submission.Found].
 type State = submission.State
 
@@ -29,7 +29,7 @@ const (
 	Unanswered State = "unanswered" // the run ended without an answer for it
 )
 
-// Exercise is what came of one exercise of a hand-in.
+// Exercise is the result of one exercise of a hand-in.
 type Exercise struct {
 	course.Exercise
 	State   State
@@ -55,12 +55,12 @@ type Work struct {
 	costly int   // how often the compiler was stopped for its limits
 	slow   int   // functions that were stopped in a trial
 
-	// held while one of its programs changes what follows from it: several run at once
+	// held while one of its programs changes the fields above: several run at once
 	mu    sync.Mutex
 	queue []program // to be compiled
 }
 
-// New begins with a hand-in, of which the exercises of some plans are judged.
+// New makes the Work of a hand-in. The exercises of the plans are judged.
 func New(sub *submission.Submission, plans []*grader.Plan, credit grader.Credit) *Work {
 	w := &Work{Submission: sub, Plans: plans, credit: credit}
 	for i, p := range plans {
@@ -92,8 +92,8 @@ func (w *Work) Judged(i int, v grader.Verdict) {
 	w.Exercises[i].Score = grader.Score(v, w.credit)
 }
 
-// dropped takes out what the compiler refuses, settles the exercises that can do without none of
-// it, and reports whether anything changed.
+// dropped takes out what the compiler refuses, settles the exercises that need a part of it, and
+// reports whether anything changed.
 func (w *Work) dropped(errs []submission.CompileError) bool {
 	if !w.Drop(errs) {
 		return false
@@ -126,8 +126,9 @@ func (w *Work) source(exercises []int) map[string][]byte {
 }
 
 // Blamed is the verdict of an exercise with a note that names the functions of other exercises that
-// it needs and that are not right themselves: of a chain of them the first, with which a student
-// should begin. A mistake that is known to be in one of these is not looked for in what calls it.
+// it needs and that are not right themselves: Of a chain of them it names the first, with which a
+// student should begin. If a mistake is known to be in one of these functions, it is not looked for
+// in the callers.
 func (w *Work) Blamed(ex Exercise) *grader.Verdict {
 	if ex.Verdict == nil || ex.Verdict.Status == grader.Passed ||
 		ex.Verdict.Status == grader.Unwritten ||
@@ -142,7 +143,7 @@ func (w *Work) Blamed(ex Exercise) *grader.Verdict {
 			known = known || len(w.Exercises[i].Verdict.Misconceptions) > 0
 		}
 	}
-	v := *ex.Verdict // a kept one may be another student's too
+	v := *ex.Verdict // a cached one may be another student's too
 	if known {
 		v.Misconceptions = nil
 	}

@@ -1,7 +1,7 @@
 // Package known keeps the known mistakes that build makes from lessons/*/mistakes.txt. Their code
-// is in solutions/*/zz_mistakes.go, beside the helpers that they share with the reference, and
-// lists itself here when the program starts. An exercise asks for its own by its ID. So a lesson
-// compiles without that file, and build can make it anew.
+// is in solutions/*/zz_mistakes.go, beside the helpers that they share with the reference. It
+// registers itself here when the program starts. An exercise asks for its own by its ID. So a
+// lesson compiles without that file, and build can make it anew.
 package known
 
 // Mistake is a copy of a reference in which some text is changed.

@@ -14,7 +14,7 @@ type Case struct {
 	Changed       bool // the function changed its arguments
 }
 
-// detector knows one mistake by the code and by what comes of it.
+// detector recognises one mistake by the code and by the results.
 type detector struct {
 	name  string
 	hint  string                 // what to think about; the code follows it
@@ -114,9 +114,9 @@ var detectors = []detector{
 	},
 }
 
-// Likely lists the common mistakes that stand in the function, or in what it calls, and fit the
-// cases; and those that the results show. Where the source is not known, f is nil, and only these
-// are found.
+// Likely lists the common mistakes that are in the function, or in what it calls, and that fit the
+// cases. It also lists the mistakes that the results alone show. If the source is not known, f is
+// nil, and only the latter are found.
 func (f *Function) Likely(wrong, right []Case) []verdict.NamedHint {
 	if len(wrong) == 0 {
 		return nil
@@ -153,7 +153,7 @@ type scope struct {
 	body *ast.BlockStmt
 	text func(ast.Node) string
 
-	mixed bool // logarithms to the base 2 and natural ones stand in the functions together
+	mixed bool // the functions have logarithms to the base 2 and natural ones
 }
 
 // maxScopes bounds how many functions are looked at.

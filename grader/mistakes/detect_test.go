@@ -26,7 +26,8 @@ func likely(t *testing.T, source string, wrong, right []mistakes.Case) string {
 	return strings.Join(names, ", ")
 }
 
-// Each mistake as students write it is found, and the right way to write the same is not.
+// Each mistake is found in the form that students write, and the right form of the same code is not
+// reported.
 func TestLikely(t *testing.T) {
 	half := []mistakes.Case{{Got: []any{0.0}, Want: []any{.5}}}
 	trace := func(last ...float64) []any { return []any{[][]float64{{1, 2}, last}} }
@@ -132,7 +133,7 @@ func TestLikely(t *testing.T) {
 	}
 }
 
-// The hint shows the code, and where it stands if that is not the function itself.
+// The hint shows the code, and where it is if it is not in the function itself.
 func TestLikelyShowsTheCode(t *testing.T) {
 	source := "package work\n\nfunc F(x int) float64 { return g(x) }\n\nfunc g(x int) float64 { " +
 		"return float64(x  /\n3) }"

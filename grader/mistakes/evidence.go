@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// some asks that a case which is not right shows the mistake.
+// some requires that a wrong case shows the mistake.
 func some(shows func(Case) bool) func(wrong, right []Case) bool {
 	return func(wrong, _ []Case) bool { return slices.ContainsFunc(wrong, shows) }
 }
 
-// parts asks for more: the property parts the cases that are not right from some that are.
+// parts requires more: the property separates the wrong cases from some of the right ones.
 func parts(has func(Case) bool) func(wrong, right []Case) bool {
 	hasNot := func(c Case) bool { return !has(c) }
 	return func(wrong, right []Case) bool {
@@ -20,14 +20,15 @@ func parts(has func(Case) bool) func(wrong, right []Case) bool {
 	}
 }
 
-// wantsFraction: a division that drops the fraction goes wrong where the result is no whole number.
+// wantsFraction: a division that drops the fraction is wrong where the result is not a whole
+// number.
 func wantsFraction(c Case) bool {
 	return anyFloat(c.Want, func(x float64) bool { return x != math.Trunc(x) })
 }
 
 func givenNegative(c Case) bool { return anyFloat(c.In, func(x float64) bool { return x < 0 }) }
 
-// negative: there are numbers below 0, or nothing was found that is above it.
+// negative: there are numbers below 0, or no number above 0 was found.
 func negative(c Case) bool {
 	return givenNegative(c) || anyFloat(c.Want, func(x float64) bool { return x < 0 })
 }
@@ -45,7 +46,7 @@ func gotNumber(c Case) bool {
 // stableUpTo is how many elements Go sorts by insertion, which keeps the order of equal ones.
 const stableUpTo = 12
 
-// long: there is a slice in which equal elements can change places.
+// long: a slice is long enough that equal elements may be reordered.
 func long(c Case) bool {
 	found := false
 	walk(c.In, func(v reflect.Value) {
@@ -64,7 +65,7 @@ func repeats(c Case) bool {
 	return false
 }
 
-// equalSteps counts the slices in a list that equal the one before.
+// equalSteps counts the slices in a list that equal the previous one.
 func equalSteps(result any) int {
 	v := reflect.ValueOf(result)
 	if v.Kind() != reflect.Slice || v.Type().Elem().Kind() != reflect.Slice {
@@ -90,8 +91,8 @@ func anyFloat(values []any, has func(float64) bool) bool {
 }
 
 // walk visits values, and what slices, maps, pointers and structs hold. None contains itself, since
-// all have come as data. But many pointers may point to one value: it is visited once, since a
-// small tree whose nodes share their branches has more paths than anybody can follow.
+// all have come as data. But many pointers may point to one value: it is visited once, because a
+// small tree whose nodes share their branches has too many paths.
 func walk(values []any, visit func(reflect.Value)) {
 	type target struct {
 		address uintptr

@@ -24,7 +24,7 @@ func (s scope) isInt(e ast.Expr) bool {
 	return t == "int" || t == whole
 }
 
-// division finds a number made a float64 that comes of a division of ints.
+// division finds a division of ints whose result is converted to float64.
 func (s scope) division() ast.Node {
 	quotients := map[string]ast.Node{} // the variables that hold one
 	var quotient func(e ast.Expr, depth int) ast.Node
@@ -136,7 +136,8 @@ func (s scope) keptIn(body *ast.BlockStmt) ast.Node {
 					}
 					continue
 				}
-				// A variable that gets a slice in each round holds another one each time.
+				// A variable that gets a new slice in each iteration holds a different one each
+				// time.
 				own[id.Name] = own[id.Name] || n.Tok == token.DEFINE || n.Tok == token.ASSIGN
 			}
 		}
@@ -304,8 +305,8 @@ func (s scope) unstable() ast.Node {
 	})
 }
 
-// mixes reports whether there are logarithms to the base 2, and natural ones that none divides by
-// ln 2.
+// mixes reports whether there are logarithms to the base 2, and natural ones that are not divided
+// by ln 2.
 func mixes(all []scope) bool {
 	two, converted := false, false
 	for _, one := range all {

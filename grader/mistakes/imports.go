@@ -13,10 +13,10 @@ import (
 // Module is the path of this module.
 const Module = "github.com/tessella-go/tessella"
 
-// imports lists what a solution may import: what computes, and touches neither files nor the
-// network, the machine, the program around it or the memory below it. The sandbox gives no such
-// rights anyway; the list is there to say so at the line where it is asked for. reflect is on it
-// for its DeepEqual, log because printing while one searches for a mistake is no fault.
+// imports lists what a solution may import: packages that compute. They do not touch files, the
+// network, the machine, the program around the solution or its memory. The sandbox gives no such
+// rights anyway. With the list the message can name the line of the import. reflect is on the list
+// for DeepEqual, and log because printing helps to find a mistake.
 var imports = []string{
 	"bufio", "bytes", "cmp", "container/heap", "container/list", "container/ring", "context",
 	"errors", "fmt", "hash", "hash/crc32", "hash/fnv",
@@ -30,7 +30,7 @@ var imports = []string{
 // Imports lists the packages that a solution may import.
 func Imports() []string { return slices.Clone(imports) }
 
-// streams are what a solution may use of package os: it may print while one searches for a mistake.
+// streams are what a solution may use of package os: it may print, to find a mistake.
 var streams = []string{"Stderr", "Stdout"}
 
 // MayImport reports whether a solution may use a member of a package.
@@ -60,8 +60,8 @@ func ImportName(where string) string {
 	return path.Base(path.Dir(where))
 }
 
-// Refused says which import of the function's file, that the function or what it needs there uses,
-// a solution may not have. It is "" if there is none, or the source is not known.
+// Refused names an import that a solution may not have and that the function, or what it needs in
+// its file, uses. It is "" if there is none, or if the source is not known.
 func (f *Function) Refused() string {
 	if f == nil || f.file == nil {
 		return ""
@@ -116,7 +116,7 @@ func (f *Function) Refused() string {
 }
 
 // top lists the declarations of the file by the parser's objects, which tell a function of the file
-// from a variable of its name. They are out of favour, but go/types would have to load packages.
+// from a variable of its name. They are deprecated, but go/types would have to load packages.
 func (f *Function) top() map[any]ast.Node {
 	all := map[any]ast.Node{}
 	for _, decl := range f.file.Decls {

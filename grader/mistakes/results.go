@@ -6,8 +6,8 @@ import (
 )
 
 // Some mistakes show in the results alone: each number is the square of the right one, or the rows
-// are the columns. turned reports whether that explains every case: the numbers of the results that
-// deviate anywhere are all what the turn makes of the right ones.
+// are the columns. turned reports whether a transformation explains every case: all numbers of a
+// wrong result are what the transformation makes of the right numbers.
 func turned(turn func(want float64) float64) func(wrong, right []Case) bool {
 	const leastPairs = 3 // fewer numbers may fit by chance
 	return func(wrong, right []Case) bool {
@@ -59,12 +59,12 @@ func floats(result any) []float64 {
 	return list
 }
 
-// times is the turn by a factor.
+// times is the transformation by a factor.
 func times(factor float64) func(float64) float64 {
 	return func(x float64) float64 { return factor * x }
 }
 
-// transposed: in every case that is not right, a table has its rows as columns.
+// transposed: in every wrong case a table has its rows as columns.
 func transposed(wrong, _ []Case) bool {
 	for _, c := range wrong {
 		found := false

@@ -1,7 +1,7 @@
 // Package mistakes reads the source of a student's function: whether it is written yet, and which
-// common mistakes of Go programs may stand in it.
+// common mistakes of Go programs it may have.
 //
-// It is linked into every cell that checks, so it imports little.
+// It is linked into every check cell, so it imports few packages.
 package mistakes
 
 import (
@@ -15,7 +15,7 @@ import (
 	"strings"
 )
 
-// maxSource is the most bytes of a source that is read.
+// maxSource is the maximum size of a source in bytes.
 const maxSource = 1 << 20
 
 // Function is the source of a student's function. Nil stands for a source that is not known.
@@ -63,8 +63,8 @@ func Find(files map[string][]byte, name string) *Function {
 var literal = regexp.MustCompile(`(\.(func)?\d+)+$`)
 
 // At looks for a function that has a line of its body in a line of a file, as package runtime knows
-// it: that of func, or of the first statement. It returns nil where the file cannot be read, does
-// not hold such a function there, or holds several.
+// it: that of func, or of the first statement. It returns nil if the file cannot be read, or if the
+// line belongs to no function or to several.
 func At(path string, line int, fullName string) *Function {
 	info, err := os.Stat(path)
 	if err != nil || info.Size() > maxSource {
@@ -174,8 +174,8 @@ func variable(files []*ast.File, name string) ast.Expr {
 	return nil
 }
 
-// Unwritten reports whether the source is known and is what students begin with: its body only
-// declares variables and returns them, or constants.
+// Unwritten reports whether the source is known and is still the stub: its body only declares
+// variables and returns them, or constants.
 func (f *Function) Unwritten() bool {
 	return f != nil && !begun(f.signature, f.body)
 }

@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// A detector needs to know what is a whole number and what a slice. Package go/types would say it,
-// but it computes constants, and those of a hostile source fill the memory. So types are texts
-// here, such as "[]int", read from declarations alone. What is not sure is unknown.
+// A detector needs to know what is a whole number and what a slice. Package go/types could tell,
+// but it computes constants, and the constants of a hostile source can fill the memory. So types
+// are texts here, such as "[]int", read from declarations alone. A type that is not certain is
+// unknown.
 const (
 	unknown = "?"
 	whole   = "whole constant" // 2, which is an int or a float64
@@ -205,7 +206,7 @@ func callee(e ast.Expr) string {
 	return ""
 }
 
-// written is a type as it is written.
+// written returns the text of a type expression.
 func written(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:

@@ -1,9 +1,9 @@
-// Package reactor runs students' functions where no second process and no second thread is: in a
-// page. A program is a reactor there. Its host hands it one call at a time, and it looks at the
-// clock itself; see package guest/wasm.
+// Package reactor runs students' functions where there is no second process and no second thread:
+// in a page. A program is a reactor there. Its host hands it one call at a time, and it looks at
+// the clock itself; see package guest/wasm.
 //
-// What runs, the limits and the words are those of package sandbox, so a verdict is the same. But
-// time is that of the clock, and compiling has no limits.
+// The programs, the limits and the messages are those of package sandbox, so a verdict is the same.
+// But the time limits count wall-clock time, and compiling has no limits.
 package reactor
 
 import (
@@ -28,7 +28,7 @@ type Host interface {
 	// Importable reports whether a student's package may import a path.
 	Importable(path string) bool
 	// Build compiles packages, each after those that it imports, and links the last one, which is
-	// main. If the compiler refuses one, said is what it says.
+	// main. If the compiler refuses one, said is the compiler's message.
 	Build(ctx context.Context, packages []Package) (m Module, said string, err error)
 }
 
@@ -45,7 +45,7 @@ type Module interface {
 	Start(ctx context.Context, l Limits) (Instance, Event, error)
 }
 
-// Instance is a reactor in one life, which ends with the first event that is not a reply.
+// Instance is a running reactor. It ends with the first event that is not a reply.
 type Instance interface {
 	// Call has a frame answered, within a time.
 	Call(ctx context.Context, frame []byte, most time.Duration) (Event, error)
@@ -55,11 +55,11 @@ type Instance interface {
 // Limits bound an instance.
 type Limits struct {
 	Time   time.Duration // until its hello
-	Memory int64         // the bytes that it may take beyond those that it starts with
+	Memory int64         // the bytes that it may use beyond those that it starts with
 	Output int64         // the bytes that it may print in a call
 }
 
-// Event is what came of a call.
+// Event is the outcome of a call.
 type Event struct {
 	Reply   []byte       // a frame; empty where the instance has ended
 	End     *harness.End // how it ended; else nil
@@ -93,8 +93,8 @@ func (m Machine) Build(ctx context.Context, units []harness.Unit) ([]harness.Bui
 	return list, nil
 }
 
-// build compiles one unit. Where the compiler refuses it, it is compiled as the student wrote it,
-// for what the compiler says of that.
+// build compiles one unit. If the compiler refuses the unit, the source that the student wrote is
+// compiled, so that the message is about that source.
 func (m Machine) build(ctx context.Context, p *harness.Prepared) (Module, string, error) {
 	turning := make(map[string][]byte)
 	for name, source := range p.Files {
@@ -120,7 +120,7 @@ func packages(path string, files, main map[string][]byte) []Package {
 	}
 }
 
-// imports lists what files import. What does not parse the compiler will refuse.
+// imports lists what files import. The compiler will refuse files that do not parse.
 func imports(files map[string][]byte) []string {
 	all := map[string]bool{}
 	for name, source := range files {

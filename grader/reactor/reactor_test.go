@@ -61,7 +61,7 @@ func TestMisdeedsAreAnswers(t *testing.T) {
 				t.Errorf("the honest function: %+v, %+v", answers[0], answers[2])
 			}
 			a := answers[1]
-			// Its stack fills the memory, or takes too long to copy: that depends on the machine.
+			// Its stack fills the memory or takes too long to copy, depending on the machine.
 			if m.Name == "a larger stack" && a.Ended == harness.TimedOut {
 				return
 			}

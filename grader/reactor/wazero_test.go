@@ -209,7 +209,7 @@ func (i *instance) look() int64 {
 	return (i.clock/tick + 1) * tick
 }
 
-// within calls exported functions, and ends what does not look at the clock.
+// within calls exported functions, and ends a program that does not look at the clock.
 func (i *instance) within(most time.Duration, names ...string) (reactor.Event, error) {
 	i.deadline, i.reply, i.next = time.Now().Add(most), nil, 1
 	i.clock = (i.clock/1e9 + 1) * 1e9

@@ -6,8 +6,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Which random numbers a function gets, what the time is and in which order a map is does not
-// depend on the other functions of its program, nor on the packages that only those need.
+// The random numbers, the time and the map order that a function sees do not depend on the other
+// functions of its program, or on the packages that only those need.
 func TestChanceIsTheSame(t *testing.T) {
 	const chance = `import ("fmt"; "math/rand/v2"; "time")
 

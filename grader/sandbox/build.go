@@ -19,9 +19,9 @@ import (
 // batch is the most units that one run of the go command compiles.
 const batch = 100
 
-// Build compiles units, many in one run of the go command, and returns what came of each, in
-// their order. A unit that does not compile, or takes too much time or memory, spoils only
-// itself. Units that are equal but for their names are compiled once. The error is about the
+// Build compiles units, many in one run of the go command, and returns a result for each, in their
+// order. A unit that does not compile, or takes too much time or memory, does not affect the
+// others. Units that are equal but for their names are compiled once. The error is about the
 // machine, not about a unit.
 func (b *Builder) Build(ctx context.Context, units []Unit) ([]Built, error) {
 	results := make([]Built, len(units))
@@ -80,7 +80,7 @@ func (b *Builder) Build(ctx context.Context, units []Unit) ([]Built, error) {
 	return results, nil
 }
 
-// outcome is what came of one unit.
+// outcome is the result of compiling one unit.
 type outcome struct {
 	program *program
 	part    int // of the program
@@ -95,11 +95,11 @@ func (b *Builder) tooCostly() string {
 		subprocess.Amount(b.config.BuildMemory))
 }
 
-// compile compiles units that differ and says what came of each.
+// compile compiles units that differ and returns an outcome for each.
 //
 // The limits hold for each process that the go command starts, and so for one package or program.
-// What no message is about, although there is no program, is compiled again without those that
-// there are messages about, then in halves, and in the end alone.
+// Some units may have neither a program nor a message. They are compiled again without the units
+// that have a message, then in halves, and at last alone.
 func (b *Builder) compile(
 	ctx context.Context, units []*harness.Prepared, made map[string]*outcome,
 ) error {
@@ -121,7 +121,7 @@ func (b *Builder) compile(
 		silent := slices.DeleteFunc(slices.Clone(p.units), func(u *harness.Prepared) bool {
 			return len(messages[u.ID]) > 0
 		})
-		whole := !slow && len(silent) == len(p.units) // else it may have been written by half
+		whole := !slow && len(silent) == len(p.units) // otherwise it may be half written
 		if !whole {
 			open = append(open, silent...)
 			continue
@@ -166,7 +166,7 @@ func (b *Builder) compile(
 	return nil
 }
 
-// blame notes why there is no program of a unit that the go command had something to say about.
+// blame notes why a unit has no program, if the go command reported something about the unit.
 func (b *Builder) blame(o *outcome, errs []CompileError, text string) {
 	if o.errors = errs; len(errs) > 0 {
 		return
@@ -177,12 +177,12 @@ func (b *Builder) blame(o *outcome, errs []CompileError, text string) {
 	}
 }
 
-// shell runs the limiter. A container may have none. Then only the limit of a whole run of the go
-// command holds.
+// shell runs the limiter. A container may have no shell. Then only the limit of a whole run of the
+// go command applies.
 const shell = "/bin/sh"
 
-// limiter is the script that starts the compiler and the linker. What a student has written is
-// compiled within a limit of its own. The linker works for a whole class.
+// limiter is the script that starts the compiler and the linker. Each student's code is compiled
+// within a limit of its own. The linker works for a whole class.
 func (b *Builder) limiter() string { return filepath.Join(b.folder, "limiter.sh") }
 
 // writeLimiter writes the limiter.
@@ -198,8 +198,8 @@ var errSlow = errors.New("go build takes too long")
 
 // goBuild compiles all programs below a folder.
 //
-// The flags: errors are all told; loops make way for other goroutines, see monitor.go; no table of
-// symbols, which stacks do without.
+// The flags: all errors are reported; loops can be interrupted, see monitor.go; there is no symbol
+// table, which stack traces do not need.
 func (b *Builder) goBuild(ctx context.Context, folder, to string) ([]byte, error) {
 	args := []string{"build", "-json", "-trimpath", "-p", strconv.Itoa(b.config.Jobs),
 		"-gcflags=-e -dwarf=false -d=ssa/insert_resched_checks/on", "-ldflags=-s -w", "-o", to}
@@ -245,7 +245,8 @@ func (b *Builder) warm(ctx context.Context) error {
 	return b.cache.remember()
 }
 
-// readMessages reads what the go command said of each unit, by its id, and what it said else.
+// readMessages reads the messages of the go command about each unit, by its id, and the other
+// messages.
 func readMessages(out []byte, units []*harness.Prepared) (messages map[string]string, rest string) {
 	messages = map[string]string{}
 	for line := range bytes.Lines(out) {
@@ -267,9 +268,9 @@ func readMessages(out []byte, units []*harness.Prepared) (messages map[string]st
 	return messages, rest
 }
 
-// unitOf returns the id of the unit that a message is about: of its package, or, where it is about
-// a program, of the file or function that it names. What a message about a student's own package
-// says is the student's: it may name another's.
+// unitOf returns the id of the unit that a message is about. A message about a package belongs to
+// the unit of that package, whatever it names: a student controls its text. A message about a
+// program belongs to the unit of the file or function that it names.
 func unitOf(path, text string, units []*harness.Prepared) string {
 	if of, inClass := strings.CutPrefix(path, harness.Class+"/"); inClass {
 		for _, u := range units {

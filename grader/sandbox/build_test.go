@@ -72,7 +72,7 @@ func TestErrorsOfTheCompiler(t *testing.T) {
 	}
 }
 
-// What would stop the go command for all units, or speak to it, never gets there.
+// A unit that would stop the go command for all units, or give it directives, never reaches it.
 func TestUnitsThatAreRefused(t *testing.T) {
 	b := builder(t, Config{})
 	refused := map[string]Unit{
@@ -139,8 +139,8 @@ func TestUnitsThatAreRefused(t *testing.T) {
 	}
 }
 
-// bombs are small sources that take the compiler long or much. The figure is their size: the first
-// for each run, the second with TESSELLA_SLOW.
+// bombs are small sources that cost the compiler much time or memory. The figure is their size: the
+// first for each run, the second with TESSELLA_SLOW.
 var bombs = []struct {
 	name   string
 	sizes  [2]int
@@ -178,7 +178,7 @@ var bombs = []struct {
 	}},
 }
 
-// A bomb costs itself alone, within limits; what lies beside it is compiled.
+// A bomb fails alone, within limits. The units beside it are compiled.
 func TestBombsHarmThemselves(t *testing.T) {
 	if race.On() {
 		t.Skip("it measures how long the compiler takes beside a test that the detector slows down")
@@ -218,8 +218,8 @@ func TestBombsHarmThemselves(t *testing.T) {
 	}
 }
 
-// Where a run of the go command takes too long as a whole, halves of its units are tried, and the
-// one that is to blame is found.
+// If a run of the go command takes too long as a whole, halves of its units are tried until the
+// slow unit is found.
 func TestTimeoutsFindTheCulprit(t *testing.T) {
 	if !slow() {
 		t.Skip("it waits for time-outs; set TESSELLA_SLOW")

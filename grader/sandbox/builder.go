@@ -32,11 +32,11 @@ type Builder struct {
 	made    atomic.Int64 // folders and programs, for their names
 }
 
-// New finds the go command, clears what runs have left behind that were killed, and lays out what
-// each program is compiled with.
+// New finds the go command, removes what killed runs have left behind, and lays out what each
+// program is compiled with.
 //
-// It returns an error where there is no go command of version 1.26 or newer, and where the
-// cache cannot be written.
+// It returns an error if there is no go command of version 1.26 or newer, or if the cache cannot be
+// written.
 func New(ctx context.Context, c Config) (*Builder, error) {
 	if c.MaxCache < 0 || c.BuildTime < 0 || c.BuildMemory < 0 || c.Jobs < 0 {
 		return nil, fmt.Errorf("a negative limit: %+v", c)
@@ -57,7 +57,7 @@ func New(ctx context.Context, c Config) (*Builder, error) {
 		return nil, err
 	}
 	b := &Builder{config: c, fewest: 3}
-	// Each package is bounded by itself; all of them by what they may take one after
+	// Each package has a limit of its own. The limit of all of them is what they may take one after
 	// another, and some time to start.
 	b.most = func(units int) time.Duration {
 		return time.Duration(units)*4*c.BuildTime + toolTime
@@ -100,7 +100,7 @@ func (b *Builder) open(ctx context.Context) error {
 // Version is the version of Go that compiles: "go1.26.1".
 func (b *Builder) Version() string { return b.version }
 
-// Close removes all that the builder has made, but for the cache, which it brings down to its size.
+// Close removes all that the builder has made except the cache, which it reduces to its size.
 func (b *Builder) Close() error {
 	b.idle.end("")
 	var errs []error
@@ -111,7 +111,7 @@ func (b *Builder) Close() error {
 	return errors.Join(errs...)
 }
 
-// environment is all that the go command is told.
+// environment is the whole environment of the go command.
 func (b *Builder) environment() []string {
 	return []string{
 		"GOROOT=" + b.root, "GOCACHE=" + b.cache.path,
@@ -122,5 +122,5 @@ func (b *Builder) environment() []string {
 	}
 }
 
-// next is a name below a folder that nothing else of the builder has: "batch7".
+// next returns a new name below a folder, such as "batch7". The builder uses it only once.
 func (b *Builder) next(kind string) string { return fmt.Sprint(kind, b.made.Add(1)) }

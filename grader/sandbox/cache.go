@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// cache is the go command's build cache, held to a size, in a folder that several runs may share:
+// cache is the go command's build cache, limited in size, in a folder that several runs may share:
 //
 //	go/       the go command's
 //	base      the files in go/ that every program needs, and the version of Go that made them
@@ -36,7 +36,7 @@ func openCache(parent string, most int64) (*cache, error) {
 	if err != nil {
 		return nil, err
 	}
-	// another run is clearing up, or the file system has no locks
+	// another run is removing files, or the file system has no locks
 	for i := 0; !lock(f, false) && i < 100; i++ {
 		time.Sleep(10 * time.Millisecond)
 	}
@@ -89,7 +89,8 @@ func (c *cache) abandoned(folder string) bool {
 	return lock(f, true)
 }
 
-// lock takes a lock on an open file, which ends with this process, and reports whether it could.
+// lock takes a lock on an open file, which ends with this process, and reports whether it
+// succeeded.
 func lock(f *os.File, exclusive bool) bool {
 	how := syscall.LOCK_SH
 	if exclusive {
@@ -98,10 +99,10 @@ func lock(f *os.File, exclusive bool) bool {
 	return syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB) == nil
 }
 
-// base is the file of what every program needs.
+// base is the file that lists what every program needs.
 func (c *cache) base() string { return filepath.Join(c.parent, "base") }
 
-// forVersion empties the list of what every program needs where another version of Go has made it.
+// forVersion empties the list of what every program needs if another version of Go has made it.
 func (c *cache) forVersion(version string) error {
 	data, err := os.ReadFile(c.base())
 	if first, _, _ := strings.Cut(string(data), "\n"); err == nil && first == version {
@@ -162,8 +163,8 @@ func (c *cache) remember() error {
 	return errors.Join(w.Flush(), f.Close())
 }
 
-// trim removes what was not used for longest, but not what every program needs, until the cache has
-// its size. While another run uses the cache nothing is removed; that run will.
+// trim removes the least recently used files, but not what every program needs, until the cache has
+// its size. While another run uses the cache, nothing is removed. That run will do it.
 func (c *cache) trim() error {
 	entries, err := c.entries()
 	if err != nil {
@@ -201,5 +202,5 @@ func (c *cache) trim() error {
 	return nil
 }
 
-// close brings the cache down to its size.
+// close reduces the cache to its size.
 func (c *cache) close() error { return errors.Join(c.trim(), c.lock.Close()) }

@@ -36,8 +36,9 @@ const (
 	translateName = "tessella-sandbox-translate"
 )
 
-// Main is what the main function of a program that uses this package must call first, and TestMain
-// of its tests: where the process is a child of a [Builder], Main serves it and does not return.
+// The main function of a program that uses this package must call Main first, and so must TestMain
+// of its tests. If the process is a child of a [Builder], Main does the child's work and does not
+// return.
 func Main() {
 	var err error
 	switch os.Args[0] {
@@ -62,7 +63,7 @@ type child struct {
 	job
 	messages chan message // of the parent
 
-	mu    sync.Mutex // held while something is said: an answer, or that there will be none
+	mu    sync.Mutex // held while a message is sent: an answer, or that there will be none
 	out   io.Writer
 	awake bool // the parent waits for an answer
 
@@ -74,7 +75,7 @@ type child struct {
 	began    usage  // the time since the first instance of the function began
 }
 
-// message is one of the parent's.
+// message is one message of the parent.
 type message struct {
 	kind byte
 	data []byte
@@ -84,8 +85,8 @@ type message struct {
 // itself, and for its compiler.
 const headroom = 512 << 20
 
-// instance is the program in one life. It serves the calls of one function, and ends with the first
-// call that it does not answer.
+// instance is a running instance of the program. It serves the calls of one function, and ends with
+// the first call that it does not answer.
 type instance struct {
 	*monitor
 	clock     *clock
@@ -115,7 +116,7 @@ func serve(in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	runtime.GOMAXPROCS(2) // who looks at the clock needs a thread while the program runs
+	runtime.GOMAXPROCS(2) // watching the clock needs a thread while the program runs
 	ctx := context.Background()
 	config := wazero.NewRuntimeConfigInterpreter()
 	if c.Engine == compiler {
@@ -220,7 +221,7 @@ func (c *child) live(
 	done := make(chan struct{})
 	var watch sync.WaitGroup
 	watch.Go(func() { c.watch(i, done) })
-	var memory reserved // is given back after its last look
+	var memory reserved // its memory is given back after the last look
 	defer memory.release()
 	i.begin()
 	_, err := machine.InstantiateModule(experimental.WithMemoryAllocator(ctx, &memory), program,
@@ -249,7 +250,7 @@ func (c *child) live(
 // clock. A child that has used half of it takes no other part.
 const lastResort, retired = 5 * time.Minute, lastResort / 2
 
-// collect notes some bytes of garbage, and has them collected where there are many: no collection
+// collect counts bytes of garbage, and starts a collection when there are many: no collection
 // starts by itself in a process that runs machine code.
 func (c *child) collect(bytes int) {
 	if c.litter += bytes; c.litter > mostLitter {
@@ -270,7 +271,7 @@ func (c *child) say(text string, e *harness.End) error {
 	return writeMessage(c.out, ended, data)
 }
 
-// end says how the program ended: it returned with err.
+// end says how a program ended that returned err.
 func (c *child) end(i *instance, err error) *harness.End {
 	var exit *sys.ExitError
 	switch e := i.reported.Load(); {
@@ -335,11 +336,11 @@ func (c *child) watch(i *instance, done <-chan struct{}) {
 	}
 }
 
-// stubborn is the processor time that a program has to end when it is told to.
+// stubborn is the processor time within which a program must end when it is told to.
 const stubborn = 300 * time.Millisecond
 
-// offer gives programs the functions with which they speak to the parent. Only package guest/wasm
-// names them, which no student's package can import.
+// offer gives programs the functions with which they communicate with the parent. Only package
+// guest/wasm names these functions, and a student's package cannot import it.
 func (c *child) offer(ctx context.Context, machine wazero.Runtime) error {
 	host := machine.NewHostModuleBuilder("tessella")
 	export := func(name string, f api.GoModuleFunc, arguments, results int) {
@@ -356,7 +357,7 @@ func (c *child) offer(ctx context.Context, machine wazero.Runtime) error {
 	return err
 }
 
-// memory returns the bytes of the program that two numbers of a call say.
+// memory returns the bytes of the program at an address and of a length, as a call gives them.
 func memory(m api.Module, address, size uint64) []byte {
 	b, ok := m.Memory().Read(uint32(address), uint32(size))
 	if !ok {
@@ -365,12 +366,12 @@ func memory(m api.Module, address, size uint64) []byte {
 	return b
 }
 
-// mostLitter is how many bytes of garbage may lie about in this process, and instanceLitter what an
+// mostLitter is how many bytes of garbage this process may have, and instanceLitter how many an
 // instance leaves.
 const mostLitter, instanceLitter = 16 << 20, 1 << 20
 
-// read gives the program the next bytes of a call, for which it waits where it
-// has read the last one.
+// read gives the program the next bytes of a call. If the program has read all of the last call,
+// read waits for the next one.
 func (c *child) read(_ context.Context, m api.Module, stack []uint64) {
 	to := memory(m, stack[0], stack[1])
 	if len(c.unread) == 0 {
@@ -395,8 +396,8 @@ func (c *child) read(_ context.Context, m api.Module, stack []uint64) {
 	stack[0] = uint64(n)
 }
 
-// write sends a message of the program to the parent, unless the call has been ended: a goroutine
-// that the function left behind may have taken its time, and still let the function return.
+// write sends a message of the program to the parent, unless the call was ended. A function may
+// return even then, when a goroutine that it left behind has used up its time.
 func (c *child) write(_ context.Context, m api.Module, stack []uint64) {
 	reply := memory(m, stack[0], stack[1])
 	if stack[0] = 0; c.instance.asked.Load() != nil {

@@ -66,7 +66,8 @@ func lessonCalls(t testing.TB) []Call {
 }
 
 // TestClass compiles and runs a class, as many of it at a time as there are processors, a larger
-// one with TESSELLA_SLOW. How fast that is says ci/bench/grading, which has the machine for itself.
+// one with TESSELLA_SLOW. ci/bench/grading measures how fast that is, on a machine that does
+// nothing else.
 func TestClass(t *testing.T) {
 	n := 4
 	if slow() {

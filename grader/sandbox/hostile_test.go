@@ -16,10 +16,10 @@ import (
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
-// One process serves all of them, as far as it can: each is an answer, and the honest function's
-// answers are right before and after. So it is in a program of one unit, which begins in the
-// interpreter, and in one that others share, where there are only those that need no import by
-// which the others could be reached.
+// One process serves all of them, as far as it can. Each misdeed is an answer, and the honest
+// function's answers are right before and after. This holds in a program of one unit, which begins
+// in the interpreter. It also holds in a shared program, which has only those misdeeds that need no
+// import by which other units could be reached.
 func TestMisdeedsAreAnswers(t *testing.T) {
 	if race.On() {
 		t.Skip("the children have the race detector too, which is too slow and too large " +
@@ -64,7 +64,7 @@ func misdeedsAreAnswers(t *testing.T, units ...Unit) {
 				t.Errorf("the honest function: %+v, %+v", answers[0], answers[2])
 			}
 			a := answers[1]
-			// Its stack fills the memory, or takes too long to copy: that depends on the machine.
+			// Its stack fills the memory or takes too long to copy, depending on the machine.
 			if m.Name == "a larger stack" && a.Ended == harness.TimedOut {
 				return
 			}
@@ -96,7 +96,8 @@ func misdeedsAreAnswers(t *testing.T, units ...Unit) {
 	}
 }
 
-// What ends a program before its first call ends no other, and each call says how.
+// A unit that ends its program before the first call does not end another program, and each call
+// says how it ended.
 func TestProgramsThatEndAtOnce(t *testing.T) {
 	if race.On() {
 		t.Skip("the children have the race detector too, which is too slow and too large " +
@@ -161,7 +162,7 @@ func Good(n int) int { return n }`, "Bad", "Late", "Good"))[0]
 	}
 }
 
-// A call that the interpreter is too slow for is made again with the compiler, and is not late.
+// A call that is too slow in the interpreter is made again as machine code, and is not late.
 func TestLongCallsAreCompiled(t *testing.T) {
 	b := builder(t, Config{})
 	built := build(t, b,
@@ -210,8 +211,8 @@ func TestCancelledRunsLeaveNothing(t *testing.T) {
 	}
 }
 
-// A function that takes long has its share of the time, and what is left when the others have had
-// theirs: none of their calls is lost to it, though it comes first.
+// A slow function gets its share of the time, and what is left when the others have had theirs. It
+// comes first, and yet the others lose no calls.
 func TestSlowFunctionsCostNobodyElse(t *testing.T) {
 	b := builder(t, Config{})
 	built := build(t, b, unit("slow", `func Slow(n int) int {

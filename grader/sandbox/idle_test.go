@@ -7,10 +7,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A process that has answered all calls of one unit serves the next, whose answers are as in a
-// process of its own. A process that has not answered a call serves no other.
+// A process that has answered all calls of one unit serves the next unit. The answers are as in a
+// process of its own. A process that has not answered a call does not serve another unit.
 func TestIdleProcessesServeOthers(t *testing.T) {
-	b := builder(t, Config{BuildTime: patient})
+	b := builder(t, Config{BuildTime: longBuild})
 	b.fewest = 2
 	const traces = `import ("fmt"; "math/rand/v2"; "strconv"; "time")
 

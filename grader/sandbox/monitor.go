@@ -13,14 +13,14 @@ import (
 	"github.com/tessella-go/tessella/grader/harness"
 )
 
-// A program says itself what it was doing when a call must be ended: it holds a goroutine that
-// sleeps longer than any other may. To wake it, the clock jumps, and the goroutine that is
-// running is told to make way, as Go's own scheduler would tell it: by a number in the place of
-// the end of its stack, which it compares at each call of a function and, compiled with the
-// check, at each turn of a loop.
+// When a call must be ended, the program itself reports what it was doing. One of its goroutines
+// sleeps longer than any other may. To wake it, the clock jumps, and the running goroutine is
+// preempted in the way of Go's own scheduler: a special number replaces its stack bound. The
+// goroutine compares that bound at each call of a function and, compiled with the check, at each
+// iteration of a loop.
 
 const (
-	forever    = 1 << 62 // what the goroutine of the program sleeps, in nanoseconds
+	forever    = 1 << 62 // how long the goroutine of the program sleeps, in nanoseconds
 	makeWay    = math.MaxUint64 - 1313
 	stackGuard = 16 // where in a goroutine the end of its stack stands
 )
@@ -86,13 +86,13 @@ func (m *monitor) interrupt(why *harness.End) {
 	}
 }
 
-// clock is the program's: it starts at the same time for all, moves on by a microsecond when it is
-// looked at, and sleeping takes no time. It shows whole ticks only: Go's runtime looks at it too,
-// and how often depends on what else is in the program.
+// clock is the program's clock. It starts at the same time for all programs, advances by a
+// microsecond when it is read, and sleeping takes no time. It shows whole ticks only, because Go's
+// runtime reads it too, and how often depends on what else is in the program.
 type clock struct {
 	time atomic.Int64
 	jump atomic.Bool // to the time when the program reports
-	idle func()      // called where the program sleeps for ever
+	idle func()      // called when the program sleeps forever
 }
 
 // epoch is when a program starts, in seconds since 1970.
@@ -100,13 +100,13 @@ const epoch = 1_800_000_000
 
 const tick = 100 * time.Microsecond
 
-// begin moves on to the next second, in which a call begins.
+// begin advances to the next second, at which a call begins.
 func (c *clock) begin() {
 	second := int64(time.Second)
 	c.time.Store((c.time.Load()/second + 1) * second)
 }
 
-// look is never 0: Go's runtime does not start at such a time.
+// look never returns 0: Go's runtime does not start at time 0.
 func (c *clock) look() int64 {
 	t := c.time.Add(int64(time.Microsecond))
 	return (t/int64(tick) + 1) * int64(tick)

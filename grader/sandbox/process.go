@@ -35,18 +35,18 @@ type Process struct {
 	stillborn *Answer // how the program ended before it could say hello, as it will each time
 
 	printed string // before the last message
-	spent   bool   // the function has had all of its time
+	spent   bool   // the function has used all of its time
 	slow    int    // functions that were stopped in a trial
 }
 
-// slice is the time of a function in the interpreter, before it begins again as machine code.
+// slice is the time that a function gets in the interpreter before it begins again as machine code.
 const slice = 400 * time.Millisecond
 
-// Start starts a unit's program that [Builder.Build] has made, once. It does so in a process of
-// its own, or in one that is idle: it has run another unit's part of the same program, and has
-// answered every call. The program's file is removed when the processes of all units that have a
-// part in it are closed. If the program ends before it is ready for calls, there is no error, and
-// the answer to each call says how.
+// Start starts, once, the program of a unit that [Builder.Build] has made. It uses a new process,
+// or an idle one that has run another unit's part of the same program and has answered every call.
+// The program's file is removed when the processes of all units that have a part in it are closed.
+// If the program ends before it is ready for calls, there is no error, and the answer to each call
+// says how.
 func (b *Builder) Start(ctx context.Context, built Built, l Limits) (*Process, error) {
 	if built.program == nil {
 		return nil, fmt.Errorf("there is no program of %q", built.Unit)
@@ -73,7 +73,7 @@ func (b *Builder) Start(ctx context.Context, built Built, l Limits) (*Process, e
 	return p, nil
 }
 
-// limit sets the limits for so many calls like one.
+// limit sets the limits for a number of calls like the given one.
 func (p *Process) limit(c Call, calls int) {
 	p.limits = p.given.For(c, calls)
 	if p.child != nil && p.child.job != p.job(0) {
@@ -81,7 +81,8 @@ func (p *Process) limit(c Call, calls int) {
 	}
 }
 
-// Hello returns the functions that the program offers: none, where it ended before it could say.
+// Hello returns the functions that the program offers. There are none if the program ended before
+// its hello.
 func (p *Process) Hello() guest.Hello { return p.hello }
 
 // Close ends the program. The process may go on with another unit's.
@@ -94,11 +95,11 @@ func (p *Process) Close() error {
 	return p.leave()
 }
 
-// Run makes the calls and returns an answer to each. The calls of one function are made one
-// after another. They begin in a fresh instance of the program, so that nothing of another
-// function's calls is left. After a call that ends the program, the next one goes to another
-// fresh instance. After three such ends, or two at the time limit, or when its time is over, the
-// function's other calls are not made.
+// Run makes the calls and returns an answer to each. The calls of one function are made one after
+// another. They begin in a fresh instance of the program, without traces of another function's
+// calls. After a call that ends the program, the next one goes to another fresh instance. After
+// three such ends, or two at the time limit, or when its time is over, the function's other calls
+// are not made.
 func (p *Process) Run(ctx context.Context, calls []Call) ([]Answer, error) {
 	answers := make([]Answer, len(calls))
 	for _, which := range harness.ByFunction(calls) {
@@ -109,7 +110,7 @@ func (p *Process) Run(ctx context.Context, calls []Call) ([]Answer, error) {
 	return answers, nil
 }
 
-// Slow is how many functions were stopped in a trial since they took too long.
+// Slow is how many functions were stopped in a trial because they took too long.
 func (p *Process) Slow() int { return p.slow }
 
 // function makes some calls, all of one function. It makes all of them again as machine
@@ -190,7 +191,7 @@ func (p *Process) call(ctx context.Context, c Call) (Answer, error) {
 	return p.exchange(frame.Bytes())
 }
 
-// exchange sends a call to the child and waits for what comes of it.
+// exchange sends a call to the child and waits for the outcome.
 func (p *Process) exchange(frame []byte) (Answer, error) {
 	p.child.called = true
 	if err := p.child.send(called, frame); err != nil {
@@ -256,7 +257,7 @@ func (p *Process) greet() (*Answer, error) {
 
 var errTooSlow = errors.New("too slow for the interpreter")
 
-// receive waits for what the program says, or for its end, which is an answer.
+// receive waits for a message of the program, or for its end, which is an answer.
 func (p *Process) receive() ([]byte, *Answer, error) {
 	kind, data, err := readMessage(p.child.out)
 	if err == nil && kind == printed {
@@ -286,7 +287,7 @@ func (p *Process) receive() ([]byte, *Answer, error) {
 	return nil, &answer, nil
 }
 
-// died says how the child ended that said nothing.
+// died says how a child ended without a message.
 func (p *Process) died(err error) Answer {
 	child := p.child
 	p.stop()

@@ -13,11 +13,11 @@ import (
 
 // program is what some units are linked into.
 //
-// Most of a program is Go's own runtime. Students who share a program share the time to link
-// it and to translate it into machine code, which then runs 40 times faster than the
-// interpreter. They share nothing else: each instance calls one function of one student, and
-// no line of the others' code runs in it, since only what is quiet, and cannot call what it is
-// not given, is linked together.
+// Most of a program is Go's own runtime. Students who share a program share the time to link it and
+// to translate it into machine code, which then runs 40 times faster than the interpreter. They
+// share nothing else. Each instance calls one function of one student, and the others' code does
+// not run in it: only units are linked together whose code does not run by itself and cannot call
+// what it is not given.
 type program struct {
 	name  string // of its folder, and of the file that the go command writes
 	units []*harness.Prepared
@@ -28,12 +28,13 @@ type program struct {
 	users  atomic.Int32 // units that were built and not run yet
 }
 
-// mostShared is the most bytes of a program that is shared, and mostStatic of its memory when it
-// starts: several times what fifty students need. Each of them loads all of it.
+// mostShared is the maximum size in bytes of a shared program, and mostStatic that of its memory
+// when it starts. They are several times what fifty students need. Each student's process loads all
+// of it.
 const mostShared, mostStatic = 16 << 20, 16 << 20
 
-// arrange puts those units together in a program whose code does not run unless it is called; where
-// these are few, and for the others, each has a program of its own.
+// arrange puts the units whose code does not run unless it is called into one program. Every other
+// unit has a program of its own, and so has each unit if there are few.
 func (b *Builder) arrange(units []*harness.Prepared) []*program {
 	together := &program{name: "program"}
 	var programs []*program
@@ -87,7 +88,7 @@ func (b *Builder) take(ctx context.Context, p *program, file string) (bool, erro
 	return true, nil
 }
 
-// leave removes the program with the last of its users, and ends its idle children.
+// leave removes the program when its last user leaves, and ends its idle children.
 func (p *Process) leave() error {
 	if p.program.users.Add(-1) > 0 {
 		return nil

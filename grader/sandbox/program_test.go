@@ -12,8 +12,8 @@ import (
 	"github.com/tessella-go/tessella/grader/harness"
 )
 
-// What a student's own package has the compiler say is about that package, whoever it names; what
-// is said of a program is about the first that it names.
+// A compiler message about a student's own package belongs to that package, whatever it names. A
+// message about a program belongs to the first unit that it names.
 func TestMessagesNameNobodyElse(t *testing.T) {
 	one, other := &harness.Prepared{ID: "s0123456789abcdef"},
 		&harness.Prepared{ID: "s1123456789abcdef"}
@@ -34,10 +34,10 @@ func TestMessagesNameNobodyElse(t *testing.T) {
 	}
 }
 
-// A function that can make others out of their addresses, which Go numbers one after another, finds
-// none of another student's.
+// A function that makes other functions from their addresses, which Go numbers consecutively, finds
+// none of another student.
 func TestNobodyCallsAnother(t *testing.T) {
-	b := builder(t, Config{BuildTime: patient})
+	b := builder(t, Config{BuildTime: longBuild})
 	thief := unit("thief", `import "reflect"
 
 func mine(n int) int { return 5 }
@@ -76,14 +76,14 @@ func F(by int) int {
 	}
 }
 
-// patient is for tests whose subject is what comes of a program and not how long it may be in the
-// making: the race detector makes translation ten times slower.
-const patient = 2 * time.Minute
+// longBuild is for tests that look at what a program does, and not at how long it takes to build:
+// the race detector makes translation ten times slower.
+const longBuild = 2 * time.Minute
 
 // Quiet units share a program, and each instance has the functions of one of them and variables of
-// its own. What runs by itself has its own program, however many there are.
+// its own. Each unit whose code runs by itself has its own program, however many there are.
 func TestUnitsThatShareAProgram(t *testing.T) {
-	b := builder(t, Config{BuildTime: patient})
+	b := builder(t, Config{BuildTime: longBuild})
 	var units []Unit
 	for i := range 5 {
 		units = append(units,
@@ -140,10 +140,10 @@ func TestUnitsThatShareAProgram(t *testing.T) {
 	}
 }
 
-// What would take much room in the memory of everyone has its own program, though it
-// runs only when it is called.
+// A unit that would use much memory in every process has its own program, even if it runs only when
+// it is called.
 func TestLargeUnitsShareNothing(t *testing.T) {
-	b := builder(t, Config{BuildTime: patient})
+	b := builder(t, Config{BuildTime: longBuild})
 	var units []Unit
 	for i := range 6 {
 		units = append(units, unit(fmt.Sprint("small", i),

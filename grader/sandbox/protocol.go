@@ -19,7 +19,7 @@ type job struct {
 	Code    string // the folder of its machine code, where it was translated
 	Part    int    // of the program: whose functions it offers
 	Engine  engine
-	// of processor time, after which a call is too slow for the interpreter; 0: none
+	// of processor time, after which a call is too slow for the interpreter; 0: no limit
 	Slice  time.Duration
 	Time   time.Duration // of processor time, after which a call is ended
 	Total  time.Duration // of processor time, after which all calls of a function are ended
@@ -28,8 +28,8 @@ type job struct {
 	Output int64
 }
 
-// engine says how a program runs. The interpreter starts at once, the compiler most of a second
-// later, unless the program was translated before, and runs 40 times faster.
+// engine says how a program runs. The interpreter starts at once. The compiler starts most of a
+// second later, unless the program was translated before, and its code runs 40 times faster.
 type engine string
 
 const (
@@ -54,7 +54,7 @@ const (
 	tooSlow = 'S' // the call needs the other engine; the child ends
 )
 
-// maxMessage is the most that a child may say at once; a reply of more is no reply.
+// maxMessage is the maximum size of a child's message. A longer reply does not count.
 const maxMessage = 16 << 20
 
 func writeMessage(w io.Writer, kind byte, data []byte) error {
@@ -73,7 +73,7 @@ func readMessage(r io.Reader) (kind byte, data []byte, err error) {
 	if n > maxMessage {
 		return 0, nil, fmt.Errorf("a message of %d MB", n>>20)
 	}
-	var text bytes.Buffer // grows with what comes, not with what is promised
+	var text bytes.Buffer // grows with the bytes that arrive, not with the announced length
 	_, err = io.CopyN(&text, r, int64(n))
 	return head[0], text.Bytes(), err
 }

@@ -6,11 +6,11 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 )
 
-// reserved is the memory of an instance. It lies outside of Go's own, and only
-// what is touched takes room.
+// reserved is the memory of an instance. It is outside of Go's own memory, and only pages that are
+// touched use real memory.
 type reserved struct{ pages []byte }
 
-// Allocate reserves the most that the memory may grow to.
+// Allocate reserves the maximum that the memory may grow to.
 func (r *reserved) Allocate(_, most uint64) experimental.LinearMemory {
 	pages, err := syscall.Mmap(-1, 0, int(most), syscall.PROT_READ|syscall.PROT_WRITE,
 		syscall.MAP_ANON|syscall.MAP_PRIVATE)

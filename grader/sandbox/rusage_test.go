@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// children says of the children of this process, with theirs, what processor time they have used,
-// and the most memory that one has held, in MB.
+// children returns the processor time that the descendants of this process have used, and the most
+// memory that one of them has held, in MB.
 func children() (used time.Duration, peak int) {
 	var u syscall.Rusage
 	_ = syscall.Getrusage(syscall.RUSAGE_CHILDREN, &u)

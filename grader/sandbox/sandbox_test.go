@@ -19,8 +19,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// builder makes one whose cache stays between runs of the tests, as a teacher's does. After the
-// test nothing may be left.
+// builder makes a Builder whose cache stays between runs of the tests, as a teacher's does. After
+// the test nothing else may be left.
 func builder(t testing.TB, c Config) *Builder {
 	t.Helper()
 	if c.Cache == "" {
@@ -138,7 +138,7 @@ func result[T any](t testing.TB, a Answer) T {
 	return values[0].Interface().(T)
 }
 
-// slow reports whether the long proofs are asked for.
+// slow reports whether the long tests are asked for.
 func slow() bool { s, _ := strconv.ParseBool(os.Getenv("TESSELLA_SLOW")); return s }
 
 func TestProgramsAnswer(t *testing.T) {
@@ -174,7 +174,7 @@ func TestProgramsAnswer(t *testing.T) {
 	}
 }
 
-// Slices have room behind their end here as in a cell, and it is told who writes there.
+// Slices have spare capacity here as in a cell, and a function that writes there is reported.
 func TestProgramsTellWhatIsWrittenBehindArguments(t *testing.T) {
 	b := builder(t, Config{})
 	source := `import "slices"
@@ -209,7 +209,7 @@ func TestEqualWorkIsCompiledOnce(t *testing.T) {
 	}
 }
 
-// What a program sees is the same in each run: there is no clock and no chance.
+// What a program sees is the same in each run: there is no real clock and no real randomness.
 func TestProgramsSeeTheSameWorld(t *testing.T) {
 	b := builder(t, Config{})
 	source := `import ("math/rand/v2"; "math/rand"; "time"; "fmt"; "os"; "runtime")

@@ -12,12 +12,12 @@ import (
 	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
-// connection is a child process and what leads to it.
+// connection is a child process with its pipes.
 type connection struct {
 	cmd    *exec.Cmd
 	in     *os.File
 	out    *os.File
-	said   *bounded // on its standard error, where it breaks down
+	said   *bounded // on its standard error, when it crashes
 	job    job      // with part 0
 	alive  bool     // the program is ready for a call
 	called bool     // the instance has had one
@@ -47,7 +47,7 @@ func (p *Process) spawn(ctx context.Context) error {
 	}
 	subprocess.Close(pipes[0], pipes[3])
 	p.child = c
-	c.guard(ctx)
+	c.endWith(ctx)
 	_ = c.in.SetWriteDeadline(time.Now().Add(time.Minute))
 	_ = c.out.SetReadDeadline(time.Now().Add(time.Minute))
 	head, err := json.Marshal(p.job(p.part))
@@ -76,19 +76,20 @@ func (p *Process) job(part int) job {
 	return j
 }
 
-// late reports whether a child that has ended was ended for its time.
+// late reports whether a child that has ended was ended at its time limit.
 func (c *connection) late() bool {
 	state := c.cmd.ProcessState
 	return state.Success() || state.UserTime()+state.SystemTime() >= lastResort
 }
 
-// guard ends the child with ctx.
-func (c *connection) guard(ctx context.Context) {
+// endWith ends the child when ctx ends.
+func (c *connection) endWith(ctx context.Context) {
 	c.halt = context.AfterFunc(ctx, func() { _ = c.cmd.Process.Kill() })
 }
 
 // send sends a message to the child, which may then be silent for some time. The child watches its
-// own time, and can tell more. The deadline is for one that hangs, however slow the machine is.
+// own time, and its report says more. The deadline here is for a child that hangs, so it is
+// generous for slow machines.
 func (c *connection) send(kind byte, data []byte) error {
 	deadline := time.Now().Add(5 * time.Minute)
 	_ = c.in.SetWriteDeadline(deadline)
@@ -106,7 +107,7 @@ func (c *connection) renew(kind byte, data []byte) bool {
 	return err == nil && answer == renewed
 }
 
-// adopt takes a child over that has served another part of the program, and reports whether there
+// adopt takes over a child that has served another part of the program, and reports whether there
 // is one that will serve this part.
 func (p *Process) adopt(ctx context.Context) bool {
 	for {
@@ -115,7 +116,7 @@ func (p *Process) adopt(ctx context.Context) bool {
 			return false
 		}
 		p.child = c
-		c.guard(ctx)
+		c.endWith(ctx)
 		if c.renew(adopted, []byte(strconv.Itoa(p.part))) {
 			return true
 		}
@@ -124,7 +125,7 @@ func (p *Process) adopt(ctx context.Context) bool {
 }
 
 // park leaves the child to another part of the program, if its instances have answered every call.
-// Nothing of an instance is left then but garbage of this process.
+// Then only garbage is left of an instance.
 func (p *Process) park() {
 	c := p.child
 	if c == nil || c.ended || p.program.code == "" || !c.halt() {

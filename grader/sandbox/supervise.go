@@ -13,11 +13,11 @@ import (
 	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
-// addresses is what a program of Go's own tools reserves of its address space and never uses.
+// addresses is the address space that Go's own tools reserve and never use.
 const addresses = 1280 << 20
 
-// toolTime is the processor time that the go command, the linker or the translator may take, whose
-// work is for a whole class.
+// toolTime is the processor time that the go command, the linker or the translator may take. They
+// work for a whole class.
 const toolTime = time.Minute
 
 // toolLimit is [toolTime], or what one package may take if that is more, as an argument.
@@ -27,9 +27,9 @@ func (b *Builder) toolLimit() string {
 
 // command is one run of the go command, between a process that bounds it and this one.
 //
-// The process in between is this program again. It ends the go command and all that it
-// has started where this process asks for it or dies; in that case it also removes the
-// folder of temporary files.
+// The process in between is this program again. It ends the go command and all that it has started
+// if this process asks for that or dies. If this process dies, it also removes the folder of
+// temporary files.
 func (b *Builder) command(ctx context.Context, folder string, arguments ...string) ([]byte, error) {
 	cmd, err := subprocess.Command(context.Background(), buildName, append([]string{b.folder,
 		fmt.Sprint(b.config.BuildMemory), b.toolLimit(), b.root + "/bin/go"}, arguments...)...)
@@ -37,7 +37,7 @@ func (b *Builder) command(ctx context.Context, folder string, arguments ...strin
 		return nil, err
 	}
 	cmd.Dir, cmd.Env = folder, b.environment()
-	subprocess.Apart(cmd) // and no more: it has to clear up where this process dies
+	subprocess.Apart(cmd) // and no more: it must clean up if this process dies
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func supervise(args []string) error {
 	return err
 }
 
-// bounded keeps so much of what is written to it, and drops the rest.
+// bounded keeps what is written to it up to a limit, and drops the rest.
 type bounded struct {
 	data  []byte
 	limit int

@@ -23,8 +23,8 @@ var canTranslate = sync.OnceValue(func() (can bool) {
 	return true
 })
 
-// translate has a child process translate a program into machine code, within the limits of a
-// package, and keep that in a folder for those that will run it.
+// translate starts a child process that translates a program into machine code, within the limits
+// of a package. The code is kept in a folder for the processes that will run it.
 func (b *Builder) translate(ctx context.Context, wasm, to string) error {
 	cmd, err := subprocess.Command(ctx, translateName, wasm, to, b.toolLimit(),
 		fmt.Sprint(b.config.Jobs))
@@ -40,7 +40,7 @@ func (b *Builder) translate(ctx context.Context, wasm, to string) error {
 	return nil
 }
 
-// translateProgram does it, in the child: its arguments are the file of the program, the folder,
+// translateProgram does this in the child: its arguments are the file of the program, the folder,
 // the limit of time, and how many processors to use.
 func translateProgram(args []string) error {
 	if len(args) != 4 {

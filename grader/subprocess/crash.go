@@ -6,7 +6,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
-// Crash is how Go has ended a program.
+// Crash says how Go has ended a program.
 type Crash struct {
 	Outcome verdict.Outcome
 	Message string // the outcome in words
@@ -36,9 +36,9 @@ var signs = []struct {
 }
 
 // ReadCrash reads how Go ended a program from the end of what it has printed, and reports whether
-// Go did. A panic is one only if goroutines follow, and with traced so is every other end. Where
-// the program has only printed Go's words, the result is wrong; no more than the message may
-// depend on it. The limit of the program's memory is for the message.
+// Go did. A panic counts only if goroutines follow. With traced, every other end needs them too.
+// The result is wrong if the program itself has printed Go's words, so only the message may depend
+// on it. The limit of the program's memory is for the message.
 func ReadCrash(printed string, memory int64, traced bool) (Crash, bool) {
 	for _, sign := range signs {
 		// not always at the beginning of a line: the program may have printed half of one
@@ -66,10 +66,10 @@ func ReadCrash(printed string, memory int64, traced bool) (Crash, bool) {
 	return Crash{}, false
 }
 
-// Disturbed is the message where a program has said what makes no sense.
+// Disturbed is the message for a program whose answer makes no sense.
 const Disturbed = "disturbed the exchange with the grader"
 
-// Message says in words that a program has exceeded a limit, in bytes, or will not go on. It is
+// Message says in words that a program has exceeded a limit, in bytes, or cannot continue. It is
 // empty for other outcomes.
 func Message(o verdict.Outcome, limit int64) string {
 	switch o {

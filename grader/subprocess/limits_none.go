@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Where there are no processes, as in WebAssembly, nothing is limited here: who runs the program
+// Where there are no processes, as in WebAssembly, nothing is limited here: the host of the program
 // limits it.
 
 // ProcessorTime is not known.

@@ -7,7 +7,7 @@ import (
 	"os/exec"
 )
 
-// DieWithParent does nothing: only Linux can. A child ends where its input does, or at its limit of
+// DieWithParent does nothing: only Linux can. A child ends when its input ends, or at its limit of
 // processor time.
 func DieWithParent(*exec.Cmd) {}
 

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Of what is printed in one call, so much is kept from the beginning and from the end.
+// The number of bytes that are kept from the beginning and from the end of what one call prints.
 const (
 	KeptHead = 16 << 10
 	KeptTail = 64 << 10

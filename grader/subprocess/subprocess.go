@@ -1,6 +1,6 @@
 // Package subprocess is what the child process of a notebook cell has in common with those of the
-// sandbox: how each is started and limited, what is kept of what it prints, and what the words of
-// Go at its end mean.
+// sandbox: how each is started and limited, what is kept of its output, and what Go's messages at
+// its end mean.
 package subprocess
 
 import (
@@ -9,10 +9,10 @@ import (
 	"os/exec"
 )
 
-// Command is this program again under a name, for work on what students wrote: the function main
-// looks at os.Args[0]. It is in a process group of its own, so that a key typed at the terminal
-// does not end it. It ends when ctx or this process does, and knows nothing of its environment
-// except the time zone.
+// Command starts this program again under another name, to work on students' code: the function
+// main looks at os.Args[0]. It is in a process group of its own, so that a key typed at the
+// terminal does not end it. It ends when ctx or this process ends. Of the environment it gets only
+// the time zone.
 func Command(ctx context.Context, name string, arguments ...string) (*exec.Cmd, error) {
 	program, err := Self()
 	if err != nil {

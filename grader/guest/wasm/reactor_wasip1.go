@@ -7,9 +7,9 @@ import (
 	"github.com/tessella-go/tessella/grader/guest"
 )
 
-// A page runs a program in the thread in which it makes the calls, so it can neither wait inside of
-// an import nor look at the program while it runs. So there the program is a reactor, which answers
-// one call at a time, and looks at the clock itself.
+// A page runs a program in the thread that makes the calls. So it cannot wait inside an import, and
+// it cannot watch the program while it runs. Therefore the program is a reactor there. It answers
+// one call at a time and looks at the clock itself.
 
 var (
 	offered []func() map[string]any

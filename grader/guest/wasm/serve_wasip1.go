@@ -10,8 +10,8 @@ import (
 	"github.com/tessella-go/tessella/grader/guest"
 )
 
-// forever is how long the goroutine sleeps that reports; where the program sleeps for so long,
-// all its goroutines wait.
+// forever is how long the reporting goroutine sleeps. If the program sleeps for so long, all its
+// goroutines are waiting.
 const forever = 1 << 62
 
 // maxStack is how deep a function may call itself, in bytes of its stack.
@@ -34,7 +34,7 @@ func running(g uint32)
 //go:wasmimport tessella report
 func report(stacks unsafe.Pointer, size uint32)
 
-// host is the other side.
+// host is the other end of the connection.
 type host struct{}
 
 func (host) Read(b []byte) (int, error) {
@@ -51,8 +51,8 @@ func (host) Write(b []byte) (int, error) {
 // goroutine returns the address of the goroutine that calls it.
 func goroutine() uint64
 
-// Serve answers the host's calls of the functions of one student, of whom a program may hold many:
-// the host says whose. It does not return.
+// Serve answers the host's calls of the functions of one student. A program may hold the functions
+// of many students, and the host chooses one. It does not return.
 func Serve(students ...func() map[string]any) {
 	panic(begin(students, maxStack).Serve(host{}, host{}))
 }
@@ -70,11 +70,11 @@ func begin(students []func() map[string]any, maxStack int) *guest.Server {
 // aligned is whether align has been called.
 var aligned bool
 
-// align has random numbers go on from one place before the first call, whatever the program is. The
-// order of a map is random too. The numbers are the same in each instance. But how many of them the
-// program has taken until here depends on the packages in it, and so on other functions and on
-// other students. So align throws numbers away up to one that ends in marked. It is the 500th or
-// so, and a program takes fewer before its first call.
+// align puts the random numbers into the same position before the first call of every program. The
+// order of a map depends on them too. The sequence is the same in each instance. But the number of
+// values that the program has used so far depends on the packages in it, and so on other functions
+// and other students. So align skips values up to one that ends in marked. That is about the 500th,
+// and a program uses fewer before its first call.
 func align() {
 	for !aligned {
 		aligned = rand.Uint64()%1024 == marked
@@ -83,8 +83,8 @@ func align() {
 
 const marked = 179
 
-// watch sleeps until the host makes time jump, and reports what all goroutines are
-// doing, which ends the program.
+// watch sleeps until the host advances the clock. Then it reports what all goroutines are doing,
+// which ends the program.
 func watch() {
 	running(uint32(goroutine()))
 	stacks := make([]byte, 64<<10)
