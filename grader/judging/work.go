@@ -126,7 +126,7 @@ func (w *Work) source(exercises []int) map[string][]byte {
 }
 
 // Blamed is the verdict of an exercise with a note that names the functions of other exercises that
-// it needs and that are not right themselves: Of a chain of them it names the first, with which a
+// it needs and that are not right themselves. Of a chain of them it names the first, with which a
 // student should begin. If a mistake is known to be in one of these functions, it is not looked for
 // in the callers.
 func (w *Work) Blamed(ex Exercise) *grader.Verdict {

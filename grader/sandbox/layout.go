@@ -12,9 +12,8 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// writeModule lays out the modules in which students' packages are compiled: a stripped copy of
-// ours, with the packages that exercises name and the half of the grader that runs beside them, and
-// an empty one for the students' packages, which can import nothing else.
+// writeModule lays out the module that students' packages may import: a stripped copy of ours, with
+// the packages that exercises name and the half of the grader that runs beside them.
 func writeModule(folder string) error {
 	for at, source := range map[string]fs.FS{"shape": shape.Source, "guest": guest.Source} {
 		err := fs.WalkDir(source, ".", func(name string, entry fs.DirEntry, err error) error {

@@ -132,7 +132,7 @@ func TestBuildAllUpdates(t *testing.T) {
 	if !strings.Contains(files(t, filepath.Join(root, "notebooks"))["01-one.ipynb"], "var a = 1") {
 		t.Error("check wrote a notebook")
 	}
-	// Jupyter rewrites metadata when a notebook is saved; that is no work of anybody's.
+	// Jupyter rewrites metadata when a notebook is saved. That is not a person's work.
 	edit(t, filepath.Join(root, "notebooks", "01-one.ipynb"), func(nb *ipynb.Notebook) {
 		nb.Metadata.Set("language_info", map[string]string{"name": "go"})
 	})
@@ -218,8 +218,7 @@ func TestBuildAllRefuses(t *testing.T) {
 		!strings.Contains(err.Error(), "there is no lessons/one/one.md") {
 		t.Errorf("no lessons: %v", err)
 	}
-	// One lesson that does not build keeps all from being written, and every
-	// lesson's problems are told.
+	// If one lesson does not build, none is written, and every lesson's problems are reported.
 	root = writeTree(t, map[string]string{
 		"lessons/one/one.md": head,
 		"lessons/two/two.md": head +
@@ -237,7 +236,7 @@ func TestBuildAllRefuses(t *testing.T) {
 	}
 }
 
-// A checkout whose git changes line ends on the way is no difference.
+// A checkout in which git has changed the line ends makes no difference.
 func TestCheckWithWindowsLineEnds(t *testing.T) {
 	root, listed := twoLessons(t)
 	if _, err := All(root, listed, Options{}); err != nil {

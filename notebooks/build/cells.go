@@ -119,7 +119,7 @@ func (l *lesson) below(text string, notation bool) string {
 		strings.TrimLeft(rest, "\n"), "\n")
 }
 
-// roughly is a time in words: minutes below an hour, from there on half hours.
+// roughly is a time in words: minutes below an hour, and half hours from there on.
 func roughly(minutes int) string {
 	if minutes < 60 {
 		return fmt.Sprintf("%d minutes", minutes)
@@ -191,8 +191,8 @@ func (b *builder) block(block block) {
 
 func (b *builder) add(cell *ipynb.Cell) { b.notebook.Cells = append(b.notebook.Cells, cell) }
 
-// code adds a code cell and reads it as GoNB would. Lines of generated code
-// are all those of the fence.
+// code adds a code cell and reads it as GoNB would. All lines of generated code have the line of
+// the fence.
 func (b *builder) code(block block, id, source string) *ipynb.Cell {
 	b.linter.Cell(source, func(line int, format string, args ...any) {
 		at := block.line

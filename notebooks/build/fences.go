@@ -75,7 +75,7 @@ func fenceAttributes(info string) (attributes, error) {
 var cellID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
 // fenceSpan returns where a fence at the top level begins and ends, from the start of its first
-// line to behind its last, and whether it is closed.
+// line to the end of its last one, and whether it is closed.
 func fenceSpan(node *ast.FencedCodeBlock, body []byte) (begin, end int, closed bool) {
 	begin = lineStart(body, node.Pos())
 	end = lineEnd(body, node.Pos())
@@ -87,8 +87,8 @@ func fenceSpan(node *ast.FencedCodeBlock, body []byte) (begin, end int, closed b
 	return begin, lineEnd(body, end), bytes.HasPrefix(last, fence)
 }
 
-// lineStart returns the offset of the start of the line around offset, lineEnd the offset behind
-// that line and its line break.
+// lineStart returns the offset of the start of the line around offset. lineEnd returns the offset
+// after that line and its line break.
 func lineStart(body []byte, offset int) int {
 	return bytes.LastIndexByte(body[:offset], '\n') + 1
 }

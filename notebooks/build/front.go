@@ -14,7 +14,7 @@ import (
 // front is the YAML between the two lines of dashes at the top. Only the title is required.
 type front struct {
 	Title   string
-	Lecture string // what the material follows; ends a sentence below the title
+	Lecture string // what the material follows; the end of a sentence below the title
 	Summary string // one sentence
 }
 

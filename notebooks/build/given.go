@@ -15,7 +15,7 @@ import (
 // givable is an exercise whose function a lesson may give to the student.
 type givable struct {
 	course.Exercise
-	lesson string // the title of the lesson that asks for it; empty: none does any more
+	lesson string // the title of the lesson that asks for it; empty: it is retired
 }
 
 // folder is that of the exercise's solution.
@@ -91,9 +91,9 @@ func givenCode(root string, l course.Lesson, block block, known known) (string, 
 	return head + "\n\n" + strings.TrimSuffix(code, "\n"), nil
 }
 
-// missing says what must stand in front of an exercise whose solution calls a function that no cell
-// has declared yet. Helpers that are not exercises come with the solution, and so do functions of
-// retired exercises.
+// missing returns an error if the solution of an exercise calls a function of another exercise that
+// no cell has declared yet. The error says which cell must come first. Helpers that are not
+// exercises come with the solution, and so do functions of retired exercises.
 func (b *builder) missing(ex course.Exercise, function string) error {
 	for _, later := range b.listed.Exercises {
 		if later.Function == function {

@@ -33,7 +33,7 @@ type blockKind int
 
 const (
 	proseBlock    blockKind = iota // a Markdown cell
-	codeBlock                      // a code cell, as it stands
+	codeBlock                      // a code cell, unchanged
 	exerciseBlock                  // the stub or the solution of an exercise
 	checkBlock                     // the check of an exercise
 	givenBlock                     // the reference's function of an earlier exercise
@@ -52,8 +52,8 @@ type block struct {
 	target  string // the exercise's ID, or path#name of the region
 }
 
-// readLesson parses a lesson. Problems within the text are collected in the lesson; an error
-// means that there is no text.
+// readLesson parses a lesson. Problems within the text are collected in the lesson. An error means
+// that the text could not be read.
 func readLesson(root string, listed course.Lesson) (*lesson, error) {
 	dir := listed.Folder
 	file := listed.Text()
@@ -81,8 +81,8 @@ func (l *lesson) problem(line int, format string, args ...any) {
 }
 
 // readBody cuts the text behind the front matter into blocks: at every heading of the first three
-// levels, and around every Go fence that is a cell. Only what stands at the top level cuts: a fence
-// within a list or a longer fence is text.
+// levels, and around every Go fence that is a cell. Only headings and fences at the top level cut.
+// A fence within a list or within a longer fence is text.
 func (l *lesson) readBody(root string, source []byte, start int) {
 	body := source[start:]
 	lineAt := func(offset int) int { return 1 + bytes.Count(source[:start+offset], []byte("\n")) }

@@ -78,8 +78,8 @@ func TestLessonBecomesCells(t *testing.T) {
 	for _, cell := range nb.Cells {
 		ids = append(ids, cell.Type[:1]+" "+cell.ID)
 	}
-	// The ids that are no heading, no id= and no exercise are the section's,
-	// with a hash of the content.
+	// An id that does not come from a heading, an id= or an exercise is made of the section's
+	// heading and a hash of the content.
 	want := []string{
 		"m how-far-apart", "c values", "c how-far-apart-69f94e", "m how-far-apart-fae364",
 		"m the-mean", "c spread-mean", "c spread-mean-check",

@@ -19,7 +19,7 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// Each limit is an error by itself, and what just keeps it is none.
+// A lesson just above a limit gets an error for that limit. A lesson at the limit gets none.
 func TestLimits(t *testing.T) {
 	exercises := func(write, predict int) []course.Exercise {
 		var all []course.Exercise

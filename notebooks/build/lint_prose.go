@@ -59,7 +59,8 @@ func (l *lesson) lintLinks(context parser.Context, body []byte, lineAt func(int)
 	}
 }
 
-// noDollar is what may hold a $ that is not a bound of a formula: an escape, and code.
+// noDollar matches text that may hold a $ which does not begin or end a formula: an escape, and
+// code.
 var noDollar = regexp.MustCompile("\\\\.|`[^`]*`")
 
 func (l *lesson) lintFormula(line int, tex string, display bool) {

@@ -162,8 +162,8 @@ func (f *mistakesFile) write(root string) error {
 // compilerError finds what the compiler says of a line of the code.
 var compilerError = regexp.MustCompile(course.MistakesFile + `:(\d+):\d+: (.*)`)
 
-// explain says of which mistakes the compiler speaks: of those whose comments stand above its
-// lines.
+// explain says which mistakes the compiler complains about: those whose comments stand above the
+// lines that it names.
 func (f *mistakesFile) explain(compiler string) error {
 	var errs []error
 	lines := strings.Split(string(f.source), "\n")
@@ -239,7 +239,7 @@ func (s *solutions) mistake(
 }
 
 // between returns the functions on the ways from one function to another that it calls, both
-// included, in the order of the files. It is empty if there is no way.
+// included, in the order of the files. It is empty if there is no such way.
 func (s *solutions) between(from, to string) []string {
 	called := make(map[string]bool)
 	s.calls(from, called)
@@ -253,7 +253,7 @@ func (s *solutions) between(from, to string) []string {
 	return chain
 }
 
-// calls adds a function, and all that it calls in turn, to those that are found.
+// calls adds a function, and all that it calls in turn, to the found ones.
 func (s *solutions) calls(name string, found map[string]bool) {
 	decl, ok := s.decls[name].(*ast.FuncDecl)
 	if !ok || found[name] {

@@ -74,8 +74,8 @@ func mistakesOf(t *testing.T, root string) string {
 	return string(data)
 }
 
-// TestMistakesBecomeCode builds a mistake in a helper: the functions between it and the exercise
-// are copied, and no other.
+// TestMistakesBecomeCode builds a mistake in a helper: only the functions between it and the
+// exercise are copied.
 func TestMistakesBecomeCode(t *testing.T) {
 	root := lessonWithMistakes(t, `# a comment
 exercise: one/g
@@ -126,8 +126,8 @@ function: F
 	}
 }
 
-// A mistake that lacks one thing is told of that alone, and a mistake of an unknown exercise is not
-// told of it again.
+// A mistake that lacks one thing gets one error. The mistakes of an unknown exercise do not each
+// repeat that error.
 func TestEachProblemOfMistakesOnce(t *testing.T) {
 	for _, text := range []string{
 		"exercise: one/g\nmistake: m\nhint: No.\n",

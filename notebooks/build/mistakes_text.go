@@ -16,7 +16,7 @@ type knownMistake struct {
 	exercise   course.Exercise
 	function   string // the one that the next edit changes
 	edits      []textEdit
-	ended      bool // the next - line begins another edit
+	ended      bool // the next "-" line begins another edit
 }
 
 // textEdit says which text stands for which in a function.
@@ -34,7 +34,7 @@ type mistakesReader struct {
 	exercise  course.Exercise // of the mistakes that follow
 	all       []*knownMistake
 	last      *knownMistake // nil before the first
-	hint      *string       // an indented line goes on with it; nil: there is nothing to go on with
+	hint      *string       // an indented line continues it; nil: there is nothing to continue
 	problems  Problems
 }
 
@@ -151,7 +151,7 @@ func (r *mistakesReader) hasMistake() bool {
 	return r.last != nil
 }
 
-// add takes a - or + line in. A - line behind a + line or an empty one begins the next edit.
+// add adds a - or + line. A - line behind a + line or an empty one begins the next edit.
 func (m *knownMistake) add(line int, sign byte, text string) bool {
 	if sign == '-' && (len(m.edits) == 0 || m.ended) {
 		m.edits, m.ended = append(m.edits, textEdit{line: line, function: m.function}), false

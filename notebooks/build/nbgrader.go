@@ -12,8 +12,8 @@ import (
 // tools read our notebooks.
 //
 // Exercises are solution cells, checks are grade cells that are read-only. Prose and other code
-// carry no such metadata and stay open: notes and experiments between the exercises are wanted,
-// and do not touch the grade.
+// have no such metadata and stay editable: students may write notes and experiments between the
+// exercises, and these do not affect the grade.
 type gradeCell struct {
 	SchemaVersion int    `json:"schema_version"`
 	GradeID       string `json:"grade_id"`

@@ -98,8 +98,8 @@ func NewLesson(root string, listed course.List, name, title string) ([]string, e
 // newName is how the name of a lesson's folder is written.
 var newName = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
 
-// imported are the last elements of what cells of a lesson import, as far as they could be the name
-// of a lesson. GoNB keeps imports by them.
+// imported are the last elements of the paths that cells of a lesson import, as far as they could
+// be the name of a lesson. GoNB uses these elements as the keys of imports.
 var imported = []string{"fmt", "math", "rand", "slices", "sort", "strings", "time", "log", "maps",
 	"grader", "shape", "datasets", "notebook", "live", "kit", "course", "solutions", "lessons",
 	"internal", "main"}
@@ -184,8 +184,8 @@ func only(spec *ast.ValueSpec) ast.Expr {
 	return nil
 }
 
-// withRow is README.md with a row of a lesson behind that of the last one. Where that is not in
-// it, nothing is added.
+// withRow is README.md with a row of a lesson after that of the last lesson. If README.md does not
+// have that row, nothing is added.
 func withRow(readme string, last, lesson course.Lesson) string {
 	row := func(l course.Lesson) string {
 		file := NotebookName(l)

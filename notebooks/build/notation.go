@@ -21,7 +21,7 @@ import (
 )
 
 // The page of notation lists each symbol of the course once. Its source is notationText, and the
-// notebook that it becomes, which has no code, lies beside those of the lessons.
+// notebook that it becomes, which has no code, is beside those of the lessons.
 const (
 	notationText     = "lessons/notation.md"
 	notationNotebook = "notation.ipynb"
@@ -34,7 +34,8 @@ func hasNotation(root string) bool {
 }
 
 // Notation makes the page of notation of the checkout root, and returns the name of its file too.
-// There is no notebook if the course has no such page. [All] says with Check what does not hold.
+// If the course does not have such a page, there is no notebook. [All] with Check reports what does
+// not hold.
 func Notation(
 	root string, listed course.List,
 ) (file string, nb *ipynb.Notebook, err error) {
@@ -148,8 +149,8 @@ func (n *notation) row(line int, row string) string {
 		NotebookName(l.listed)+anchor(section))
 }
 
-// anchor is the part of an address that leads to a heading in JupyterLab. It has none for the
-// lesson as a whole.
+// anchor is the part of an address that leads to a heading in JupyterLab. It is empty for the whole
+// lesson.
 func anchor(heading string) string {
 	if heading == "" {
 		return ""

@@ -49,7 +49,7 @@ func TestPageOfNotation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The last one has no place in its lesson, so it leads to the lesson as a whole.
+	// The last one has no place in its lesson, so it leads to the whole lesson.
 	want := "# Notation\n\n| symbol | meaning | lesson |\n| --- | --- | --- |\n" +
 		"| $P(k)$ | **prior** of class $k$ | [One](01-one.ipynb#One) |\n" +
 		"| $\\mathcal E_B$ | **Bayes error** | [One](01-one.ipynb#What's-%28left%29?) |\n" +

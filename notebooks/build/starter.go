@@ -21,13 +21,14 @@ import (
 	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
-// Starter makes a Go package with the exercises of a lesson, for those who would rather work in an
-// editor: their functions with contract and signature, as in the notebook, and a test for each,
-// which checks what the notebook's check cells do. It is a module of its own, and what it needs of
-// the course is in its folder .tessella, as students get it. So go test works in it on any machine
-// that has the modules of go.sum. It returns the files that students look at.
+// Starter makes a Go package with the exercises of a lesson, for students who prefer an editor. It
+// has the functions with contract and signature, as in the notebook, and a test for each, which
+// checks what the notebook's check cell checks. It is a module of its own. What it needs of the
+// course is in its folder .tessella, as students get it. So go test works in it on any machine that
+// has the modules of go.sum. It returns the files that students look at.
 //
-// The folder dir is made; that it holds something already is an error, and nothing is changed then.
+// The folder dir is made. It is an error if it holds something already, and then nothing is
+// changed.
 func Starter(root string, lesson course.Lesson, dir string) ([]string, error) {
 	files, err := starterFiles(root, lesson)
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"github.com/tessella-go/tessella/notebooks/source"
 )
 
-// stub returns what a student begins with: the solution's doc comment and signature, and a
-// body that says that it is not written yet and returns zero values. The lines of note are put
-// into the body as they stand.
+// stub returns what a student begins with: the solution's doc comment and signature, and a body
+// that says that it is not written yet and returns zero values. The lines of note are put into the
+// body unchanged.
 func (s *solutions) stub(ex course.Exercise, note string) (string, error) {
 	decl, err := s.function(ex)
 	if err != nil {
@@ -79,7 +79,7 @@ func zeroResults(
 	return declarations, values
 }
 
-// zeroLiteral returns the zero value of a type where the type's form tells it, or nothing.
+// zeroLiteral returns the zero value of a type if it follows from the type's form, or nothing.
 func zeroLiteral(t ast.Expr) string {
 	switch t := ast.Unparen(t).(type) {
 	case *ast.StarExpr, *ast.MapType, *ast.ChanType, *ast.FuncType, *ast.InterfaceType:

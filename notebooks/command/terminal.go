@@ -25,7 +25,7 @@ type terminal struct {
 	live bool
 
 	mu    sync.Mutex
-	bar   *progressbar.ProgressBar // nil until the first cell, and while nothing runs
+	bar   *progressbar.ProgressBar // nil before the first cell, and while nothing runs
 	done  map[string]int           // code cells that are finished, by notebook
 	of    map[string]int           // code cells to run, by notebook
 	spoke time.Time                // when the last line was printed

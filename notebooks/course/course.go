@@ -56,7 +56,7 @@ const (
 	Predict Kind = "predict"
 	// the line where a printed function is wrong, and a case that shows it
 	FindBug Kind = "find the bug"
-	// a method or a parameter that does well on held-out data, and the reason for it
+	// a method or a parameter that works well on held-out data, and the reason for it
 	Choose Kind = "choose"
 	// a classifier that stays below an error on held-out rows
 	Build Kind = "build"
@@ -83,8 +83,8 @@ func Named[L any](lessons []L, name string, key func(L) (name string, number int
 // MistakesFile is the generated code of a folder's known mistakes, beside its reference answers.
 const MistakesFile = "zz_mistakes.go"
 
-// IsAnswer reports whether a file of this name holds answers: Go, but no tests and not the code of
-// known mistakes.
+// IsAnswer reports whether a file of this name holds answers: a Go file that is not a test and not
+// the code of known mistakes.
 func IsAnswer(name string) bool {
 	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") &&
 		name != MistakesFile

@@ -1,4 +1,4 @@
-// Package doctor looks at all that the course needs on a machine.
+// Package doctor examines all that the course needs on a machine.
 package doctor
 
 import (
@@ -24,13 +24,14 @@ import (
 type Finding struct {
 	What   string
 	OK     bool
-	Needed bool   // without it the course does not run; else it is needed for some uses only
+	Needed bool   // without it the course does not run; false: some uses only need it
 	Found  string // what is there
-	Advice string // what to type; empty where all is well
+	Advice string // what to type; empty if all is well
 }
 
-// Examine looks at all that the course needs: what is there, what is missing, what to type. It
-// changes nothing. With everything in place it takes a few seconds, since it runs a cell.
+// Examine looks at all that the course needs, and says what is there, what is missing and what to
+// type. It changes nothing. If everything is installed it takes a few seconds, because it runs a
+// cell.
 func Examine(ctx context.Context, root string, listed course.List) []Finding {
 	findings := []Finding{goFinding(ctx)}
 	tools, toolsFinding := toolsFinding(ctx, root)

@@ -51,8 +51,8 @@ func newComposer(packages []string) *composer {
 		packages}
 }
 
-// byName says what a package's name stands for where nothing imports it: of several, the one that
-// goimports would most likely find.
+// byName says which package a name stands for if nothing imports it: if there are several, the one
+// that goimports would most likely find.
 func byName(packages []string) map[string]string {
 	names := make(map[string]string)
 	for _, p := range slices.SortedFunc(slices.Values(packages), func(a, b string) int {
@@ -71,7 +71,7 @@ func importable(p string) bool {
 	return !strings.Contains("/"+p+"/", "/internal/") && !strings.HasPrefix(p, "vendor/")
 }
 
-// rank puts the standard library first, and in it the second version of a package.
+// rank puts the standard library first, and within it a package's second version.
 func rank(p string) int {
 	first, _, _ := strings.Cut(p, "/")
 	switch {
@@ -191,8 +191,8 @@ func (p *piece) acts() bool {
 // toInit reports whether GoNB calls a function of this name when the program starts.
 func toInit(name string) bool { return strings.HasPrefix(name, "init_") }
 
-// choose marks what the last cell declares, what acts, and all that these need. It returns it in
-// the order of the cells, with the names of packages that it uses.
+// choose marks what the last cell declares, what acts, and all that these need. It returns these in
+// the order of the cells, with the names of the packages that they use.
 func (c *composer) choose(last int) ([]*piece, []*ast.Ident) {
 	all := slices.SortedFunc(maps.Values(c.live), func(a, b *piece) int {
 		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.start(), b.start()))
@@ -319,8 +319,8 @@ func (c *composer) writePiece(out *bytes.Buffer, p *piece) {
 	}
 }
 
-// imported lists the imports that are used, and those for the sake of which there is no use: with a
-// dot or with _.
+// imported lists the imports that are used, and those with a dot or with _, whose use cannot be
+// seen.
 func (c *composer) imported(used []*ast.Ident) (imports []spec, faults []Fault) {
 	taken := make(map[string]bool)
 	add := func(name string, i spec) {

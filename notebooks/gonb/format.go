@@ -34,7 +34,7 @@ func Format(source string) (string, []Fault) {
 	return strings.Join(out, "\n"), nil
 }
 
-// mainParts cuts a cell in front of and behind the lines with %%.
+// mainParts cuts a cell before and after the lines with %%.
 func mainParts(source string) []string {
 	var parts []string
 	var part []string
@@ -51,7 +51,7 @@ func mainParts(source string) []string {
 	return append(parts, strings.Join(part, "\n"))
 }
 
-// kept stands in for a command while the lines around it are formatted.
+// kept is a placeholder for a command while the lines around it are formatted.
 var kept = regexp.MustCompile(`(?m)^[ \t]*//[ ]?tessella_command_(\d+)$`)
 
 // formatPart formats declarations or statements.

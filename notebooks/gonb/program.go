@@ -13,7 +13,7 @@ type Cell struct {
 	Source string
 }
 
-// Fault is what is wrong with a line of a cell, or what became of it.
+// Fault is a problem with a line of a cell.
 type Fault struct {
 	Cell   string `json:"cell"`
 	Line   int    `json:"line"`   // from 1; 0: not known

@@ -1,7 +1,7 @@
 // Package handout makes what students get of a course: its module without the solutions.
 //
 // The checks need the reference answers, so these are in it, in the generated packages below
-// references, without comments. Somebody who wants to can read them there; hidden cases protect
+// references, without comments. A student who wants to can read them there. Hidden cases protect
 // grades. The folder solutions, the known mistakes as edits of the solutions (mistakes.txt), the
 // texts of the lessons, all tests and their data are left out.
 package handout
@@ -112,7 +112,7 @@ func Packages(root string, packages ...string) (Files, error) {
 // single are the files at the top that students get.
 var single = []string{"go.mod", "go.sum", "main.go", "LICENSE", ".gitignore", "README.md"}
 
-// folders are those that students get, solutions as references.
+// folders are the folders that students get, with the solutions as references.
 var folders = []string{"classify", "datasets", "grader", "lessons", "notebooks", solutions,
 	references}
 
@@ -160,8 +160,8 @@ func read(root string, wanted func(file string) bool) (Files, error) {
 	return files, nil
 }
 
-// left reports whether a folder is left out with all that it holds: data of tests, what tools leave
-// behind, other modules.
+// left reports whether a folder is left out with all that it holds: test data, files that tools
+// leave behind, other modules.
 func left(root, folder string) bool {
 	name := path.Base(folder)
 	_, err := os.Stat(filepath.Join(root, filepath.FromSlash(folder), "go.mod"))

@@ -27,8 +27,8 @@ func checkout(t *testing.T) string {
 	return root
 }
 
-// Nothing that a student should not read is in a handout, and all that imports the solutions in the
-// checkout imports the references.
+// A handout holds nothing that a student should not read. All packages that import the solutions in
+// the checkout import the references there.
 func TestCourse(t *testing.T) {
 	files, err := Course(checkout(t))
 	if err != nil {
@@ -124,7 +124,7 @@ func TestRewritten(t *testing.T) {
 	}
 }
 
-// A handout can be handed on: of a handout the course is the same.
+// A handout can be passed on: a handout made from a handout is the same.
 func TestAgain(t *testing.T) {
 	root := t.TempDir()
 	for name, text := range map[string]string{"go.mod": "module m\n", "go.sum": "", "LICENSE": "",
@@ -259,7 +259,7 @@ func TestStudent(t *testing.T) {
 	run(true, []string{"this is the students' edition"}, "run", ".", "build")
 	run(true, []string{"this is the students' edition"}, "run", ".", "site", "--quick")
 
-	// Where a function is not written, the cells behind it go on with the reference.
+	// If a function is not written, the cells after it use the reference.
 	ran, err := os.ReadFile(filepath.Join(dir, "out", "07-decision-trees.ipynb"))
 	if err != nil || !strings.Contains(string(ran), "by the course's Entropy") {
 		t.Errorf("no cell goes on with the reference: %v", err)
@@ -280,7 +280,7 @@ func TestStudent(t *testing.T) {
 	}
 	run(false, []string{"10 of 10"}, "run", ".", "check", "--lesson", "trees",
 		filepath.Join(home, "trees"))
-	// A starter of a handout is that of the checkout.
+	// A starter made from a handout is the same as one from the checkout.
 	starter := filepath.Join(home, "starter")
 	run(false, []string{"exercises.go"}, "run", ".", "starter", "trees", "-o", starter)
 	again, err := os.ReadDir(starter)

@@ -16,8 +16,8 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// WriteFolder makes a folder that holds the files: all of them, or it is not made. It may be there
-// already if it is empty.
+// WriteFolder makes a folder that holds the files. The folder has all of them, or it is not made.
+// It may exist already if it is empty.
 func (f Files) WriteFolder(dir string) error {
 	return f.write(dir, func(string) error { return nil })
 }
@@ -38,7 +38,8 @@ func (f Files) WriteRepository(dir string) error {
 	})
 }
 
-// write writes the files beside the folder, has them finished, and then puts them in its place.
+// write writes the files into a new folder beside dir, calls finish on it, and then moves it to
+// dir.
 func (f Files) write(dir string, finish func(dir string) error) error {
 	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
 		return fmt.Errorf("%s is not empty; name a folder that is, or that does not exist yet", dir)

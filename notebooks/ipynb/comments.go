@@ -6,11 +6,11 @@ import (
 	"go/token"
 )
 
-// BlankComments overwrites with spaces the text of those comments of Go source that which chooses
-// by their text. The marks of the comments stay, and so does every line and column. Go's parser
-// takes some comments for more than words: a comment "line name:0" is an error to it.
+// BlankComments overwrites the text of some comments of Go source with spaces. The function which
+// chooses the comments by their text. The marks of the comments stay, and so does every line and
+// column. Go's parser interprets some comments: a comment "line name:0" is an error to it.
 //
-// The source need not parse. What stands in a string is not a comment.
+// The source need not parse. Text in a string is not a comment.
 func BlankComments(source []byte, which func(comment string) bool) {
 	var s scanner.Scanner
 	file := token.NewFileSet().AddFile("", -1, len(source))

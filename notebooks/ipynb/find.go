@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// Find lists the notebooks that the paths name: a file as it stands, and of a folder all
-// *.ipynb in it and below it, sorted. It leaves out hidden folders such as Jupyter's
-// .ipynb_checkpoints, and the testdata of Go packages. A student may be called testdata.
+// Find lists the notebooks that the paths name: a file itself, and for a folder all *.ipynb in it
+// and below it, sorted. It leaves out hidden folders such as Jupyter's .ipynb_checkpoints, and the
+// testdata of Go packages. A student may be called testdata.
 func Find(paths []string) ([]string, error) {
 	var found []string
 	for _, path := range paths {

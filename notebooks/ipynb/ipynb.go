@@ -1,7 +1,7 @@
 // Package ipynb reads, checks and writes Jupyter notebooks: nbformat 4.0 to 4.5, with nothing lost.
-// What this package has no name for is kept in Extra at the level where it stood, numbers keep
-// their text, and a written file has the form that Jupyter's own writer gives it: keys sorted, one
-// space a level, texts as lists of lines, so that version control shows the lines that changed.
+// Keys that this package has no field for are kept in Extra at the same level. Numbers keep their
+// text. A written file has the form of Jupyter's own writer: keys sorted, one space a level, texts
+// as lists of lines. So version control shows the lines that changed.
 //
 // What it does not handle: nbformat 3 and older, and half of a surrogate pair (no text in any
 // encoding), which is read as U+FFFD.
@@ -64,8 +64,8 @@ type Output struct {
 	Extra          Object
 }
 
-// Text is a long text in pieces, in order: what a cell printed need not be copied
-// together to be kept or written.
+// Text is a long text in pieces, in order. So the output of a cell can be kept and written without
+// joining the pieces.
 type Text []string
 
 // String is the whole text.
@@ -92,7 +92,7 @@ func (o Object) Get(key string, v any) (bool, error) {
 	return true, nil
 }
 
-// Set stores v as the value of key. It panics if v cannot be written as JSON, which is a slip of
+// Set stores v as the value of key. It panics if v cannot be written as JSON, which is a mistake of
 // the caller. The object must not be nil.
 func (o Object) Set(key string, v any) {
 	raw, err := json.Marshal(v)

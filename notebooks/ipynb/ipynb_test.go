@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// odd has, made by hand, what a writer can lose: unknown keys, odd numbers, texts as strings and as
-// lists, all line ends, escapes, forms that are JSON, empty lists. odd-by-nbformat.ipynb is
+// odd is made by hand. It has what a writer can lose: unknown keys, odd numbers, texts as strings
+// and as lists, all line ends, escapes, forms that are JSON, empty lists. odd-by-nbformat.ipynb is
 // nbformat.writes(nbformat.reads(text, nbformat.NO_CONVERT)) + "\n" of Python's nbformat 5.11, with
 // the odd numbers put in again: Python makes 1.5 of 1.50, Infinity of 1e400 and 0 of -0.
 const odd = "testdata/odd.ipynb"
@@ -405,7 +405,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// texts lists all texts of a notebook, without the way in which they were split.
+// texts lists all texts of a notebook, however they were split.
 func texts(nb *Notebook) []string {
 	var all []string
 	for _, c := range nb.Cells {

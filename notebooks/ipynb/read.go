@@ -26,8 +26,8 @@ func ReadFile(path string) (*Notebook, error) {
 }
 
 // Read reads a notebook. An error names the line where the JSON breaks, or the cell (counted from
-// 1, with its id) and the field that has another type than nbformat gives it. What can be read may
-// still break the rules of nbformat: see [Notebook.Validate].
+// 1, with its id) and the field that has another type than nbformat gives it. A notebook that can
+// be read may still break the rules of nbformat: see [Notebook.Validate].
 func Read(r io.Reader) (*Notebook, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -36,7 +36,7 @@ func Read(r io.Reader) (*Notebook, error) {
 	return parse(data)
 }
 
-// parse reads the notebook cell by cell, so that a large file is not held several times.
+// parse reads the notebook cell by cell, so that a large file is not in memory several times.
 func parse(data []byte) (*Notebook, error) {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	broken := func(err error) error { return atLine(data, dec, err) }
@@ -167,7 +167,8 @@ func parseOutput(raw json.RawMessage) (*Output, error) {
 	return o, f.err
 }
 
-// fields takes the known keys out of an object; what is left is extra. The first error stays.
+// fields takes the known keys out of an object. The other keys remain as extra. The first error
+// stays.
 type fields struct {
 	rest Object
 	err  error
@@ -271,8 +272,8 @@ func atLine(data []byte, dec *json.Decoder, err error) error {
 			line(data, int64(len(data))))
 	}
 	offset := dec.InputOffset()
-	// The decoder's own error counts from the value that it was reading, so the
-	// whole is read once more.
+	// The offset in the decoder's error counts from the value that it was reading, so the whole
+	// file is parsed once more.
 	var syntax *json.SyntaxError
 	var whole json.RawMessage
 	if errors.As(json.Unmarshal(data, &whole), &syntax) {

@@ -11,7 +11,7 @@ import (
 func (p *printer) lines(t Text) {
 	l := p.beginLines()
 	for _, s := range t {
-		start := 0 // of a run of characters that are printed as they are
+		start := 0 // of a run of characters that are printed unchanged
 		for i := 0; i < len(s); {
 			if plain(s[i]) {
 				i++
@@ -52,7 +52,8 @@ func (p *printer) rawLines(raw json.RawMessage) {
 	l.end()
 }
 
-// plain reports whether a byte is a character that JSON prints as it is, and no line end.
+// plain reports whether a byte is a character that JSON prints unchanged and that is not a line
+// end.
 func plain(c byte) bool { return c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\' }
 
 // unescape reads the escape that s, the inside of a valid JSON string, begins with, or two
@@ -96,7 +97,7 @@ type lineList struct {
 	p     *printer
 	count int
 	open  bool // inside of a line
-	cr    bool // the line ends in \r so far; a \n would belong to it
+	cr    bool // the line ends in \r so far; a following \n belongs to it
 }
 
 func (p *printer) beginLines() *lineList {

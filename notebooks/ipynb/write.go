@@ -97,7 +97,7 @@ func (out *Output) object(p *printer) object {
 	return merge(out.Extra, o, p)
 }
 
-// object is a JSON object to be printed: each key with what prints its value.
+// object is a JSON object to be printed: each key with the function that prints its value.
 type object map[string]func()
 
 // merge adds the unknown keys to the known ones; a known key wins.

@@ -1,5 +1,6 @@
-// Package kernel owns the Go kernel of the course: it builds the pinned GoNB once into the user's
-// cache, installs it for Jupyter, and starts it and speaks the Jupyter protocol to it, in Go alone.
+// Package kernel manages the Go kernel of the course. It builds the pinned GoNB once into the
+// user's cache and installs it for Jupyter. It also starts the kernel and speaks the Jupyter
+// protocol to it, in Go alone.
 //
 // GoNB is started with -go_work on the checkout, so that a cell imports every package of this
 // module and all that its go.mod pins, without a network. It runs on Linux and macOS.

@@ -10,7 +10,7 @@ import (
 
 // Handler receives what a cell publishes, in the order of its arrival: execute_input, stream,
 // display_data, update_display_data, clear_output, error, status. It is called by the goroutine
-// that is in Execute: for a late display also while a later cell runs.
+// that is in Execute. For a late display that may be while a later cell runs.
 type Handler func(Message)
 
 // Reply is the kernel's verdict on a cell. Status "ok" does not mean that the cell did what it
@@ -30,20 +30,20 @@ const (
 	// defaultLinger is how long a display may come after the cell is done. Nothing but a cell that
 	// ends without gonbui.Sync needs it.
 	defaultLinger = 15 * time.Millisecond
-	// defaultPatience is how long the other half of "done" may take, the reply or the idle status,
+	// defaultOverdue is how long the other half of "done", the reply or the idle status, may take
 	// before it counts as lost.
-	defaultPatience = 5 * time.Second
-	// reminder is how often an interrupt is repeated: one that arrives while the cell is
-	// compiled goes to nobody.
+	defaultOverdue = 5 * time.Second
+	// reminder is how often an interrupt is repeated: an interrupt that arrives while the cell is
+	// compiled has no effect.
 	reminder = 200 * time.Millisecond
 )
 
 // Execute runs a cell and returns when it is done: the kernel has replied, says that it is idle,
-// and nothing more arrives. When ctx is done the cell is interrupted; if it does not stop within
-// the grace time the kernel is killed with all it has started. The error then wraps that of ctx. A
+// and nothing more arrives. When ctx is done the cell is interrupted. If it does not stop within
+// the grace time, the kernel is killed with all it has started. The error then wraps that of ctx. A
 // cell that asks for input is ended in the same way, with [ErrInput]; one that reads os.Stdin
-// itself looks like an endless loop, so ctx should have a deadline. After [ErrDead] the kernel is
-// of no more use: see Alive.
+// itself looks like an endless loop, so ctx should have a deadline. After [ErrDead] the kernel
+// cannot be used any more: see Alive.
 func (k *Kernel) Execute(ctx context.Context, code string, handler Handler) (Reply, error) {
 	return k.execute(ctx, code, false, handler)
 }
@@ -127,7 +127,7 @@ func (k *Kernel) execute(
 				return reply, err
 			}
 			if replied != idle && lost == nil {
-				lost = time.After(k.patience)
+				lost = time.After(k.overdue)
 			}
 		case <-k.exited:
 			k.drain() // what it had sent before
@@ -151,7 +151,7 @@ func (k *Kernel) execute(
 				missing = "its idle status"
 			}
 			k.kill()
-			if cause != nil { // a flood of output, say, holds the message up
+			if cause != nil { // a flood of output, say, delays the message
 				return reply,
 					fmt.Errorf("the cell was interrupted, and %s did not arrive, so the "+
 						"kernel was killed: %w", missing, cause)
@@ -166,7 +166,7 @@ func (k *Kernel) execute(
 	return reply, nil
 }
 
-// dispatch gives a message to the cell that it belongs to.
+// dispatch passes a message to the cell that it belongs to.
 func (k *Kernel) dispatch(m Message) {
 	if h := k.handlers[m.Parent]; h != nil {
 		h(m)
@@ -181,7 +181,7 @@ func (k *Kernel) drain() {
 		select {
 		case r := <-k.incoming:
 			if r.err != nil && !r.gone {
-				return // what follows cannot be trusted
+				return // later messages cannot be trusted
 			}
 			if r.socket == "iopub" {
 				k.dispatch(r.msg)

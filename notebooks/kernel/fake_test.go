@@ -54,7 +54,7 @@ func startFake(t *testing.T, ctx context.Context, mode string) (*Kernel, error) 
 	cmd.Env = append(os.Environ(), "TESSELLA_FAKE_KERNEL="+file, "TESSELLA_FAKE_MODE="+mode)
 	k, err := launch(ctx, cmd, info, dir, time.Second)
 	if err == nil {
-		k.patience = 300 * time.Millisecond
+		k.overdue = 300 * time.Millisecond
 		t.Cleanup(func() { k.Close() })
 	}
 	return k, err

@@ -24,7 +24,7 @@ type Kernel struct {
 	incoming chan received
 	handlers map[string]Handler // by id of the request: a display may arrive after its cell is done
 	grace    time.Duration
-	patience time.Duration
+	overdue  time.Duration
 	linger   time.Duration
 
 	cmd     *exec.Cmd
@@ -61,8 +61,8 @@ func (k *Kernel) send(s zmq4.Socket, kind string, content any) (id string, err e
 	return id, nil
 }
 
-// dead describes how the kernel has ended. One that has closed its sockets gets a
-// moment to end by itself.
+// dead describes how the kernel has ended. A kernel that has closed its sockets gets a moment to
+// end by itself.
 func (k *Kernel) dead() error {
 	how := "it closed the connection"
 	select {

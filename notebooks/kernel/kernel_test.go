@@ -73,15 +73,15 @@ func TestKernel(t *testing.T) {
 		t.Errorf("the cell printed %q", text)
 	}
 
-	// The prelude is in force: without the flag this cell would call `go get`, which
-	// fails offline in another way.
+	// The prelude has run: without the flag this cell would call `go get`, which fails offline in
+	// another way.
 	reply, err = k.Execute(t.Context(), "import \"example.com/none\"\n\n%%\nnone.X()\n", nil)
 	if err != nil || reply.Status != "error" ||
 		strings.Contains(reply.EValue, `go get": exit status`) {
 		t.Errorf("reply %+v, error %v", reply, err)
 	}
 
-	// An interrupted kernel goes on, and keeps its declarations.
+	// An interrupted kernel continues, and keeps its declarations.
 	if reply, err := k.Execute(t.Context(), "func seven() int { return 7 }", nil); err != nil ||
 		reply.Status != "ok" {
 		t.Errorf("reply %+v, error %v", reply, err)
@@ -128,7 +128,7 @@ func TestKernel(t *testing.T) {
 }
 
 // running reports whether a process runs; one that has ended and was not yet collected does not. It
-// asks the system and not ps, which a small machine may lack.
+// asks the system, because a small machine may lack ps.
 func running(pid string) bool {
 	n, err := strconv.Atoi(pid)
 	if err != nil || syscall.Kill(n, 0) != nil {
@@ -238,7 +238,7 @@ fmt.Println()
 	return text
 }
 
-// What makes cells fast reaches them.
+// The settings that make cells fast reach them.
 func TestKernelSettings(t *testing.T) {
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOGC", "")

@@ -46,12 +46,12 @@ type SetupOptions struct {
 	Progress func(step string) // called before each step that takes time; nil: none
 }
 
-// Setup makes the kernel of the checkout at root ready to run without a network: it builds gonb
-// and goimports, in the versions that go.mod pins, into the user's cache folder, and downloads
-// the modules that cells may import. A folder of tools is named after their versions, the Go
-// version and the platform, and it appears whole or not at all, so two processes may set up at
-// once and an update never meets a running kernel. With everything in place it takes some tens of
-// milliseconds and touches nothing.
+// Setup makes the kernel of the checkout at root ready to run without a network: it builds gonb and
+// goimports, in the versions that go.mod pins, into the user's cache folder, and downloads the
+// modules that cells may import. A folder of tools is named after their versions, the Go version
+// and the platform, and it appears whole or not at all. So two processes may set up at once, and an
+// update does not change the tools of a running kernel. If everything is there, Setup takes some
+// tens of milliseconds and changes nothing.
 func Setup(ctx context.Context, root string, opts SetupOptions) (Tools, error) {
 	progress := opts.Progress
 	if progress == nil {
@@ -84,7 +84,7 @@ func Setup(ctx context.Context, root string, opts SetupOptions) (Tools, error) {
 	t.Gopls = filepath.Join(dir, "gopls")
 	return t, appear(dir, []string{t.Gopls}, func(dir string) error {
 		progress("building gopls")
-		// In a folder of its own it neither reads nor changes the checkout's go.mod.
+		// In a folder of its own it does not read or change the checkout's go.mod.
 		_, err := Go(ctx, dir, []string{"GOBIN=" + dir}, "install",
 			goplsPackage+"@"+goplsVersion)
 		return err
@@ -223,8 +223,8 @@ func toolsKey(ctx context.Context, root string) (string, error) {
 }
 
 // download fetches what the checkout's go.mod names. In a go.work, as GoNB makes one, a cell fails
-// offline if a single module is missing, even one that it does not import. The first try finds out
-// in milliseconds that nothing is.
+// offline if a single module is missing, even one that it does not import. The first try finds in
+// milliseconds that none is missing.
 func download(ctx context.Context, root string, progress func(string)) error {
 	if _, err := Go(ctx, root, []string{"GOPROXY=off"}, "mod", "download"); err == nil {
 		return nil
@@ -236,8 +236,8 @@ func download(ctx context.Context, root string, progress func(string)) error {
 	return nil
 }
 
-// Go runs the go command in dir, with env added, and returns what it prints. Settings that fit the
-// user's other work, and not this build, are left out.
+// Go runs the go command in dir, with env added, and returns what it prints. Settings that are for
+// the user's other work, and not for this build, are left out.
 func Go(ctx context.Context, dir string, env []string, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir

@@ -67,12 +67,12 @@ func specDir() (string, error) {
 	return filepath.Join(data, "kernels", "tessella"), nil
 }
 
-// InstallSpec installs the kernel for the checkout at root, an absolute path, and gives the
-// folder. It replaces an older one of ours. Jupyter starts the kernel in the same way as an
-// offline [Start], with the GOFLAGS and GOGC that the user has now, except for the prelude: in
-// Jupyter GoNB calls `go get` before each cell, unless a cell says %noautoget. GOPROXY is off,
-// so that this asks no network, which may be slow or absent; a cell that really wants another
-// module sets it by %env before.
+// InstallSpec installs the kernel for the checkout at root, an absolute path, and gives the folder.
+// It replaces an older one of ours. Jupyter starts the kernel in the same way as an offline
+// [Start], with the GOFLAGS and GOGC that the user has now, except for the prelude: in Jupyter GoNB
+// calls `go get` before each cell, unless a cell says %noautoget. GOPROXY is off, so that `go get`
+// does not use the network, which may be slow or absent. A cell that really needs another module
+// sets GOPROXY by %env first.
 func InstallSpec(root string, tools Tools) (dir string, err error) {
 	if err := checkRoot(root); err != nil {
 		return "", err
@@ -131,7 +131,7 @@ func ReadSpec() (Spec, error) {
 
 // Check tells what is wrong with the installed kernel for someone who works in the checkout at
 // root: it serves another checkout, its checkout was moved away, its tools are gone, or an earlier
-// version of the course has installed it. All of it is cured by a new setup.
+// version of the course has installed it. A new setup repairs all of these.
 func (s Spec) Check(root string) error {
 	where, err := Checkout(s.Root)
 	switch {

@@ -40,7 +40,7 @@ type Config struct {
 // each cell, which costs time and needs a network.
 const prelude = "%noautoget\n"
 
-// remembered is run behind it, for speed alone. GoNB calls flag.Parse in each cell that begins with
+// remembered is run after it, only for speed. GoNB calls flag.Parse in each cell that begins with
 // %%, and goimports is quick where nothing is missing: where it has both to add flag and to take
 // out what this cell does not use, it asks the go command for all modules and the names of all
 // packages, 32 ms in place of 13.
@@ -136,10 +136,10 @@ func environment(c Config, dir string) []string {
 	return append(env, c.Env...)
 }
 
-// settings are the environment of every kernel, also of one that Jupyter starts. They take
-// out what would break GoNB's own go.work, and make `go build` fast, which is most of a
-// cell's time. Measured by the build of a cell that draws, which takes 490 ms of processor
-// time with the first alone:
+// settings are the environment of every kernel, also of one that Jupyter starts. They remove what
+// would break GoNB's own go.work, and make `go build` fast, which is most of a cell's time.
+// Measured by the build of a cell that draws, which takes 490 ms of processor time with the first
+// alone:
 //
 //   - Without symbol tables in the program (-s -w) the linker takes a third less. The lines of
 //     a panic are still known.
@@ -151,7 +151,7 @@ func environment(c Config, dir string) []string {
 //   - The go command makes much garbage and keeps little; collecting it half as often saves 20 ms.
 //     A cell's own heap may then be three times what it holds, instead of twice.
 //
-// A GOGC of the user's own stays, and the user's GOFLAGS come last, so that they win.
+// A GOGC that the user has set stays. The user's GOFLAGS come last, so that they take precedence.
 func settings(tools Tools) map[string]string {
 	flags := "'-ldflags=-s -w' -gcflags=all=-dwarf=false"
 	if runtime.GOOS != "darwin" {
@@ -232,15 +232,15 @@ func launch(
 		incoming: make(chan received),
 		handlers: map[string]Handler{},
 		grace:    grace,
-		patience: defaultPatience,
+		overdue:  defaultOverdue,
 		linger:   defaultLinger,
 		cmd:      cmd, dir: dir, stderr: &tail{}, exited: make(chan struct{}), stop: stop,
 	}
 	cmd.Stdout, cmd.Stderr = k.stderr, k.stderr
 	// so that all it has started can be killed
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	// A process that a cell has left behind holds the log open; the end of the kernel
-	// must be seen all the same.
+	// A process that a cell has left behind holds the log open. The end of the kernel must be
+	// noticed all the same.
 	cmd.WaitDelay = time.Second
 	if err := cmd.Start(); err != nil {
 		stop()
@@ -306,7 +306,7 @@ func (k *Kernel) connect(ctx, life context.Context, info connection) error {
 	return nil
 }
 
-// receive hands each message of a socket on, until the kernel is closed.
+// receive passes on each message of a socket, until the kernel is closed.
 func (k *Kernel) receive(life context.Context, name string, s zmq4.Socket) {
 	for {
 		var r received

@@ -23,8 +23,8 @@ type State string
 const (
 	New     State = "new"     // copied for the first time
 	Updated State = "updated" // the copy was untouched and the lesson has changed: replaced
-	Kept    State = "kept"    // the copy is the student's own: left alone
-	Current State = "current" // the copy is the lesson as it is
+	Kept    State = "kept"    // the student has changed the copy: not touched
+	Current State = "current" // the copy is the present lesson
 	Broken  State = "broken"  // the copy cannot be read: the lesson lies beside it
 	// the copy is the student's own and the lesson has changed: the new one lies beside it
 	Beside State = "beside"
@@ -86,7 +86,7 @@ func Refresh(root, dir string) ([]File, error) {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return nil, err
 		}
-		// Wherever it lies, git leaves a working copy alone.
+		// Git ignores a working copy in any place.
 		if err := os.WriteFile(filepath.Join(dir, ".gitignore"), []byte("*\n"), 0o644); err != nil {
 			return nil, err
 		}
@@ -123,7 +123,7 @@ func refresh(source, path string) (File, error) {
 		file.State = Updated
 		return file, lesson.WriteFile(path)
 	}
-	// A copy that cannot be read is somebody's work too.
+	// A copy that cannot be read is a student's work too.
 	file.State, file.New = Beside, strings.TrimSuffix(path, ".ipynb")+".new.ipynb"
 	if err != nil {
 		file.State = Broken
@@ -145,7 +145,8 @@ func refresh(source, path string) (File, error) {
 const jupyterWait = 30 * time.Second
 
 // FindJupyter returns the command that starts JupyterLab, or advice how to get one where there is
-// none. What is found on PATH is asked for its version, since a jupyter without its lab is common.
+// none. The command on PATH is asked for its version, because a jupyter without JupyterLab is
+// common.
 func FindJupyter() (argv []string, advice string) {
 	for _, argv := range [][]string{{"jupyter-lab"}, {"jupyter", "lab"},
 		{"python3", "-m", "jupyterlab"}, {"python", "-m", "jupyterlab"}} {

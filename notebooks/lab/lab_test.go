@@ -94,7 +94,7 @@ func TestLabKeepsWork(t *testing.T) {
 	}
 	next(t, root, "var a = 2")
 	beside := strings.TrimSuffix(path, ".ipynb") + ".new.ipynb"
-	for range 2 { // the second time finds all in place
+	for range 2 { // the second time changes nothing
 		got := lab(t, root)
 		if got.State != Beside || got.New != beside || codeOf(t, path) != "var mine = 1" ||
 			codeOf(t, beside) != "var a = 2" {
@@ -178,8 +178,8 @@ func TestFindJupyter(t *testing.T) {
 	}
 }
 
-// Wherever a new working copy lies, git leaves it alone, and the course's own
-// folder is no working copy.
+// Git ignores a new working copy in any place, and the course's own folder cannot be a working
+// copy.
 func TestLabFolder(t *testing.T) {
 	root, _ := labCheckout(t)
 	if _, err := Refresh(root, "some/where"); err != nil {

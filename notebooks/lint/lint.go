@@ -1,4 +1,4 @@
-// Package lint finds what GoNB would run otherwise than it reads.
+// Package lint finds code that GoNB would run in another way than it reads.
 package lint
 
 import (
@@ -14,8 +14,8 @@ import (
 	"github.com/tessella-go/tessella/notebooks/source"
 )
 
-// Linter reads the code cells of one notebook in order and reports what GoNB v0.11.5 would run
-// otherwise than it reads, without saying so.
+// Linter reads the code cells of one notebook in order and reports code that GoNB v0.11.5 would run
+// in another way than it reads, without a message.
 //
 // GoNB keeps the declarations of all cells by name and writes them into one program for each cell:
 // imports by the last word of their path, functions by their name, methods by receiver and name,
@@ -49,7 +49,7 @@ func (l *Linter) Cell(code string, report func(line int, format string, args ...
 		return
 	}
 	if !l.marginLines(code) {
-		return // the rest of the cell is not what it looks like
+		return // the rest of the cell means something else than it seems to
 	}
 	fset, file, err := gonb.Parse(code)
 	if err != nil {
@@ -190,9 +190,9 @@ func (l *Linter) importSpec(spec *ast.ImportSpec, line int) {
 	}
 }
 
-// constants reports const blocks that GoNB writes down otherwise than they stand: it keeps a block
-// by its first name, and puts each name of a line on a line of its own, so that iota counts them
-// and a line without values repeats the last value only.
+// constants reports const blocks that GoNB rewrites with another meaning: it keeps a block by its
+// first name, and puts each name of a line on a line of its own, so that iota counts them and a
+// line without values repeats the last value only.
 func (l *Linter) constants(decl *ast.GenDecl, line func(ast.Node) int) {
 	blanks := 0
 	for i, spec := range decl.Specs {
@@ -258,7 +258,7 @@ func (l *Linter) directives(file *ast.File, line func(ast.Node) int) {
 	}
 }
 
-// stdin reports what waits for a reader to type.
+// stdin reports code that waits for input.
 func (l *Linter) stdin(file *ast.File, line func(ast.Node) int) {
 	waits := map[string]bool{
 		"os.Stdin":   true,
@@ -279,8 +279,8 @@ func (l *Linter) stdin(file *ast.File, line func(ast.Node) int) {
 	})
 }
 
-// Folder says why a lesson folder cannot have the name of a package below classify: GoNB could
-// not import both. It says nothing where it can.
+// Folder says why a lesson folder cannot have the name of a package below classify: GoNB could not
+// import both. It is empty if GoNB can.
 func Folder(dir string, families []string) string {
 	for _, family := range families {
 		if path.Base(family) == dir {

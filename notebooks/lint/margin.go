@@ -17,8 +17,8 @@ var gonbCommands = strings.Fields(
 	"% main args test exec wasm widgets widgets_hb env cd goflags autoget noautoget help version " +
 		"reset ls list rm remove with_inputs with_password track untrack goworkfix capture")
 
-// marginLines reports lines at the left margin that GoNB takes for its own though they are not
-// meant so, and whether there are none.
+// marginLines reports lines at the left margin that GoNB interprets although they are not meant for
+// it, and whether there are none.
 func (l *Linter) marginLines(source string) bool {
 	clean := true
 	report := func(line int, format string, args ...any) {

@@ -1,5 +1,5 @@
-// Package markdown reads what lessons and notebooks are written in, and makes their formulas and
-// their HTML fit for a page.
+// Package markdown parses the Markdown of lessons and notebooks, and prepares their formulas and
+// their HTML for a page.
 package markdown
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/yuin/goldmark/extension"
 )
 
-// New parses what lessons and notebooks are written in: CommonMark, tables,
+// New returns a parser for the Markdown of lessons and notebooks: CommonMark, tables,
 // strikethrough, links and formulas.
 func New(options ...goldmark.Option) goldmark.Markdown {
 	return goldmark.New(append([]goldmark.Option{

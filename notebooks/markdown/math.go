@@ -21,7 +21,7 @@ import (
 // with it too, so that a line of a formula is never taken for a heading or a list.
 type mathExtension struct{}
 
-// mathNode is a formula within a paragraph, mathBlock one that stands on lines of its own.
+// mathNode is a formula within a paragraph, and mathBlock a formula on lines of its own.
 type (
 	FormulaNode struct {
 		ast.BaseInline
@@ -67,8 +67,8 @@ type mathInlineParser struct{}
 
 func (mathInlineParser) Trigger() []byte { return []byte{'$'} }
 
-// Parse takes a formula that ends in the same paragraph, as Jupyter does. A dollar sign
-// that opens none stays text.
+// Parse takes a formula that ends in the same paragraph, as Jupyter does. A dollar sign that does
+// not open a formula stays text.
 func (mathInlineParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 	line, at := block.Position()
 	first, _ := block.PeekLine()
@@ -122,9 +122,9 @@ func (mathBlockParser) Trigger() []byte             { return []byte{'$'} }
 func (mathBlockParser) CanInterruptParagraph() bool { return true }
 func (mathBlockParser) CanAcceptIndentedLine() bool { return false }
 
-// Open looks ahead in the source for the line that closes the formula: what is left open, runs over
-// a blank line or has text behind it is no block. It does not move the reader to look, since
-// goldmark's reader keeps a line that it has peeked at when it is set back.
+// Open looks ahead in the source for the line that closes the formula. A formula that is not
+// closed, runs over a blank line or has text after it is not a block. Open does not move the
+// reader, because goldmark's reader keeps a line that it has peeked at when its position is reset.
 func (mathBlockParser) Open(
 	_ ast.Node, reader text.Reader, _ parser.Context,
 ) (ast.Node, parser.State) {
@@ -219,7 +219,7 @@ var texRewrites = []struct {
 	{regexp.MustCompile(`\\stackrel\b`), `\overset`},
 	{regexp.MustCompile(`\\arg([^a-z]|$)`), `\text{arg}$1`},
 	{regexp.MustCompile(`\\([dt]?frac)\s*(\d)\s*(\d)`), `\$1{$2}{$3}`},
-	// one digit, as TeX has it, and no full stop behind it
+	// one digit, as in TeX, and no full stop after it
 	{regexp.MustCompile(`([\^_])\s*(\d)`), `$1{$2}`},
 	{regexp.MustCompile(`(^|[^\\])\\(?:\||[lr]Vert\b)`), `$1\Vert `}, // bars that would grow
 	{regexp.MustCompile(`\\(?:nonumber|notag)\b|\\label\{[^{}]*\}`), ``},

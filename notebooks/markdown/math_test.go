@@ -39,9 +39,9 @@ func shape(t *testing.T, mathML string) string {
 	}
 }
 
-// What a decision-tree lesson writes. The shapes are those of the MathML recommendation:
-// mfrac has a numerator and a denominator, munderover a base, what is below and what is above
-// it, a table rows of cells.
+// The formulas of a lesson on decision trees. The shapes are those of the MathML recommendation:
+// mfrac has a numerator and a denominator, munderover a base, what is below and what is above it, a
+// table rows of cells.
 func TestFormulas(t *testing.T) {
 	for tex, want := range map[string]string{
 		`\frac{n_c + 1}{n + K}`: "mfrac( mrow( msub( mi(n) mi(c)) mo(+) mn(1)) mrow( " +
@@ -107,7 +107,7 @@ func TestFormulasThatCannotBeDrawn(t *testing.T) {
 	}
 }
 
-// What is a formula and what is none, as JupyterLab sees it.
+// What JupyterLab takes for a formula, and what it does not.
 func TestFormulasInMarkdown(t *testing.T) {
 	const block = `<div class="formula">`
 	for _, test := range []struct {

@@ -12,9 +12,9 @@ import (
 
 // A notebook's outputs are whatever a student's code printed, and treeblood copies some of its
 // input unchecked. So what is put into a page is parsed into a tree and written anew: elements and
-// attributes of these lists, and nothing else. An unknown element leaves its children behind; one
-// whose inside is no text for readers (script, style, …) goes with them. The page's own content
-// security policy forbids scripts and addresses beside.
+// attributes of these lists, and nothing else. An unknown element is replaced by its children. An
+// element whose content is not text for readers (script, style, …) is removed with its content. The
+// page's own content security policy forbids scripts and addresses beside.
 var (
 	htmlElements = words(`a abbr b blockquote br caption code col colgroup dd del details div dl
 		dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp
@@ -41,7 +41,7 @@ func words(list string) map[string]bool {
 	return set
 }
 
-// Policy says what else may stay.
+// Policy says what else may remain.
 type Policy struct {
 	// our own Markdown: it keeps the ids of headings, the classes of code and formulas, code that
 	// can be reached by the keyboard, and links to pages beside this one, of which any other could

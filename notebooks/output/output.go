@@ -10,8 +10,8 @@ import (
 )
 
 // HTML returns the HTML of an output of a cell, for the style of package page. The section, which
-// may be empty, describes a picture that has no description. The name is one that no other output
-// of the page has: the buttons of a slider carry it.
+// may be empty, describes a picture that has no description. The name must differ from those of all
+// other outputs of the page: the buttons of a slider use it.
 //
 // An output may come from anybody. HTML and Markdown in it pass a list of harmless elements,
 // attributes and styles, a card is drawn from what its verdict says, and SVG is shown as a picture,

@@ -38,9 +38,9 @@ type slideView struct {
 // Source is the address of the picture.
 func (s slideView) Source() string { return "data:image/png;base64," + s.Picture }
 
-// slidesOf reads the slider that an output has beside its picture. The output can be
-// anybody's: nothing of its HTML is taken but texts, and pictures that are PNGs of the
-// size of the one below them.
+// slidesOf reads the slider that an output has beside its picture. The output may come from
+// anybody. Only texts are taken from its HTML, and pictures that are PNGs of the size of the one
+// below them.
 func slidesOf(out *ipynb.Output) (*slidesView, bool) {
 	source, _ := out.Data.Text("text/html")
 	view := new(slidesView)

@@ -121,8 +121,8 @@ func attributesOf(n *nethtml.Node) map[string]string {
 	return attributes
 }
 
-// What says that it is slides and is not as notebook.Show makes them stays
-// the picture that it has.
+// An output that claims to be slides but differs from those of notebook.Show is shown as its
+// picture only.
 func TestNoSlides(t *testing.T) {
 	changed := func(change func(data map[string]any, slides []map[string]any)) string {
 		data := threeSlides(t)
@@ -209,7 +209,7 @@ func times(v any, n int) (list []any) {
 	return list
 }
 
-// What a cell really sends is read.
+// The output of a real cell is read.
 func TestSlidesOfACell(t *testing.T) {
 	nb := ipynb.New()
 	nb.Cells = []*ipynb.Cell{ipynb.NewCode("slider", `

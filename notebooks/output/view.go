@@ -24,7 +24,7 @@ type view struct {
 	Width   int
 	Height  int // 0: not known
 	Slides  *slidesView
-	Live    string // what makes a picture live in a page: JSON; empty: nothing does
+	Live    string // what makes a picture live in a page: JSON; empty: it is not live
 	Cut     string // how much of it is left out
 }
 
@@ -40,11 +40,11 @@ func viewOf(out *ipynb.Output, section string) view {
 		return textView("error", strings.TrimSpace(trace))
 	}
 	if v, err := verdict.Read(out.Data[verdict.MIME]); err == nil {
-		// The card is drawn anew from what it says: its own HTML could be anybody's.
+		// The card is drawn anew from its verdict: its own HTML could come from anybody.
 		return view{Kind: "html", Content: v.Card()}
 	}
-	// A picture comes before its HTML: where both are there, they show the same, and the
-	// picture has a description.
+	// A picture is preferred to HTML: if there are both, they show the same, and the picture has a
+	// description.
 	for _, kind := range []string{"image/svg+xml", "image/png", "image/jpeg", "image/gif",
 		"image/webp", "text/html", "text/markdown", "text/latex"} {
 		data, ok := out.Data.Text(kind)

@@ -13,7 +13,7 @@ import (
 )
 
 // uncoloured are the kinds of word that the style leaves in the colour of the text: spaces,
-// punctuation, operators and most names. They are most of all words, and get no element.
+// punctuation, operators and most names. These are most words, and they get no element.
 var uncoloured = map[chroma.TokenType]bool{
 	chroma.Text: true, chroma.TextWhitespace: true, chroma.Punctuation: true,
 	chroma.Operator: true, chroma.Name: true, chroma.NameOther: true,

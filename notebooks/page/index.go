@@ -23,8 +23,8 @@ type Entry struct {
 	Err      error         // nil: every cell ended well
 }
 
-// Summarize fills an entry from an executed notebook and its result, which may be nil. The
-// addresses are the caller's to fill in.
+// Summarize fills an entry from an executed notebook and its result, which may be nil. The caller
+// fills in the addresses.
 func Summarize(nb *ipynb.Notebook, result *run.Result, err error) Entry {
 	checks := Checks(nb)
 	entry := Entry{

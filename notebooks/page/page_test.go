@@ -202,7 +202,7 @@ func TestPageShowsEveryOutput(t *testing.T) {
 	}
 }
 
-// What build makes of a note in the margin is folded on the page too, or open, with its formulas.
+// A note in the margin is folded on the page too, or open, with its formulas.
 func TestPageFoldsNotes(t *testing.T) {
 	for _, open := range []string{"", " open"} {
 		nb := ipynb.New()
@@ -252,7 +252,7 @@ func TestPageLinksToPages(t *testing.T) {
 	}
 }
 
-// A page runs nothing and fetches nothing, and is one that assistive software can read.
+// A page runs nothing and fetches nothing, and assistive software can read it.
 func TestPageStandsAlone(t *testing.T) {
 	page := pageOf(t, executed(t), Options{Index: "index.html"})
 	document, err := nethtml.Parse(strings.NewReader(page))

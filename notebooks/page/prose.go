@@ -120,8 +120,8 @@ func pageBeside(address string) string {
 	return parts[1] + ".html#" + markdown.Slug(heading)
 }
 
-// picture returns the address of a picture with the picture in it. What is not beside the notebook
-// or attached to the cell is left as it is, and the page shows its description.
+// picture returns the address of a picture with the picture in it. A picture that is not beside the
+// notebook or attached to the cell is left unchanged, and the page shows its description.
 func (p *prose) picture(address string, cell *ipynb.Cell) string {
 	if name, ok := strings.CutPrefix(address, "attachment:"); ok {
 		for kind := range cell.Attachments[name] {

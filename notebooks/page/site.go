@@ -17,10 +17,10 @@ import (
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
-// Site is the static site that a page belongs to. Its pages have what those of a run have, and
-// lead to each other. Their scripts and styles are files in the folder assets beside them, and
-// their content security policy lets the browser run and fetch the site's own files only.
-// Without scripts, all text, outputs and pictures are there.
+// Site is the static site that a page belongs to. Its pages show what those of a run show, and link
+// to each other. Their scripts and styles are files in the folder assets beside them, and their
+// content security policy lets the browser run and fetch the site's own files only. Without
+// scripts, all text, outputs and pictures are there.
 type Site struct {
 	Title   string // of the course
 	Summary string // a sentence about it, for the page of contents
@@ -59,10 +59,10 @@ func (l Lesson) Short() string {
 	return short
 }
 
-// Previous is the lesson before this page; nil if there is none.
+// Previous is the lesson before this page, or nil.
 func (s *Site) Previous() *Lesson { return s.near(-1) }
 
-// Next is the lesson behind this page; nil if there is none.
+// Next is the lesson after this page, or nil.
 func (s *Site) Next() *Lesson { return s.near(1) }
 
 func (s *Site) near(step int) *Lesson {
@@ -151,7 +151,7 @@ type Section struct {
 }
 
 // Sections returns what a reader can search for on the page of a notebook: the prose, and the stubs
-// of the exercises, which tell what is asked.
+// of the exercises, which say what is asked.
 func Sections(nb *ipynb.Notebook, file string) ([]Section, error) {
 	sections := []Section{{Page: file}}
 	p := newProse(nb)

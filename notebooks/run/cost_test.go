@@ -100,7 +100,7 @@ gonbui.Sync()`)
 	if err := nb.WriteFile(in); err != nil {
 		t.Fatal(err)
 	}
-	kerneltest.Config(t) // its building is not what is measured
+	kerneltest.Config(t) // building it is not measured
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), "TESSELLA_RUN_CHILD="+in)
 	var stderr strings.Builder

@@ -37,8 +37,8 @@ func failedCommand(source string, notices []string) (line int, reason string) {
 	return 0, "a command failed: " + text
 }
 
-// commandLines gives the numbers of the lines, from 1, that GoNB takes for commands. Behind %%bash
-// and the like the whole cell is one.
+// commandLines gives the numbers of the lines, from 1, that GoNB takes for commands. A cell that
+// begins with %%bash or the like is a command as a whole.
 func commandLines(source string) []int {
 	var ns []int
 	for i, l := range strings.Split(source, "\n") {
@@ -54,7 +54,7 @@ func commandLines(source string) []int {
 	return ns
 }
 
-// command is the line as GoNB reads a command: behind an optional //gonb: it begins with ! or %. It
+// command is the line as GoNB reads a command: after an optional //gonb: it begins with ! or %. It
 // is empty if the line is not a command, or only %% or %main, which begin the main function.
 func command(line string) string {
 	line = strings.TrimPrefix(line, "//gonb:")
@@ -85,7 +85,7 @@ func (r *runner) explain(c *ipynb.Cell, reply kernel.Reply) (line int, reason st
 		if m == nil {
 			continue
 		}
-		// The message is the last line; before it stands the code.
+		// The message is the last line. The code comes before it.
 		message := strings.TrimSpace(entry)
 		message = r.renamed(message[strings.LastIndex(message, "\n")+1:])
 		count, _ := strconv.Atoi(m[1])
@@ -114,7 +114,8 @@ func (r *runner) explain(c *ipynb.Cell, reply kernel.Reply) (line int, reason st
 	return 0, reason
 }
 
-// noMethod is what Go says of a package's function where something else has the package's name.
+// noMethod matches Go's message about a package's function if something else has the package's
+// name.
 var noMethod = regexp.MustCompile(`^(\w+)\.\w+ undefined \(type .* has no field or method `)
 
 // renamed adds to a message of the compiler what to do if a cell declares a name that a cell

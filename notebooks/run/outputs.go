@@ -23,7 +23,7 @@ type sink struct {
 	notices  []string      // what GoNB itself reports on stderr: see failedCommand
 	garbage  int           // bytes received since the last collection
 	size     int           // bytes received
-	overflow func()        // called when size passes maxOutput; what comes after is left out
+	overflow func()        // called when size passes maxOutput; later output is left out
 	err      error         // the first message that could not be read
 }
 
@@ -113,7 +113,7 @@ func (s *sink) flush() {
 	}
 }
 
-// seal ends the stream that is being printed to.
+// seal ends the current stream.
 func (s *sink) seal() {
 	s.flush()
 	s.open, s.buf = nil, nil
@@ -128,7 +128,7 @@ func (s *sink) append(out *ipynb.Output) {
 	s.cell.Outputs = append(s.cell.Outputs, out)
 }
 
-// remove clears the outputs of the cell: their display ids name nothing any more.
+// remove clears the outputs of the cell, and forgets their display ids.
 func (s *sink) remove() {
 	s.seal()
 	gone := map[*ipynb.Output]bool{}
@@ -162,8 +162,7 @@ func (s *sink) display(m kernel.Message) error {
 	if c.Metadata == nil {
 		c.Metadata = ipynb.Object{}
 	}
-	// A display with an id that is known changes the outputs that have it, and
-	// is a new output beside.
+	// A display with a known id changes the outputs that have the id, and is also a new output.
 	if c.Transient.ID != "" {
 		for _, out := range s.displays[c.Transient.ID] {
 			out.Data, out.Metadata = c.Data, c.Metadata

@@ -146,7 +146,7 @@ func TestSink(t *testing.T) {
 
 func TestFailedCommand(t *testing.T) {
 	for _, test := range []struct {
-		source, stderr string // stderr is one message
+		source, stderr string // stderr arrives as one message
 		line           int
 		reason         string
 	}{

@@ -38,7 +38,7 @@ type Progress struct {
 	Result   Cell
 }
 
-// Result is what a run took.
+// Result says what a run executed, and how long it took.
 type Result struct {
 	Notebook *ipynb.Notebook
 	Start    time.Duration // until the kernel was ready
@@ -90,15 +90,15 @@ func (e *Error) Unwrap() error { return e.Err }
 //     another exit status than 0;
 //   - it holds a shell line, a script or a magic command (a line that begins with ! or %), and GoNB
 //     reports on stderr, in a message of its own, that one ended with an exit status or by a
-//     signal, or is unknown: to that GoNB replies ok. Any other text on stderr is no failure, and
-//     neither is the same text from a cell of Go alone;
+//     signal, or is unknown: to that GoNB replies ok. Other text on stderr is not a failure, and
+//     the same text from a cell of Go alone is not a failure either;
 //   - it asks for input, does not end within the time limit, puts out more than 128 MB, or its
 //     kernel dies or loses a message.
 //
 // The error is that of the first failure, an [*Error], or with KeepGoing all of them. The result
-// holds what was executed also beside an error, unless the kernel did not start.
+// holds what was executed even if there is an error, unless the kernel did not start.
 //
-// Outputs are kept as nbformat asks: what comes to one stream in a row is one output,
+// Outputs are kept as nbformat asks: consecutive text on one stream is one output,
 // update_display_data changes each output of its display id, clear_output is obeyed. The order
 // between stdout, stderr and displays is that of arrival, which GoNB does not promise. Outputs are
 // held in memory once. A character that lies across GoNB's reads of 32 KiB arrives as U+FFFD, one

@@ -203,7 +203,7 @@ func TestRunKernelKilled(t *testing.T) {
 	}
 }
 
-// Text needs no kernel, so a kernel that cannot start does no harm.
+// A notebook of text needs no kernel, so a kernel that cannot start does not matter.
 func TestRunTextAlone(t *testing.T) {
 	nb := ipynb.New()
 	nb.Cells = append(nb.Cells, ipynb.NewMarkdown("text", "Text."))

@@ -25,14 +25,15 @@ import (
 	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
-// Watcher is told how long work goes on. Its methods may be called from several goroutines at once.
+// Watcher is informed about the progress of a run. Its methods may be called from several
+// goroutines at once.
 type Watcher interface {
 	Setup(step string)   // a step of setting the kernel up begins
 	Cell(p run.Progress) // a cell begins or has ended
 	Notebook(n Notebook) // a notebook is done
 }
 
-// Options steer [Make].
+// Options are the options of [Make].
 type Options struct {
 	Root string
 	// files, or folders of them; none: Lessons in the teacher's edition, whose checks must all pass
@@ -43,7 +44,7 @@ type Options struct {
 	Out     string
 	Jobs    int           // how many kernels at once; 0: one for each processor, at most 4
 	Timeout time.Duration // of each cell; 0: [run.Timeout]
-	Watcher Watcher       // nil: nobody watches
+	Watcher Watcher       // nil: none
 }
 
 // Notebook is one notebook that [Make] executed.
@@ -57,9 +58,9 @@ type Notebook struct {
 }
 
 // Make executes notebooks and writes each with its outputs, an HTML page of it, and index.html,
-// which lists them all. A notebook that fails does not keep the others from running, and what it
-// did until then is written too; of a run that is cancelled nothing more is written. The error
-// joins those of all notebooks.
+// which lists them all. If a notebook fails, the others still run, and its outputs until the
+// failure are written too. If a run is cancelled, nothing more is written. The error joins those of
+// all notebooks.
 func Make(ctx context.Context, opts Options) ([]Notebook, error) {
 	switch {
 	case opts.Jobs < 0:
@@ -130,8 +131,8 @@ type job struct {
 	green    bool // every check must pass
 }
 
-// jobs builds or reads what is to be executed. Two that would be written to the same
-// file are refused, and so is one that would overwrite what it was read from.
+// jobs builds or reads the notebooks to execute. It refuses two notebooks that would be written to
+// the same file, and a notebook that would overwrite its own source.
 func jobs(opts Options, out string) (jobs []job, err error) {
 	defer func() {
 		for _, job := range jobs {
@@ -188,7 +189,7 @@ func jobs(opts Options, out string) (jobs []job, err error) {
 	return jobs, nil
 }
 
-// run executes one notebook and writes what came of it.
+// run executes one notebook and writes the result.
 func (job job) run(ctx context.Context, out string, opts run.Options) Notebook {
 	ran := Notebook{
 		Name:     job.name,
@@ -200,7 +201,7 @@ func (job job) run(ctx context.Context, out string, opts run.Options) Notebook {
 	}
 	ran.Result, ran.Err = run.Notebook(ctx, job.notebook, opts)
 	if ctx.Err() != nil {
-		ran.Err = ctx.Err() // half a notebook must not replace a whole one
+		ran.Err = ctx.Err() // a partial notebook must not replace a whole one
 	} else if ran.Result != nil {
 		job.notebook.Metadata.Set(ranKey, true)
 		if ran.Err == nil && job.green {
@@ -220,8 +221,8 @@ func (job job) run(ctx context.Context, out string, opts run.Options) Notebook {
 // ranKey marks a notebook's metadata as those of an executed copy, which a later run may replace.
 const ranKey = "tessella_executed"
 
-// mayRun returns why a notebook must not be replaced by an executed copy: it is no such copy
-// itself, and may be somebody's work.
+// mayRun returns an error if a notebook must not be replaced by an executed copy: it is not such a
+// copy itself, and may be somebody's work.
 func mayRun(file string) error {
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
 		return nil

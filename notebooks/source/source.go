@@ -12,15 +12,15 @@ import (
 	"strings"
 )
 
-// Names is what the identifiers of some Go files stand for, as far as the files alone tell it:
-// nothing that they import is read.
+// Names says what the identifiers of some Go files stand for, as far as the files alone tell.
+// Imported packages are not read.
 type Names struct {
 	info *types.Info
 	pkg  *types.Package
 }
 
-// Resolve looks the identifiers up. What does not type-check for want of the imported
-// packages is passed over.
+// Resolve looks up the identifiers. Code that does not type-check without the imported packages is
+// skipped.
 func Resolve(fset *token.FileSet, files []*ast.File) Names {
 	info := &types.Info{
 		Uses: make(map[*ast.Ident]types.Object),

@@ -3,8 +3,8 @@ package spelling
 
 import "fmt"
 
-// DidYouMean returns ` (did you mean "trees/gain"?)` for the nearest of the known names, or
-// nothing if none is near.
+// DidYouMean returns ` (did you mean "trees/gain"?)` for the nearest known name, or nothing if
+// there is no near one.
 func DidYouMean(name string, known []string) string {
 	best, least := "", max(2, len(name)/3)+1
 	for _, k := range known {

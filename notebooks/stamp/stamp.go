@@ -29,9 +29,9 @@ func Of(nb *ipynb.Notebook) Stamp {
 	return s
 }
 
-// HashOf is a hash of what a person sees and changes: the cells' ids, types, sources
-// and whether they were executed. Metadata stay out of it, since Jupyter rewrites them
-// whenever a notebook is saved.
+// HashOf is a hash of what a person sees and changes: the cells' ids, types, sources and whether
+// they were executed. Metadata are not part of it, because Jupyter rewrites them whenever a
+// notebook is saved.
 func HashOf(nb *ipynb.Notebook) string {
 	type cell struct {
 		ID, Type, Source string
@@ -49,7 +49,7 @@ func HashOf(nb *ipynb.Notebook) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// Untouched reports whether a notebook is what a build wrote.
+// Untouched reports whether a notebook is unchanged since a build wrote it.
 func Untouched(nb *ipynb.Notebook) bool {
 	s := Of(nb)
 	return s.Hash != "" && s.Hash == HashOf(nb)

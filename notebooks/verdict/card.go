@@ -8,9 +8,9 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// Style is the card's, in colours that go with light and dark themes of JupyterLab and VS Code, and
-// that the colour-blind can tell apart. Nothing is said by colour alone, so the card can be read
-// without it, as where a notebook is not trusted.
+// Style is the style of the card. Its colours suit light and dark themes of JupyterLab and VS Code,
+// and colour-blind readers can distinguish them. Colour is never the only sign, so the card can be
+// read without the style, as in a notebook that is not trusted.
 const Style = `
 div.tessella{--good:#0b62a8;--bad:#a8430b;--line:color-mix(in srgb,currentColor 22%,transparent);
 --soft:color-mix(in srgb,currentColor 6%,transparent);
@@ -131,7 +131,7 @@ func (c Case) mark() (mark, class string) {
 	return "✗", "bad"
 }
 
-// opened is how many of the cases that are not right are shown at once.
+// opened is how many of the wrong cases are open at first.
 const opened = 3
 
 func (p *page) cases(v Verdict) {
@@ -157,7 +157,7 @@ func (p *page) cases(v Verdict) {
 	p.list(right, "right")
 }
 
-// list folds cases away, each on a line that can be opened.
+// list writes folded cases, each on a line that can be opened.
 func (p *page) list(cases []Case, word string) {
 	if len(cases) == 0 {
 		return
@@ -182,8 +182,8 @@ func (p *page) caseHead(c Case) {
 	}
 }
 
-// caseBody writes a case in two columns, names and values: what is wrong, the input, what came,
-// what should have come, the note.
+// caseBody writes a case in two columns, names and values: what is wrong, the input, the result,
+// the expected result, the note.
 func (p *page) caseBody(c Case) {
 	p.add(`<div class="grid">`)
 	if c.Outcome != Right && !c.plain() {
@@ -228,7 +228,7 @@ func (p *page) caseBody(c Case) {
 	p.add("</div>")
 }
 
-// value writes a name and a value beside it; what takes more than a few lines is folded away.
+// value writes a name and a value beside it. A value of more than a few lines is folded.
 func (p *page) value(name, text string) {
 	p.element("span", "dim", name)
 	if n := strings.Count(text, "\n") + 1; n > 4 {
@@ -258,7 +258,7 @@ func (p *page) block(name, text string) {
 	p.add("</pre></div>")
 }
 
-// hints writes a ladder: each hint can be opened in the one before.
+// hints writes nested hints: each one opens within the one before.
 func (p *page) hints(hints []string, of int) {
 	if len(hints) == 0 {
 		return

@@ -9,7 +9,7 @@ import (
 // width is that of a terminal.
 const width = 80
 
-// words says each status as on the card.
+// words returns each status as on the card.
 func (s Status) words() string {
 	switch s {
 	case Passed:
@@ -24,9 +24,9 @@ func (s Status) words() string {
 	return "✗ not right yet"
 }
 
-// Text writes the verdict for a terminal, 80 columns wide: of the first cases that are not
-// right the input, what came and what should have come, of the others a line; then known
-// mistakes, and the first hint.
+// Text writes the verdict for a terminal, 80 columns wide: the input, the result and the expected
+// result of the first wrong cases, and a line for each other case; then known mistakes, and the
+// first hint.
 func (v Verdict) Text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s (%s, %s)\n", v.Status.words(), v.Title, v.ID, points(v.Points))
@@ -104,7 +104,7 @@ func (in Value) label(i int) string {
 // withheld reports whether the case is a hidden one as a student may see it.
 func (c Case) withheld() bool { return c.Hidden && c.Want == "" }
 
-// plain reports whether the message says no more than what came and what should have come.
+// plain reports whether the message says no more than the result and the expected result.
 func (c Case) plain() bool {
 	return c.Message == fmt.Sprintf("got %s, want %s", c.Got, c.Want)
 }

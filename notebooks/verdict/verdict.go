@@ -1,5 +1,5 @@
-// Package verdict holds what a check found: what the card under an exercise carries as JSON. The
-// grader makes verdicts; notebooks and their pages only read them.
+// Package verdict holds the result of a check, which the card under an exercise carries as JSON.
+// The grader makes verdicts; notebooks and their pages only read them.
 package verdict
 
 import (
@@ -13,7 +13,7 @@ import (
 // MIME is the type under which a notebook's card carries its [Verdict] as JSON.
 const MIME = "application/vnd.tessella.verdict+json"
 
-// Mark stands before the line of a value's text where the first deviation is.
+// Mark stands before the line of a value's text that has the first deviation.
 const Mark = "▸ "
 
 // Status sums a verdict up.
@@ -39,7 +39,7 @@ const (
 	Changed    Outcome = "changed"
 	Panicked   Outcome = "panicked"   // in the function, or in a goroutine that it started
 	TimedOut   Outcome = "timed out"  // still running at the time limit
-	Deadlocked Outcome = "deadlocked" // waiting for what cannot come
+	Deadlocked Outcome = "deadlocked" // waiting for something that cannot happen
 	Overflowed Outcome = "overflowed" // recursion without end
 	Memory     Outcome = "memory"     // more memory than allowed
 	Exited     Outcome = "exited"     // os.Exit, runtime.Goexit or another end of the process
@@ -50,8 +50,8 @@ const (
 	NotRun Outcome = "not run"
 )
 
-// Verdict is what a check found. Its JSON form is stable: fields are added, never renamed. It holds
-// no times and no addresses, so equal work has equal verdicts.
+// Verdict is the result of a check. Its JSON form is stable: fields are added, never renamed. It
+// holds no times and no addresses, so equal work has equal verdicts.
 type Verdict struct {
 	Version        int         `json:"version"` // 1
 	ID             string      `json:"id"`
@@ -80,11 +80,11 @@ type NamedHint struct {
 	Name  string `json:"name"`
 	Hint  string `json:"hint,omitempty"`
 	Maybe bool   `json:"maybe,omitempty"` // others explain the cases too
-	// a teacher has named it: it is not one of the lesson's
+	// a teacher has named it: it is not one of the lesson's known mistakes
 	Teacher bool `json:"teacher,omitempty"`
 }
 
-// Lead is what to say before the name.
+// Lead is the text before the name.
 func (m NamedHint) Lead() string {
 	if m.Teacher {
 		return "Your teacher says about answers with these results"
@@ -102,8 +102,8 @@ type Case struct {
 	Where string `json:"where,omitempty"`
 	Note  string `json:"note,omitempty"`
 	Drawn bool   `json:"drawn,omitempty"` // drawn from a seed, not printed in a lecture
-	// Hidden: only the grader knows it. Relation: what had to hold between it and the case
-	// before, as the exercise words it.
+	// Hidden: only the grader knows it. Relation: what had to hold between it and the case before,
+	// in the words of the exercise.
 	Hidden   bool    `json:"hidden,omitempty"`
 	Relation string  `json:"relation,omitempty"`
 	Outcome  Outcome `json:"outcome"`
@@ -119,7 +119,7 @@ type Case struct {
 	Output string `json:"output,omitempty"`
 }
 
-// StepsRight counts the elements of a list before the first that deviates.
+// StepsRight counts the elements of a list before the first one that deviates.
 type StepsRight struct {
 	Right int `json:"right"`
 	Total int `json:"total"`
