@@ -10,7 +10,7 @@ import (
 
 func source() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
-// TestClouds holds what is drawn to the seed and to what the fields say.
+// TestClouds checks that the rows depend on the seed and are as the fields say.
 func TestClouds(t *testing.T) {
 	c := clouds{n: 20_000, d: 6, informative: 2, redundant: 1, classes: 3, apart: 5}
 	x, y := c.draw(source())
@@ -82,8 +82,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestTasks holds that each task has data, a name of its own and, unless it is measured alone, a
-// peer.
+// TestTasks checks that each task has data, a unique name and, unless it is measured alone, a peer.
 func TestTasks(t *testing.T) {
 	seen := make(map[string]bool)
 	for _, task := range tasks {

@@ -140,7 +140,7 @@ var makers = map[string]func(folder, *rand.Rand) error{
 }
 
 // clouds are rows of d numbers in normal clouds. The class moves the informative columns only. The
-// redundant ones are sums of informative ones, and the others say nothing.
+// redundant ones are sums of informative ones, and the others carry no information.
 type clouds struct {
 	n, d, informative, redundant int
 

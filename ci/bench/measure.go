@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// work is what is measured: fit, and the prediction of rows by what was fitted.
+// work is what is measured: fit, and the prediction of rows by the fitted model.
 type work struct {
 	fit     func() (any, error)
 	predict func(model any)                // nil if nothing is predicted
 	quality func(model any) map[string]any // shows that both sides did the same work
 }
 
-// figures is what one process measured. Seconds are medians of the CPU time in user mode.
+// figures are the measurements of one process. Seconds are medians of the CPU time in user mode.
 type figures struct {
 	Fit     float64        `json:"fit"`
 	Predict float64        `json:"predict"`
@@ -27,7 +27,7 @@ type figures struct {
 	Quality map[string]any `json:"quality"`
 }
 
-// atLeast is how often a process fits, and enough how long it goes on fitting small work.
+// atLeast is how often a process fits at least, and enough how long it repeats small work.
 const (
 	atLeast = 2
 	enough  = time.Second
@@ -36,7 +36,7 @@ const (
 // measure runs a work in this process.
 func measure(w work) (figures, error) {
 	debug.FreeOSMemory()
-	// From here on the system counts the peak of memory anew, if it can.
+	// From here on the system measures the peak of memory anew, if it can.
 	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0)
 	base := resident("VmRSS")
 	var fits, predictions []float64

@@ -142,7 +142,7 @@ class Mixture:
         return self
 
 
-# Of each task how its data are read, and a function that makes its learner.
+# For each task: how its data are read, and a function that makes its learner.
 TASKS = {
     "tree-gini": (lambda: small(*tables("tree")), tree),
     "tree-entropy": (lambda: small(*tables("tree")), lambda: tree(criterion="entropy")),

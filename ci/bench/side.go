@@ -27,7 +27,7 @@ var peers []byte
 //go:embed requirements.txt
 var requirements []byte
 
-// sides builds what is to be measured; theirs is nil if ours is measured alone.
+// sides builds the programs to measure. theirs is nil if ours is measured alone.
 func sides(o options, work string) (ours, theirs *side, err error) {
 	program := filepath.Join(work, "ours")
 	if err := shell("", "go", "build", "-o", program, "./ci/bench"); err != nil {

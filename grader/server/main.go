@@ -24,7 +24,7 @@ type commands struct {
 	Restore restoreCmd `cmd:"" help:"Copy a backup into an empty database."`
 }
 
-// help is that of flags whose tags would be too wide with it.
+// help has the help texts that are too wide for the tags of the flags.
 var help = kong.Vars{
 	"url": "The database: a file, or a PostgreSQL URL (postgres://user@host/name). Give the " +
 		"password in PGPASSWORD or in ~/.pgpass: other users of the machine see arguments.",

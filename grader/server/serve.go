@@ -87,8 +87,8 @@ func listen(ctx context.Context, address string, handler http.Handler) error {
 	return nil
 }
 
-// operation answers those who operate the program: whether it lives, whether it can do its work,
-// and how much there is.
+// operation answers the operators of the program: whether it runs, whether it can do its work, and
+// how much work there is.
 func operation(s *store.Store, q *work.Queue) *http.ServeMux {
 	prometheus.MustRegister(work.Metrics{Queue: q})
 	mux := http.NewServeMux()

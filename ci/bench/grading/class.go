@@ -18,8 +18,8 @@ import (
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
-// lesson is what hand-ins are made of: the notebook as students get it, and for each exercise
-// right and wrong answers.
+// lesson holds the parts of hand-ins: the notebook as students get it, and right and wrong answers
+// for each exercise.
 type lesson struct {
 	notebook *ipynb.Notebook
 	right    map[string]string   // the reference, by function

@@ -1,7 +1,7 @@
-// Command grading measures how fast a class is graded: it makes notebooks of the lesson on trees,
-// no two alike, with answers to five exercises of which some are right, some wrong and some
-// missing, has `tessella grade` grade them with no earlier results and again with them, and prints
-// a JSON line for each number of students.
+// Command grading measures how fast a class is graded: it makes different notebooks of the lesson
+// on trees, with answers to five exercises. Some answers are right, some wrong and some missing.
+// `tessella grade` grades them without earlier results, and again with them. For each number of
+// students the command prints a JSON line.
 //
 //	go run ./ci/bench/grading [-atleast 200] [-atmost 1024] [-peers venv/bin/python] 100 400
 //
@@ -9,9 +9,9 @@
 // a run adds to it is new. With -atleast (students a minute) and -atmost (MB of memory) it ends
 // with status 1 where one is missed.
 //
-// With -peers (a Python that has what peers/requirements.txt lists) nbgrader and otter-grader grade
-// as many students as the first number says, right after, and it is printed how many times our
-// seconds and memory they take. README.md has figures.
+// With -peers (a Python that has what peers/requirements.txt lists) nbgrader and otter-grader then
+// grade as many students as the first number says. The command prints how many times our seconds
+// and memory they take. README.md has figures.
 package main
 
 import (
@@ -30,7 +30,7 @@ import (
 // exercises are the functions to write of the lesson, which are graded.
 var exercises = []string{"entropy", "gain", "best-attribute", "id3", "classify"}
 
-// Result is one line.
+// Result is one line of the output.
 type Result struct {
 	Students  int     `json:"students"`
 	Wall      float64 `json:"wall_s"`

@@ -10,7 +10,7 @@ import (
 	"strconv"
 )
 
-// Peer is how another grader did.
+// Peer is the measurement of another grader.
 type Peer struct {
 	Grader    string  `json:"grader"`
 	Students  int     `json:"students"`
@@ -22,7 +22,7 @@ type Peer struct {
 	Of        int     `json:"of"`
 }
 
-// Ratio is how many times as much a peer takes for a student.
+// Ratio says how many times our time and memory a peer takes for a student.
 type Ratio struct {
 	Peer     string  `json:"peer"`
 	Students int     `json:"students"` // of ours
@@ -31,8 +31,8 @@ type Ratio struct {
 	Memory   float64 `json:"memory_ratio"`
 }
 
-// compare measures the other graders on as many students as the first of our results has, and
-// prints how they did and what that is of each of our results.
+// compare measures the other graders on as many students as the first of our results has. It prints
+// their figures, and the ratios to each of our results.
 func compare(w io.Writer, python string, ours []Result) error {
 	out := json.NewEncoder(w)
 	for _, grader := range []string{"nbgrader", "otter-grader"} {

@@ -60,8 +60,8 @@ func children() usage {
 	return usage{user: seconds(r.Utime), system: seconds(r.Stime)}
 }
 
-// family is the memory of a process and all below it, in which a page that several share counts in
-// parts, and how many they are.
+// family returns the memory of a process and all its descendants, and their number. A page that
+// several processes share counts in parts.
 func family(pid int) (memory int64, processes int) {
 	parents := map[int]int{}
 	files, _ := filepath.Glob("/proc/[0-9]*/stat") // none on other systems than Linux
@@ -88,7 +88,7 @@ func family(pid int) (memory int64, processes int) {
 	return memory, processes
 }
 
-// share is the memory of a process, in which it shares some.
+// share returns the memory of a process, with its part of shared pages.
 func share(pid int) int64 {
 	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", pid))
 	if err != nil {

@@ -1,9 +1,9 @@
-// Package backup copies all of a course server from one database to another, whatever each of them
-// is: from PostgreSQL to a file for safe-keeping, back again, or from the file of a laptop to the
-// PostgreSQL server of a faculty.
+// Package backup copies all data of a course server from one database to another, of any kind: from
+// PostgreSQL to a file for safe-keeping, back again, or from the file of a laptop to the PostgreSQL
+// server of a faculty.
 //
-// The copy is of one moment, and the server may go on meanwhile. The jobs of River are not copied:
-// what has no result yet gets new ones, see [work.Queue.Requeue].
+// The copy is a snapshot, and the server may run meanwhile. The jobs of River are not copied:
+// submissions without a result get new jobs, see [work.Queue.Requeue].
 package backup
 
 import (
@@ -24,7 +24,7 @@ import (
 )
 
 // ToFile copies a server's database into a new file, which a server can use as it is. It is an
-// error if the file exists. No half of a copy is ever there under the file's name.
+// error if the file exists. The file appears only when the copy is complete.
 func ToFile(ctx context.Context, from, file string) (err error) {
 	if _, err := os.Lstat(file); !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s: there is such a file already, or its folder cannot be read", file)
@@ -49,7 +49,7 @@ func ToFile(ctx context.Context, from, file string) (err error) {
 	return os.Rename(part, file)
 }
 
-// Copy copies all of one database into another one, which must be empty. Where there is an error
+// Copy copies all of one database into another one, which must be empty. If there is an error,
 // nothing is copied.
 func Copy(ctx context.Context, from, to string) (err error) {
 	if !store.IsURL(from) { // opening would make it
@@ -117,14 +117,15 @@ type table struct {
 
 type column struct{ name, kind string } // kind is that of SQLite, or boolean
 
-// own are the tables that a database brings itself.
+// own are the tables that belong to the database system.
 func own(name string) bool {
 	return name == "versions" || name == "workers" || strings.HasPrefix(name, "river_") ||
 		strings.HasPrefix(name, "sqlite_")
 }
 
-// tablesOf lists the tables of two databases with the same tables, each behind those that it refers
-// to. A table of PostgreSQL tells which columns are boolean, and one of SQLite all else.
+// tablesOf lists the tables of two databases with the same tables. Each comes after those that it
+// refers to. The table of PostgreSQL tells which columns are boolean, and the table of SQLite tells
+// everything else.
 func tablesOf(ctx context.Context, all ...*store.Store) ([]table, error) {
 	booleans := map[string]bool{}
 	described := all[0]
@@ -173,7 +174,7 @@ func tablesOf(ctx context.Context, all ...*store.Store) ([]table, error) {
 	return sorted(tables), err
 }
 
-// sorted puts tables behind those that they refer to.
+// sorted puts tables after those that they refer to.
 func sorted(tables []table) []table {
 	var done []table
 	has := func(name string) bool {
@@ -222,7 +223,7 @@ func (t table) copy(out, in *database.Tx, target string) error {
 		return err
 	}
 	if in.Dialect == database.Postgres && t.columns[0].name == "id" {
-		// The next row has the number behind the last one's.
+		// The next row gets the number after the last one.
 		var sequence sql.NullString
 		in.Query(`SELECT pg_get_serial_sequence(?, 'id')`, t.name).First(&sequence)
 		if sequence.Valid {
@@ -233,7 +234,7 @@ func (t table) copy(out, in *database.Tx, target string) error {
 	return in.Err()
 }
 
-// cell is where one value of the column is read to.
+// cell returns a destination for one value of the column.
 func (c column) cell() any {
 	switch c.kind {
 	case "boolean":

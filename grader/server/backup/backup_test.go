@@ -162,7 +162,7 @@ func same(t *testing.T, where string, got, want map[string][]string) {
 		t.Fatalf("too little to compare: %v", want)
 	}
 	for table := range want {
-		normal := func(rows []string) []string { // a truth may be a number
+		normal := func(rows []string) []string { // a boolean may be a number
 			all := slices.Clone(rows)
 			for i := range all {
 				all[i] = strings.NewReplacer(`{true true}`, `{1 true}`, `{false true}`,
@@ -176,7 +176,8 @@ func same(t *testing.T, where string, got, want map[string][]string) {
 	}
 }
 
-// usable fails unless a new submission has a number of its own, and all that has no result a job.
+// usable fails unless a new submission gets a number of its own, and each submission without a
+// result has a job.
 func usable(t *testing.T, where string) {
 	t.Helper()
 	s, err := store.Open(t.Context(), where, store.Options{})

@@ -1,6 +1,6 @@
-// Package desk keeps what lies on a teacher's desk besides scores: comments on work, rubrics for
-// what a person reads, what was released, how far students are in class, and a log of who changed
-// what.
+// Package desk keeps what a teacher works with besides scores: comments on work, rubrics for
+// answers that a person reads, what was released, how far students are in class, and a log of who
+// changed what.
 package desk
 
 import (
@@ -71,7 +71,7 @@ CREATE TABLE audit (
 CREATE INDEX audit_of_course ON audit (course, id);
 `}
 
-// Desk keeps it in a database.
+// Desk keeps these in a database.
 type Desk struct {
 	db  *database.DB
 	now func() time.Time
@@ -139,7 +139,7 @@ func (d *Desk) Say(ctx context.Context, c Comment) error {
 	})
 }
 
-// ErrNoComment is the error for a comment that does not exist or is somebody else's.
+// ErrNoComment is the error for a comment that does not exist or that somebody else wrote.
 var ErrNoComment = errors.New("there is no such comment of yours")
 
 // Unsay removes an author's own comment from a submission.
@@ -153,7 +153,7 @@ func (d *Desk) Unsay(ctx context.Context, submission, id, author int64) error {
 	})
 }
 
-// Comments returns those of a submission, the oldest first.
+// Comments returns the comments on a submission, the oldest first.
 func (d *Desk) Comments(ctx context.Context, submission int64) (all []Comment, err error) {
 	err = d.db.Read(ctx, func(t *database.Tx) error {
 		var c Comment
@@ -183,7 +183,8 @@ type Entry struct {
 	Detail string // "2 of 3: shown orally"
 }
 
-// Log adds a line to the log. Nothing changes or removes one, but an erased person's name is gone.
+// Log adds a line to the log. A line is never changed or removed, except that an erased person's
+// name disappears.
 func (d *Desk) Log(ctx context.Context, e Entry) error {
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		t.Exec(`INSERT INTO audit (course, at, actor, action, object, detail)
@@ -192,7 +193,7 @@ func (d *Desk) Log(ctx context.Context, e Entry) error {
 	})
 }
 
-// Entries returns the lines of a course's log, the newest first: those before a line, or all where
+// Entries returns the lines of a course's log, the newest first: those before a line, or all if
 // before is 0, and not more than most.
 func (d *Desk) Entries(ctx context.Context, course, before int64, most int) (all []Entry,
 	err error) {

@@ -56,7 +56,7 @@ func TestComments(t *testing.T) {
 		all[0].Line != 3 || time.Since(all[0].At) > time.Minute {
 		t.Fatalf("%+v, %v", all, err)
 	}
-	// Nobody removes what another one has written, nor from another submission.
+	// Nobody can remove another author's comment, or a comment through another submission.
 	if err := d.Unsay(ctx, 7, all[0].ID, ben.ID); !errors.Is(err, ErrNoComment) {
 		t.Error(err)
 	}

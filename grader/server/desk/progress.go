@@ -18,8 +18,8 @@ type Progress struct {
 	At       time.Time
 }
 
-// Note keeps a check of a student who agrees to that. It says nothing of anybody else: whoever
-// does not agree, or is not in the course, is left out.
+// Note keeps a check of a student who agrees to that. Checks of a person who does not agree, or who
+// is not in the course, are dropped without an error.
 func (d *Desk) Note(ctx context.Context, course int64, p Progress) error {
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		var one int
@@ -57,7 +57,7 @@ func (d *Desk) InClass(ctx context.Context, course int64, lesson string,
 	return all, err
 }
 
-// Forget removes what a student has shown, for one who no longer agrees.
+// Forget removes the progress of a student who no longer agrees.
 func (d *Desk) Forget(ctx context.Context, course, person int64) error {
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		t.Exec(`DELETE FROM progress WHERE course = ? AND person = ?`, course, person)

@@ -10,11 +10,11 @@ import (
 	"github.com/tessella-go/tessella/grader/database"
 )
 
-// Line is a line of a rubric: what a person looks for in an answer, and what that is worth.
+// Line is a line of a rubric: what a person looks for in an answer, and its points.
 type Line struct {
 	ID     int64
 	Title  string  // "names the assumption"
-	Points float64 // less than 0 takes off
+	Points float64 // less than 0: a deduction
 }
 
 // AddLine adds a line to the rubric of an exercise.
@@ -40,7 +40,7 @@ func (d *Desk) AddLine(ctx context.Context, course int64, exercise string, l Lin
 // ErrNoLine is the error for a line of a rubric that does not exist.
 var ErrNoLine = errors.New("the rubric has no such line")
 
-// RemoveLine removes a line. Scores that it has led to stay.
+// RemoveLine removes a line. Scores that were set with it stay.
 func (d *Desk) RemoveLine(ctx context.Context, course, id int64) error {
 	return d.db.Write(ctx, func(t *database.Tx) error {
 		if t.Exec(`DELETE FROM rubrics WHERE course = ? AND id = ?`, course, id) == 0 {

@@ -13,8 +13,8 @@ const (
 	SessionLasts = 120 * 24 * time.Hour // about a term
 )
 
-// ErrLink is the error for a link that does not let anybody in. It does not say why, so that
-// guesses learn nothing.
+// ErrLink is the error for a link by which nobody can log in. It does not say why, so that a guess
+// reveals nothing.
 var ErrLink = errors.New("this link has been used, has expired, or never existed; " +
 	"ask your teacher for a new one")
 
@@ -42,8 +42,8 @@ func (s *Store) NewLinks(ctx context.Context, people []int64) (map[int64]string,
 	return links, nil
 }
 
-// Whose returns the person whom a link would log in, or [ErrLink]. The link stays unused: programs
-// that look at mail open links too, so a person must press a button.
+// Whose returns the person who would be logged in by a link, or [ErrLink]. The link stays unused:
+// programs that look at mail open links too, so a person must press a button.
 func (s *Store) Whose(ctx context.Context, secret string) (p Person, err error) {
 	err = s.db.Read(ctx, func(t *database.Tx) error {
 		if !p.first(t, `JOIN links ON links.person = people.id WHERE links.hash = ?
@@ -56,7 +56,8 @@ func (s *Store) Whose(ctx context.Context, secret string) (p Person, err error) 
 	return p, err
 }
 
-// Use uses a link up and begins a session. Of several who use a link at once, one gets in.
+// Use uses up a link and begins a session. If several people use a link at once, one of them is
+// logged in.
 func (s *Store) Use(ctx context.Context, link string) (session string, err error) {
 	err = s.db.Write(ctx, func(t *database.Tx) error {
 		var person int64
@@ -72,7 +73,7 @@ func (s *Store) Use(ctx context.Context, link string) (session string, err error
 	return session, err
 }
 
-// begin begins a session, and sweeps up what has expired.
+// begin begins a session, and removes what has expired.
 func (s *Store) begin(t *database.Tx, person int64) string {
 	secret, hash := token()
 	now := s.now()
@@ -111,7 +112,7 @@ func (s *Store) EndAll(ctx context.Context, person int64) error {
 	})
 }
 
-// ErrStranger is the error for somebody whom the OpenID provider knows and no course does.
+// ErrStranger is the error for a person who is known to the OpenID provider and to no course.
 var ErrStranger = errors.New("you are logged in, but no course here knows your e-mail address; " +
 	"ask your teacher to add it to the roster")
 
@@ -122,16 +123,16 @@ type Identity struct {
 	Verified        bool // the provider has checked that the address is this person's
 }
 
-// Provided begins a session for somebody whom an OpenID provider has identified: who has logged in
-// from there before, or else has this verified e-mail address and has never logged in from
-// anywhere else. An address that the provider did not verify lets nobody in.
+// Provided begins a session for a person that an OpenID provider has identified. The person must
+// have logged in from there before, or must have this verified e-mail address and have never logged
+// in from another provider. An address that the provider did not verify does not count.
 func (s *Store) Provided(ctx context.Context, who Identity) (session string, err error) {
 	if who.Issuer == "" || who.Subject == "" {
 		return "", errors.New("the OpenID provider does not say who this is")
 	}
 	email, err := address(who.Email)
 	if err != nil {
-		email = "" // the provider's own affair
+		email = "" // an unusable address counts as none
 	}
 	err = s.db.Write(ctx, func(t *database.Tx) error {
 		var p Person

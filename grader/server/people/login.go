@@ -11,7 +11,7 @@ import (
 	"golang.org/x/oauth2"
 )
 
-// Door lets people in and out: it has the handlers of logging in, and the cookie of a session.
+// Door logs people in and out: it has the handlers of logging in, and the cookie of a session.
 type Door struct {
 	store    *Store
 	base     *url.URL // where browsers find the server
@@ -25,7 +25,7 @@ type Provider struct {
 	verifier *oidc.IDTokenVerifier
 }
 
-// ProviderOptions say which provider it is, and who we are there.
+// ProviderOptions name the provider, and the client that this server is to it.
 type ProviderOptions struct {
 	Name, Issuer, Client, Secret string
 }
@@ -33,7 +33,7 @@ type ProviderOptions struct {
 // callback is where a provider sends a browser back to.
 const callback = "/login/back"
 
-// NewProvider asks an OpenID provider for what it is, at the issuer's address.
+// NewProvider reads the configuration of an OpenID provider at the issuer's address.
 func NewProvider(ctx context.Context, base *url.URL, o ProviderOptions) (*Provider, error) {
 	found, err := oidc.NewProvider(ctx, o.Issuer)
 	if err != nil {
@@ -54,7 +54,7 @@ func NewDoor(store *Store, base *url.URL, provider *Provider) *Door {
 	return &Door{store, base, provider}
 }
 
-// Provider returns the OpenID provider; nil: there is none.
+// Provider returns the OpenID provider, or nil.
 func (d *Door) Provider() *Provider { return d.provider }
 
 // LinkURL is the address that a person opens to log in by a link.
@@ -97,7 +97,7 @@ func (d *Door) Who(r *http.Request) (Person, error) {
 	return d.store.Session(r.Context(), secret)
 }
 
-// Enter gives the browser a session and leads it to where it wanted to go.
+// Enter gives the browser a session and redirects it to the page that it asked for.
 func (d *Door) Enter(w http.ResponseWriter, r *http.Request, session, next string) {
 	http.SetCookie(w, d.cookie(sessionCookie, session, int(SessionLasts.Seconds())))
 	http.Redirect(w, r, Local(next), http.StatusSeeOther)
@@ -114,7 +114,7 @@ func (d *Door) Leave(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Local returns a path of this server. What leads to any other place becomes "/".
+// Local returns a path of this server. Any other address becomes "/".
 func Local(next string) string {
 	to, err := url.Parse(next)
 	if err != nil || to.IsAbs() || to.Host != "" || to.User != nil ||
@@ -125,13 +125,13 @@ func Local(next string) string {
 	return next
 }
 
-// Begin leads a browser to the OpenID provider.
+// Begin redirects a browser to the OpenID provider.
 func (d *Door) Begin(w http.ResponseWriter, r *http.Request) {
 	state, _ := token()
 	verifier := oauth2.GenerateVerifier()
 	nonce, _ := token()
-	// The cookie binds the answer to this browser. The provider sees none of it but the state, the
-	// nonce and a hash of the verifier.
+	// The cookie binds the answer to this browser. The provider sees only the state, the nonce and
+	// a hash of the verifier.
 	value := url.Values{"state": {state}, "verifier": {verifier}, "nonce": {nonce},
 		"next": {Local(r.FormValue("next"))}}
 	http.SetCookie(w, d.cookie(stateCookie, value.Encode(), 600))
@@ -139,7 +139,7 @@ func (d *Door) Begin(w http.ResponseWriter, r *http.Request) {
 		oauth2.S256ChallengeOption(verifier)), http.StatusSeeOther)
 }
 
-// ErrLogin is the error for a login that did not come back as it went.
+// ErrLogin is the error for an answer of the provider that does not fit the login that was begun.
 var ErrLogin = errors.New("the login did not work; begin again, in the same browser")
 
 // Back ends a login at the OpenID provider, and returns the session and where to go with it.

@@ -79,7 +79,7 @@ type Person struct {
 	ID    int64
 	Name  string
 	Email string // empty: not known
-	Admin bool   // may make courses, and does in each course what its owner does
+	Admin bool   // may make courses, and has the rights of the owner in each course
 }
 
 // Role says what a member may do in a course.
@@ -90,7 +90,7 @@ const (
 	Owner     Role = "owner"     // names teachers and owners, ends the course, erases people
 	Teacher   Role = "teacher"   // sets scores and terms, releases feedback, invites students
 	Assistant Role = "assistant" // sees all work, comments and marks it
-	Student   Role = "student"   // hands in, and sees the own work
+	Student   Role = "student"   // hands in, and sees only their own work
 )
 
 // level orders roles. No role has 0.
@@ -98,7 +98,7 @@ func (r Role) level() int {
 	return map[Role]int{Student: 1, Assistant: 2, Teacher: 3, Owner: 4}[r]
 }
 
-// Valid reports whether there is such a role.
+// Valid reports whether the role exists.
 func (r Role) Valid() bool { return r.level() > 0 }
 
 // AtLeast reports whether r may do what the other role does.
@@ -118,7 +118,7 @@ var ErrNobody = errors.New("there is nobody like that")
 
 const personColumns = `people.id, people.name, coalesce(people.email, ''), people.admin`
 
-// Person returns a person by number, or [ErrNobody]. Whoever was erased is nobody.
+// Person returns a person by number, or [ErrNobody]. An erased person does not exist.
 func (s *Store) Person(ctx context.Context, id int64) (p Person, err error) {
 	err = s.db.Read(ctx, func(t *database.Tx) error {
 		if !p.first(t, `WHERE people.id = ? AND people.erased IS NULL`, id) {
@@ -204,8 +204,8 @@ func (s *Store) MakeAdmin(ctx context.Context, name string) (Person, error) {
 }
 
 // Join makes a person a member of a course, or changes the role and section of one who is. The
-// person is found by the e-mail address, and otherwise is new. Without an address, a member of
-// that name is the person.
+// person is found by the e-mail address. If nobody has it, the person is new. Without an address, a
+// member of that name is the person.
 func (s *Store) Join(ctx context.Context, course int64, who Member) (m Member, err error) {
 	err = s.db.Write(ctx, func(t *database.Tx) error {
 		m, err = s.join(t, course, who)
@@ -248,7 +248,7 @@ func (s *Store) join(t *database.Tx, course int64, who Member) (Member, error) {
 		who.ID = t.Insert(`INSERT INTO people (name, email, created) VALUES (?, ?, ?)
 			RETURNING id`, who.Name, null(email), s.stamp())
 	}
-	// The name in the gradebook stays, since the work stands under it.
+	// The name in the gradebook stays, because the work is recorded under it.
 	var name string
 	if t.Query(`SELECT student FROM members WHERE course = ? AND person = ?`, course, who.ID).
 		First(&name) {
@@ -328,8 +328,8 @@ func token() (secret, hash string) {
 	return secret, hashed(secret)
 }
 
-// hashed is the SHA-256 of a token. Since the token is random, a lookup by it tells nothing by the
-// time that it takes.
+// hashed is the SHA-256 of a token. Because the token is random, the time that a lookup takes
+// reveals nothing.
 func hashed(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])

@@ -106,7 +106,7 @@ func TestNamesakes(t *testing.T) {
 	}
 }
 
-// A link works once, even where two use it at once.
+// A link works once, even if two use it at once.
 func TestLinkWorksOnce(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	ada := join(t, s, 1, "Ada", "", Student)
@@ -114,7 +114,7 @@ func TestLinkWorksOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // to look does not use it
+	for range 2 { // looking does not use it
 		if p, err := s.Whose(ctx, link); err != nil || p.ID != ada.ID {
 			t.Fatalf("%v, %v", p, err)
 		}
@@ -176,7 +176,7 @@ func TestLinksAndSessionsEnd(t *testing.T) {
 	}
 }
 
-// Nothing in the database lets anybody in.
+// Nobody can log in with what the database holds.
 func TestNoSecretIsKept(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	ada := join(t, s, 1, "Ada", "", Student)
@@ -224,7 +224,7 @@ func TestProvided(t *testing.T) {
 	if p, err := s.Session(ctx, session); err != nil || p.ID != ada.ID {
 		t.Errorf("%v, %v", p, err)
 	}
-	// Her address at another provider, or of another account, is not she.
+	// Her address at another provider, or in another account, does not identify her.
 	for _, other := range []Identity{
 		{Issuer: "b", Subject: "1", Email: "ada@example.org", Verified: true},
 		{Issuer: "a", Subject: "2", Email: "ada@example.org", Verified: true},
@@ -233,7 +233,7 @@ func TestProvided(t *testing.T) {
 			t.Errorf("%v gets in: %v", other, err)
 		}
 	}
-	// Once known, she gets in whatever her address is now.
+	// Once she is known, she can log in with any address.
 	if _, err := s.Provided(ctx, Identity{Issuer: "a", Subject: "1"}); err != nil {
 		t.Error(err)
 	}

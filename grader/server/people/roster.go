@@ -8,15 +8,15 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 )
 
-// Enrolment says whom a roster has added, and whom the course knew already.
+// Enrolment lists the people that a roster has added, and those that the course had already.
 type Enrolment struct {
 	Added, Known []Member
 }
 
 // Enrol makes the students of a roster members of a course: a CSV file with a column Name, or First
-// name and Last name, and if there are any Email and Section, or the export of Canvas or Moodle.
-// All rows count or none does. Nobody is removed, and nobody who is more than a student becomes
-// one.
+// name and Last name, and optional columns Email and Section, or the export of Canvas or Moodle. If
+// one row is wrong, nobody is enrolled. Nobody is removed, and a member with a higher role keeps
+// it.
 func (s *Store) Enrol(ctx context.Context, course int64, file string,
 	data []byte) (e Enrolment, err error) {
 	rows, err := report.ReadEnrolled(file, data)
@@ -47,7 +47,7 @@ func (s *Store) Enrol(ctx context.Context, course int64, file string,
 	return e, err
 }
 
-// roleOf returns the role of the member of whom a row is, as join finds it.
+// roleOf returns the role of the member that a row is about, as join finds it.
 func (s *Store) roleOf(t *database.Tx, course int64, row report.Enrolled) (role Role, known bool) {
 	email, _ := address(row.Email)
 	known = email != "" && t.Query(`SELECT role FROM members JOIN people ON people.id = person

@@ -45,11 +45,11 @@ func postgres(t *testing.T) func(testing.TB) *database.DB {
 	}
 }
 
-// A gradebook on PostgreSQL does what one in a file does.
+// A gradebook on PostgreSQL works like one in a file.
 func TestBookOnPostgres(t *testing.T) { booktest.Run(t, postgres(t)) }
 
-// Equal books have equal exports, in a file and on PostgreSQL: those of one history, and those that
-// took over the book of an earlier version, with all that one can hold.
+// Equal books have equal exports, in a file and on PostgreSQL. This holds for books of one history,
+// and for books that were migrated from an earlier version with every kind of content.
 func TestEqualExports(t *testing.T) {
 	earlier, err := os.ReadFile("../../gradebook/testdata/v3.json")
 	if err != nil {
@@ -76,7 +76,7 @@ func TestEqualExports(t *testing.T) {
 		}
 		b = b.Course("history")
 		booktest.Term(t, b)
-		// what was set by hand has the time of the test
+		// scores that were set by hand have the time of the test
 		at := regexp.MustCompile(`"at": "[^"]*"`)
 		histories = append(histories, at.ReplaceAllString(export(b), `"at": ""`))
 		b = b.Course("import")

@@ -17,7 +17,7 @@ import (
 )
 
 // silence is how long the other end of a connection may be silent before it counts as lost. A
-// network that is cut off closes no connection.
+// network that is cut off does not close connections.
 const silence = 20 * time.Second
 
 func openPostgres(ctx context.Context, url string, o Options) (*database.DB, error) {
@@ -32,7 +32,7 @@ func openPostgres(ctx context.Context, url string, o Options) (*database.DB, err
 		Control: bounded,
 	}
 	config.DialFunc = dialer.DialContext
-	// The server too: what a lost program has locked must not stay locked.
+	// The server does the same: rows that a lost program has locked must not stay locked.
 	for name, value := range map[string]string{
 		"application_name":                    "tessella",
 		"tcp_keepalives_idle":                 "10",
@@ -68,8 +68,8 @@ func openPostgres(ctx context.Context, url string, o Options) (*database.DB, err
 	return d, nil
 }
 
-// bounded ends a connection on which nothing that was sent has been acknowledged for a while.
-// Keep-alive does not: it begins when nothing is under way.
+// bounded ends a connection if sent data have not been acknowledged for a while. Keep-alive does
+// not do this: it begins when no data are under way.
 func bounded(network, _ string, c syscall.RawConn) error {
 	if runtime.GOOS != "linux" || network == "unix" {
 		return nil
@@ -83,7 +83,7 @@ func bounded(network, _ string, c syscall.RawConn) error {
 	return errors.Join(err, failed)
 }
 
-// explain says an error of PostgreSQL in words; nil where it is another's.
+// explain puts an error of PostgreSQL into words. It returns nil for any other error.
 func explain(name string, err error) error {
 	var lost *pgconn.ConnectError
 	if errors.As(err, &lost) {

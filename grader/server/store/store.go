@@ -7,8 +7,8 @@
 //
 // Both databases are used through [database/sql]: PostgreSQL through pgx's stdlib driver and
 // River's riverdatabasesql, SQLite through ncruces' driver and riversqlite. River's own driver for
-// pgx would notify workers of a new job at once, but its transactions are of another type than the
-// gradebook's, and all code that joins a transaction would be there twice. Without it workers ask
+// pgx would notify workers of a new job at once, but its transactions have another type than the
+// gradebook's, so all code that joins a transaction would be needed twice. Without it workers ask
 // for jobs ten times a second, which costs less.
 package store
 
@@ -65,12 +65,12 @@ func Open(ctx context.Context, where string, o Options) (*Store, error) {
 	return s, nil
 }
 
-// IsURL reports whether a database is a PostgreSQL server and not a file.
+// IsURL reports whether a name is the URL of a PostgreSQL server and not a file.
 func IsURL(where string) bool {
 	return strings.HasPrefix(where, "postgres://") || strings.HasPrefix(where, "postgresql://")
 }
 
-// Driver is what River reads and writes the database with.
+// Driver is the driver by which River uses the database.
 func (s *Store) Driver() riverdriver.Driver[*sql.Tx] {
 	if s.Dialect == database.Postgres {
 		return riverdatabasesql.New(s.DB.DB)
@@ -91,8 +91,8 @@ func (s *Store) migrate(ctx context.Context) (err error) {
 	return s.migrateRiver(ctx)
 }
 
-// migrateRiver brings River's tables up to date. Of programs that begin at once one is first, and
-// the others fail and look again.
+// migrateRiver brings River's tables up to date. If several programs begin at once, one is first.
+// The others fail and look again.
 func (s *Store) migrateRiver(ctx context.Context) error {
 	migrator, err := rivermigrate.New(s.Driver(), nil)
 	if err != nil {

@@ -21,7 +21,7 @@ func both(t *testing.T, f func(t *testing.T, where string)) {
 	})
 }
 
-// Programs that open a new database at once get in nobody's way, and it has all tables.
+// Programs that open a new database at once do not disturb each other, and it has all tables.
 func TestOpenAtOnce(t *testing.T) {
 	both(t, func(t *testing.T, where string) {
 		var group sync.WaitGroup

@@ -57,7 +57,7 @@ func (s *Server) adminPage(v *visit) error {
 	}{all, string(syllabus.Example(s.Lessons))})
 }
 
-// newCourse makes a course of a name, a course.yaml and its owner.
+// newCourse makes a course from a name, a course.yaml and its owner.
 func (s *Server) newCourse(v *visit) error {
 	name := strings.TrimSpace(v.r.FormValue("name"))
 	if name == "" || len(name) > 100 {
@@ -204,7 +204,7 @@ func (s *Server) endCourse(v *visit) error {
 	return s.logged(v, "settings", action, c.Name, "")
 }
 
-// logged adds a line to the log, and leads to a page of the course.
+// logged adds a line to the log, and redirects to a page of the course.
 func (s *Server) logged(v *visit, page, action, object, detail string) error {
 	if err := s.log(v, action, object, detail); err != nil {
 		return err

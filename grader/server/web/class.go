@@ -47,7 +47,7 @@ func (v *visit) lesson() *syllabus.Lesson {
 // classRow is a student in the matrix of a class.
 type classRow struct {
 	Name, Section string
-	Person        int64 // 0: whoever handed in is not a member any more
+	Person        int64 // 0: the student is no longer a member
 	Score         float64
 	Late          bool
 	Cells         []classCell // of the exercises; nil: nothing handed in
@@ -107,7 +107,7 @@ func (s *Server) classPage(v *visit) error {
 	}{class, v.course.Plan.Lessons, class.Labels(), order, formats()})
 }
 
-// formats are those that a gradebook can be written in: it has no code to compare.
+// formats are the formats in which a gradebook can be written. A gradebook has no code to compare.
 func formats() []report.Format {
 	return slices.DeleteFunc(report.Formats(), func(f report.Format) bool {
 		return f.Name == report.Likeness
@@ -178,7 +178,7 @@ func (s *Server) export(v *visit) error {
 	return archive.Close()
 }
 
-// plain is an error without the server's own folder.
+// plain returns an error without the path of the server's own folder.
 func plain(err error, dir string) string {
 	return strings.ReplaceAll(err.Error(), dir+string(filepath.Separator), "")
 }

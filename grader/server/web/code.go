@@ -23,7 +23,7 @@ const (
 	maxSources = 300
 )
 
-// sources are the parts of a hand-in, as text to be shown. What cannot be read has none.
+// sources are the parts of a hand-in, as text to be shown. A hand-in that cannot be read has none.
 func sources(name string, content []byte) []source {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".ipynb":

@@ -11,8 +11,8 @@ import (
 // look is how often the server looks whether something has changed, for all who watch a course.
 const look = time.Second
 
-// events tells a page by server-sent events that something in the course has changed: a submission,
-// a result, the state of a job, or somebody's progress.
+// events informs a page by server-sent events that something in the course has changed: a
+// submission, a result, the state of a job, or somebody's progress.
 func (s *Server) events(v *visit) error {
 	control := http.NewResponseController(v.w)
 	if err := control.SetWriteDeadline(time.Time{}); err != nil {
@@ -47,7 +47,7 @@ func (s *Server) events(v *visit) error {
 	}
 }
 
-// changes is another text whenever something in the course has changed.
+// changes returns a text that differs whenever something in the course has changed.
 func (s *Server) changes(v *visit) (state string, err error) {
 	err = s.Store.Read(v.ctx(), func(t *database.Tx) error {
 		var submitted, graded, progress, jobs int64

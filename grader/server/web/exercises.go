@@ -36,7 +36,7 @@ type namedGroup struct {
 	Named grouping.Named
 }
 
-// groups returns those of two students or more, and those that have a name.
+// groups returns the groups of two students or more, and those that have a name.
 func (s *Server) groups(v *visit, lesson string) (map[string][]namedGroup, error) {
 	all, named, err := v.course.Book.Groups(v.ctx(), lesson)
 	if errors.Is(err, gradebook.ErrUnknown) {
@@ -53,7 +53,8 @@ func (s *Server) groups(v *visit, lesson string) (map[string][]namedGroup, error
 	return found, err
 }
 
-// nameGroup gives a group a name and a hint, which all of it and all who come later read.
+// nameGroup gives a group a name and a hint. All students of the group read them, and so do those
+// who join it later.
 func (s *Server) nameGroup(v *visit) error {
 	lesson := v.lesson()
 	if lesson == nil {
@@ -73,7 +74,8 @@ func (s *Server) nameGroup(v *visit) error {
 		fmt.Sprintf("%d students", len(group.Students)), as.Name)
 }
 
-// exercisesPage shows how hard the exercises of a lesson are, and what is to be read and released.
+// exercisesPage shows how hard the exercises of a lesson are, which answers a person must read, and
+// what can be released.
 func (s *Server) exercisesPage(v *visit) error {
 	lesson := v.lesson()
 	if lesson == nil {
@@ -143,7 +145,7 @@ func kindOf(l *syllabus.Lesson, exercise string) course.Kind {
 	return course.Write
 }
 
-// unread is the last graded submission of each student, of those that nobody has read.
+// unread returns the last graded submission of each student, if nobody has read it.
 func unread(all []work.Summary, read map[int64]bool) []work.Summary {
 	var list []work.Summary
 	seen := map[string]bool{}

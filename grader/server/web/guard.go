@@ -16,14 +16,14 @@ import (
 	"github.com/tessella-go/tessella/grader/server/people"
 )
 
-// policy lets a page run the server's own scripts alone, and talk to the server alone. Cards of
-// verdicts have attributes of style.
+// policy lets a page run only the server's own scripts, and connect only to the server. It allows
+// style attributes, because the cards of verdicts have them.
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; " +
 	"style-src 'self'; style-src-attr 'unsafe-inline'; form-action 'self'; base-uri 'none'; " +
 	"frame-ancestors 'none'"
 
-// guarded puts around a handler what holds for all requests: headers, no requests that other sites
-// have made a browser send, and a log that names nobody.
+// guarded wraps a handler with what holds for all requests: security headers, protection against
+// cross-site requests, and a log without names.
 func guarded(next http.Handler, log *slog.Logger) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -39,7 +39,7 @@ func guarded(next http.Handler, log *slog.Logger) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
 		began := time.Now()
-		seen := &watched{ResponseWriter: w, status: http.StatusOK}
+		seen := &recorder{ResponseWriter: w, status: http.StatusOK}
 		next.ServeHTTP(seen, r)
 		log.InfoContext(r.Context(), "request", "method", r.Method, "route", r.Pattern,
 			"status", seen.status, "ms", time.Since(began).Milliseconds())
@@ -49,19 +49,19 @@ func guarded(next http.Handler, log *slog.Logger) http.Handler {
 // smallBody bounds the body of a request that is not an upload.
 const smallBody = 1 << 20
 
-// watched remembers the status of an answer.
-type watched struct {
+// recorder remembers the status of an answer.
+type recorder struct {
 	http.ResponseWriter
 	status int
 }
 
-func (w *watched) WriteHeader(status int) {
+func (w *recorder) WriteHeader(status int) {
 	w.status = status
 	w.ResponseWriter.WriteHeader(status)
 }
 
 // Unwrap lets [http.ResponseController] find what it sets.
-func (w *watched) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // visit is a request of somebody who is logged in and may see what it asks for.
 type visit struct {
@@ -69,14 +69,14 @@ type visit struct {
 	r      *http.Request // its Body is bounded by smallBody
 	body   io.ReadCloser // the same without a bound, for uploads
 	person people.Person
-	course Course        // the zero Course: the request is of no course
+	course Course        // the zero Course: the request is not about a course
 	role   people.Role   // in the course; an administrator's is owner
 	member people.Member // the zero Member for an administrator who is not in the course
 }
 
 func (v *visit) ctx() context.Context { return v.r.Context() }
 
-// number is a number in the address, and 0 where it is not one. Nothing has the number 0.
+// number returns a number in the address, or 0 if it is not a number. Nothing has the number 0.
 func (v *visit) number(name string) int64 {
 	n, _ := strconv.ParseInt(v.r.PathValue(name), 10, 64)
 	return max(n, 0)
@@ -92,8 +92,8 @@ func (f failure) Unwrap() error { return f.error }
 
 func wrong(status int, text string) error { return failure{status, errors.New(text)} }
 
-// errMissing is the answer for what does not exist and for what somebody may not see. So nobody
-// learns which of the two it is.
+// errMissing is the answer both for something that does not exist and for something that the person
+// may not see. So nobody learns which of the two it is.
 var errMissing = wrong(http.StatusNotFound, "there is no such page, or it is not yours to see")
 
 // open is a page for everybody.
@@ -154,7 +154,8 @@ func (s *Server) in(least people.Role, f func(*visit) error) http.HandlerFunc {
 	})
 }
 
-// fail answers a request with an error. What only a person at the server can mend goes to its log.
+// fail answers a request with an error. Errors that only the operator of the server can mend go to
+// its log.
 func (s *Server) fail(v *visit, err error) {
 	var f failure
 	var large *http.MaxBytesError
@@ -190,13 +191,13 @@ func (v *visit) wantsJSON() bool {
 	return strings.Contains(v.r.Header.Get("Accept"), "application/json")
 }
 
-// limits bounds how often somebody may do something, by a key that names both.
+// limits bounds how often a person may do something, by a key that names both.
 type limits struct {
 	mu  sync.Mutex
 	all map[string]*rate.Limiter
 }
 
-// wait returns how long somebody must wait, and counts the attempt where that is 0.
+// wait returns how long a person must wait. If that is 0, it counts the attempt.
 func (l *limits) wait(key string, count int, per time.Duration) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -207,7 +208,7 @@ func (l *limits) wait(key string, count int, per time.Duration) time.Duration {
 	one := l.all[key]
 	every := rate.Every(per / time.Duration(max(count, 1)))
 	if one == nil {
-		if len(l.all) >= 10_000 { // a limit that is full again is as good as a new one
+		if len(l.all) >= 10_000 { // a limit that is full again equals a new one
 			for k, old := range l.all {
 				if old.TokensAt(now) >= float64(old.Burst()) {
 					delete(l.all, k)

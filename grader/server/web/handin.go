@@ -21,7 +21,7 @@ import (
 const uploadTime = time.Minute
 
 // handIn takes a notebook or a package, keeps it, and shows the receipt. When the browser has the
-// answer, the work is in the database, and nothing loses it.
+// answer, the work is in the database and cannot be lost.
 func (s *Server) handIn(v *visit) error {
 	if v.member.ID == 0 {
 		return wrong(http.StatusForbidden, "only members of the course hand in")
@@ -63,7 +63,7 @@ func (s *Server) handIn(v *visit) error {
 	return nil
 }
 
-// priority lets work with a deadline be graded before what is only practice.
+// priority lets work with a deadline be graded before practice.
 func priority(l *syllabus.Lesson) work.Priority {
 	if l.Terms.Due.IsZero() {
 		return work.Practice
@@ -83,17 +83,17 @@ func (v *visit) zone() *time.Location {
 	return time.Local
 }
 
-// upload is what a form of handing in holds.
+// upload is the content of a hand-in form.
 type upload struct {
 	lesson, via, name string
 	content           []byte
 }
 
-// upload reads the form, and nothing but the file into memory. Several files, of a package, become
-// a zip archive.
+// upload reads the form. Only the file is read into memory. Several files of a package become a zip
+// archive.
 func (v *visit) upload(limit int64) (up upload, err error) {
 	control := http.NewResponseController(v.w)
-	_ = control.SetReadDeadline(time.Now().Add(uploadTime)) // not every writer can
+	_ = control.SetReadDeadline(time.Now().Add(uploadTime)) // not every writer supports this
 	v.r.Body = http.MaxBytesReader(v.w, v.body, limit+smallBody)
 	kind, _, err := mime.ParseMediaType(v.r.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" {

@@ -12,10 +12,10 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// inClass is how long a class may last. What happened before is not shown.
+// inClass is how long a class may last. Earlier checks are not shown.
 const inClass = 3 * time.Hour
 
-// standing is where a class stands with an exercise.
+// standing is the progress of a class with an exercise.
 type standing struct {
 	course.Exercise
 	Tried, Right, Wrong, Here int // Here: students whose last check it is

@@ -7,7 +7,7 @@ import (
 	"github.com/tessella-go/tessella/grader/server/people"
 )
 
-// askLogin leads somebody who is not logged in to the page that says how, and later back here.
+// askLogin redirects a person who is not logged in to the login page, which leads back here later.
 func (s *Server) askLogin(v *visit) error {
 	if v.wantsJSON() {
 		return wrong(http.StatusUnauthorized, "you are not logged in; open the course and log in")

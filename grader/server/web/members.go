@@ -28,7 +28,7 @@ func (s *Server) peoplePage(v *visit) error {
 	}{all, counts, rolesUpTo(v.role)})
 }
 
-// rolesUpTo lists the roles that somebody may give: an owner all, a teacher those below.
+// rolesUpTo lists the roles that a person may give: an owner all, a teacher those below teacher.
 func rolesUpTo(role people.Role) []people.Role {
 	roles := []people.Role{people.Student, people.Assistant}
 	if role.AtLeast(people.Owner) {
@@ -90,7 +90,7 @@ func (s *Server) addMember(v *visit) error {
 	return s.logged(v, "people", "made somebody "+string(got.Role), got.Name, "")
 }
 
-// target returns the member in the address, of whom the visitor may decide.
+// target returns the member in the address, if the visitor may decide about that member.
 func (s *Server) target(v *visit) (people.Member, error) {
 	m, err := s.People.Member(v.ctx(), v.course.ID, v.number("person"))
 	if err == nil && !mayGive(v.role, m.Role) {

@@ -21,7 +21,7 @@ type personData struct {
 	Courses     []membershipData `json:"courses"`
 	Submissions []submissionData `json:"submissions"`
 	Comments    []commentData    `json:"comments"` // by the person, and about the person's work
-	Log         []logData        `json:"log"`      // what the person did
+	Log         []logData        `json:"log"`      // actions of the person
 }
 
 type membershipData struct {
@@ -83,7 +83,7 @@ func (s *Server) memberData(v *visit) error {
 func (s *Server) sendData(v *visit, person int64, course bool) error {
 	only := int64(0)
 	if course {
-		only = v.course.ID // an owner of one course sees nothing of another one
+		only = v.course.ID // an owner of one course does not see data of another course
 	}
 	data, err := s.dataOf(v.ctx(), person, only)
 	if err != nil {
@@ -178,8 +178,8 @@ func (s *Server) eraseMember(v *visit) error {
 }
 
 // Erase removes what the server keeps of a person in a course: work, results, scores, comments,
-// progress, the place in the course. Whoever is in no other course, and is not an administrator, is
-// erased as a person too. The log keeps that something was done, and no longer by whom.
+// progress, the place in the course. A person who is in no other course and is not an administrator
+// is erased too. The log keeps what was done, without the name.
 func Erase(ctx context.Context, o Options, course, person int64) error {
 	return o.Store.Write(ctx, func(t *database.Tx) error {
 		var student string
@@ -192,7 +192,7 @@ func Erase(ctx context.Context, o Options, course, person int64) error {
 		for _, table := range []string{"results", "regraded", "comments", "marked"} {
 			t.Exec(`DELETE FROM `+table+` WHERE submission IN `+theirs, course, person, student)
 		}
-		// A worker that has such a job finds no submission, and writes nothing.
+		// A worker that has such a job finds no submission and writes nothing.
 		t.Exec(`DELETE FROM river_job WHERE id IN (SELECT job FROM submissions WHERE course = ?1
 			AND (person = ?2 OR student = ?3))`, course, person, student)
 		t.Exec(`DELETE FROM submissions WHERE course = ?1 AND (person = ?2 OR student = ?3)`,
@@ -222,7 +222,8 @@ func Erase(ctx context.Context, o Options, course, person int64) error {
 	})
 }
 
-// Retain erases the students of courses that have ended longer ago than keep. It returns how many.
+// Retain erases the students of courses that ended longer ago than keep. It returns how many
+// students it has erased.
 func Retain(ctx context.Context, o Options, keep time.Duration) (erased int, err error) {
 	type place struct{ course, person int64 }
 	var due []place

@@ -9,7 +9,7 @@ import (
 	"github.com/tessella-go/tessella/grader/server/work"
 )
 
-// queuePage shows what is waiting, who works, and what was given up.
+// queuePage shows the waiting submissions, the workers, and what was given up.
 func (s *Server) queuePage(v *visit) error {
 	all, err := s.Queue.Overview(v.ctx())
 	if err != nil {
@@ -31,13 +31,13 @@ func (s *Server) queuePage(v *visit) error {
 	}{all, letters, open[:min(len(open), 100)]})
 }
 
-// letters lists what was given up of the course.
+// letters lists the submissions of the course that were given up.
 func (s *Server) letters(v *visit) ([]work.Letter, error) {
 	all, err := s.Queue.DeadLetters(v.ctx())
 	return slices.DeleteFunc(all, func(l work.Letter) bool { return l.Course != v.course.ID }), err
 }
 
-// again has a submission graded again that was given up, or drops it.
+// again has a submission that was given up graded again, or drops it.
 func (s *Server) again(v *visit) error {
 	all, err := s.letters(v)
 	if err != nil {

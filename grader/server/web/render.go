@@ -37,11 +37,11 @@ var pages = template.Must(template.New("").Funcs(template.FuncMap{
 	"percent": func(x float64) string { return strconv.FormatFloat(100*x, 'f', 0, 64) + " %" },
 }).ParseFS(pageFiles, "pages/*.html"))
 
-// view is what each template sees.
+// view is the data of every template.
 type view struct {
 	Title  string
 	Person people.Person // the zero Person: nobody is logged in
-	Course Course        // the zero Course: the page is of none
+	Course Course        // the zero Course: the page is not about a course
 	Role   people.Role
 	Path   string // of the request, for a link that is not needed on its own page
 	Data   any
@@ -90,7 +90,7 @@ func assets() http.Handler {
 	})
 }
 
-// size is a number of bytes as people say it.
+// size returns a number of bytes as text for people.
 func size(bytes int64) string {
 	switch {
 	case bytes < 1<<10:

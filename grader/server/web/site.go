@@ -15,8 +15,8 @@ import (
 // handInScript is added to the lessons' pages of the site.
 const handInScript = `<script type="module" src="/assets/hand-in.js"></script>`
 
-// site serves the static site, and adds to its pages what only a course server has. The pages bring
-// a policy of their own, since they run Go.
+// site serves the static site, and adds to its pages what only a course server has. The pages have
+// a policy of their own, because they run Go.
 func site(dir string) http.Handler {
 	files := siteweb.Handler(dir)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -11,7 +11,7 @@ import (
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
 
-// home leads somebody with one course to that, and lets others choose.
+// home redirects a person with one course to that course, and lets others choose.
 func (s *Server) home(v *visit) error {
 	roles, err := s.People.Courses(v.ctx(), v.person.ID)
 	if err != nil {
@@ -48,7 +48,7 @@ type lessonRow struct {
 	Due      time.Time // for this student; zero: never
 	Extended bool
 	Attempts []work.Summary // the newest first
-	Score    float64        // that counts, of what the student may see
+	Score    float64        // that counts, as far as the student may see it
 	Page     string         // of the site
 }
 
@@ -94,7 +94,7 @@ func (s *Server) due(v *visit, l syllabus.Lesson, student string) (due time.Time
 	return l.Terms.Due, false, nil
 }
 
-// me is somebody's own page: courses, devices, data.
+// me is a person's own page: courses, devices, data.
 func (s *Server) me(v *visit) error {
 	return s.render(v, "me.html", v.person.Name, nil)
 }
@@ -117,7 +117,7 @@ func (s *Server) endSessions(v *visit) error {
 	return nil
 }
 
-// apiMe tells a lesson's page to which courses the reader may hand in.
+// apiMe tells a lesson's page the courses to which the reader may hand in.
 func (s *Server) apiMe(v *visit) error {
 	roles, err := s.People.Courses(v.ctx(), v.person.ID)
 	if err != nil {

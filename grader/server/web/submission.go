@@ -20,8 +20,8 @@ import (
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
 
-// submission returns the submission in the address, for who may see it: whoever handed it in, and
-// those who teach the course.
+// submission returns the submission in the address, if the visitor may see it: the student who
+// handed it in, or a person who teaches the course.
 func (s *Server) submission(v *visit) (work.Submission, error) {
 	sub, err := s.Queue.Find(v.ctx(), v.number("submission"))
 	if errors.Is(err, work.ErrUnknown) {
@@ -42,9 +42,9 @@ func (s *Server) submission(v *visit) (work.Submission, error) {
 type shown struct {
 	report.Exercise
 	Feedback report.Feedback
-	Card     template.HTML // of Feedback, which package verdict has escaped
+	Card     template.HTML // made from Feedback; package verdict has escaped it
 	Whole    bool          // the hidden cases are told, too
-	From     time.Time     // when they will be; zero: when the teacher says so
+	From     time.Time     // when they will be shown; zero: when the teacher releases them
 	Comments []desk.Comment
 	Code     *source          // for those who teach
 	Set      *report.Override // a score that was set by hand
@@ -106,7 +106,7 @@ func (s *Server) submissionPage(v *visit) error {
 	return s.render(v, "submission.html", title, view)
 }
 
-// judged fills in what is told of the exercises.
+// judged fills in what is shown about the exercises.
 func (s *Server) judged(v *visit, view *submissionView, comments []desk.Comment) error {
 	of := map[string][]desk.Comment{}
 	for _, c := range comments {
@@ -185,7 +185,7 @@ func over(state work.State) bool {
 	return state == work.Done || state == work.Dead || state == work.Cancelled
 }
 
-// submissionState tells the page's script how far the submission is.
+// submissionState tells the page's script the state of the submission.
 func (s *Server) submissionState(v *visit) error {
 	sub, err := s.submission(v)
 	if err != nil {
@@ -199,7 +199,7 @@ func (s *Server) submissionState(v *visit) error {
 	return nil
 }
 
-// submissionFile gives back what was handed in, to keep and never to show.
+// submissionFile returns the file that was handed in, as a download. A browser never displays it.
 func (s *Server) submissionFile(v *visit) error {
 	sub, err := s.submission(v)
 	if err != nil {
@@ -214,7 +214,7 @@ func (s *Server) submissionFile(v *visit) error {
 	return nil
 }
 
-// progress keeps what a student's page says of a check, if the student has agreed to that.
+// progress keeps what a student's page reports about a check, if the student has agreed to that.
 func (s *Server) progress(v *visit) error {
 	exercise := v.r.FormValue("exercise")
 	lesson := v.course.Plan.Named(v.r.FormValue("lesson"))
@@ -247,8 +247,8 @@ func asks(l *syllabus.Lesson, exercise string) bool {
 	})
 }
 
-// share says whether the student agrees to show progress in class. Whoever no longer agrees is
-// forgotten.
+// share records whether the student agrees to show progress in class. If the student no longer
+// agrees, the progress is removed.
 func (s *Server) share(v *visit) error {
 	agrees := v.r.FormValue("agrees") == "yes"
 	if err := s.People.Share(v.ctx(), v.course.ID, v.person.ID, agrees); err != nil {
@@ -263,7 +263,8 @@ func (s *Server) share(v *visit) error {
 	return nil
 }
 
-// forStudent is a stored result as its student may see it, as JSON: of hidden cases it has nothing.
+// forStudent returns a stored result as its student may see it, as JSON. It has nothing of hidden
+// cases.
 func forStudent(stored string) json.RawMessage {
 	var s report.Student
 	if stored == "" || json.Unmarshal([]byte(stored), &s) != nil {

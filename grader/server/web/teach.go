@@ -152,7 +152,7 @@ func (s *Server) unsay(v *visit) error {
 	return nil
 }
 
-// extend lets a lesson be due later for one student.
+// extend gives one student a later deadline for a lesson.
 func (s *Server) extend(v *visit) error {
 	m, err := s.People.Member(v.ctx(), v.course.ID, v.number("person"))
 	if err != nil {

@@ -1,9 +1,9 @@
-// Package web is the pages of a course server: for students the course, hand-in, receipts and
+// Package web serves the pages of a course server: for students the course, hand-in, receipts and
 // results; for teachers the class, and what they do with it.
 //
 // Pages are HTML made here. Scripts only add to them: live figures of a queue, sorting, the button
-// that hands in from a lesson's page. A page runs no script but the server's own, and what somebody
-// has written, a name, code, a comment, is text on it.
+// that hands in from a lesson's page. A page runs only the server's own scripts. What people have
+// written, such as names, code and comments, is shown as text.
 package web
 
 import (
@@ -23,7 +23,7 @@ import (
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
 
-// Options are what the pages show and change.
+// Options hold the parts of the server that the pages show and change.
 type Options struct {
 	Store   *store.Store
 	Queue   *work.Queue
@@ -33,7 +33,7 @@ type Options struct {
 	Lessons []grader.Lesson // that courses may have
 	Site    string          // the folder of the course's site; empty: none
 	Log     *slog.Logger
-	// Stopping is closed when the server stops, so that open streams end.
+	// Stopping is closed when the server stops, to end open streams.
 	Stopping <-chan struct{}
 }
 

@@ -36,7 +36,7 @@ type running struct {
 	t      *testing.T
 }
 
-// start serves a course with the lesson on trees, of which the yaml may say more.
+// start serves a course with the lesson on trees. The yaml may add settings of the lesson.
 func start(t *testing.T, yaml string) *running {
 	t.Helper()
 	ctx := t.Context()
@@ -81,7 +81,7 @@ func start(t *testing.T, yaml string) *running {
 	return r
 }
 
-// browser is somebody who is logged in.
+// browser is a browser of a person who is logged in.
 type browser struct {
 	*http.Client
 	on *running
@@ -201,7 +201,8 @@ func (b *browser) handIn(name string) string {
 	return got.Header.Get("Location")
 }
 
-// found grades every submission alike: of a visible and a hidden case the hidden one is wrong.
+// found grades every submission in the same way: it has a visible and a hidden case, and the hidden
+// one is wrong.
 type found struct{}
 
 func (found) Grade(_ context.Context, s work.Submission) (work.Graded, error) {
@@ -226,7 +227,7 @@ func (found) Grade(_ context.Context, s work.Submission) (work.Graded, error) {
 		Functions: map[string]gradebook.Function{}}}, nil
 }
 
-// grade grades what waits.
+// grade grades the waiting submissions.
 func (r *running) grade() {
 	r.t.Helper()
 	ctx, stop := context.WithCancel(r.t.Context())
@@ -259,7 +260,8 @@ func (r *running) grade() {
 	r.t.Fatalf("the submissions are not graded\n%s", r.log)
 }
 
-// The whole way: hand in, see what is visible, a score by hand, a comment, release, see the rest.
+// The whole course of a submission: hand in, see the visible cases, a score by hand, a comment,
+// release, see the rest.
 func TestTheWay(t *testing.T) {
 	r := start(t, "    due: 2020-01-02\n    feedback: released by the teacher\n")
 	grace, _ := r.member("Grace", people.Teacher)
@@ -375,7 +377,7 @@ func TestGroups(t *testing.T) {
 	grace.must(400, grace.post("/c/1/group", form))
 }
 
-// Nobody sees or changes what is not theirs, by whatever number, and cannot tell it from what does
+// Nobody can see or change what belongs to others, with any number. To them it looks as if it did
 // not exist.
 func TestOthersWork(t *testing.T) {
 	r := start(t, "")
@@ -409,9 +411,9 @@ func TestOthersWork(t *testing.T) {
 	for _, path := range []string{page + "/score", "/c/1/release", "/c/1/people/links"} {
 		help.must(404, help.post(path, nil))
 	}
-	// Nobody becomes more than the one who lets them.
+	// Nobody can give a higher role than their own.
 	grace.must(403, grace.post("/c/1/people/add", url.Values{"name": {"Eve"}, "role": {"owner"}}))
-	// A course that does not exist, or is another's, is none.
+	// A course that does not exist, and a course of others, get the same answer.
 	ada.must(404, ada.get("/c/2/"))
 	ada.must(404, ada.get("/c/x/"))
 }
@@ -487,7 +489,8 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-// What is too large, too slow, too often or not what was asked for is refused, and says why.
+// A request that is too large, too slow, too frequent or malformed is refused, and the answer says
+// why.
 func TestUploads(t *testing.T) {
 	r := start(t, "")
 	ada, _ := r.member("Ada", people.Student)
@@ -545,7 +548,7 @@ func TestRate(t *testing.T) {
 	ben.handIn("a.go") // is another one
 }
 
-// Links that were used and cookies that were made up open nothing.
+// Nobody can log in with a used link or an invented cookie.
 func TestForgedAndReplayed(t *testing.T) {
 	r := start(t, "")
 	_, m := r.member("Ada", people.Student)
@@ -603,7 +606,7 @@ func TestErase(t *testing.T) {
 	}
 }
 
-// Of a course that has ended long ago the students are erased, and of others not.
+// The students of a course that ended long ago are erased, and those of other courses are not.
 func TestRetain(t *testing.T) {
 	r := start(t, "")
 	owner, _ := r.member("Olga", people.Owner)

@@ -27,12 +27,12 @@ import (
 // Settings say how the submissions of a course are graded.
 type Settings struct {
 	Secret     string // hidden cases are drawn from it
-	PerStudent bool   // each student has hidden cases of the own
+	PerStudent bool   // each student has different hidden cases
 	Credit     grader.Credit
 	Private    []grader.PrivateCase // further hidden cases
 }
 
-// Settings returns those of a course. A course of which none were set has a random secret, and
+// Settings returns the settings of a course. If none were set, the course has a random secret, and
 // credit by case.
 func (q *Queue) Settings(ctx context.Context, course int64) (Settings, error) {
 	return settings(ctx, q.store, course)
@@ -57,7 +57,7 @@ func settings(ctx context.Context, s *store.Store, course int64) (Settings, erro
 	return set, err
 }
 
-// read returns the settings of a course, without a secret where there are none.
+// read returns the settings of a course. If there are none, it returns settings without a secret.
 func read(t *database.Tx, course int64) (s Settings, err error) {
 	var cases string
 	t.Query(`SELECT secret, per_student, credit, cases FROM settings WHERE course = ?`,
@@ -68,7 +68,7 @@ func read(t *database.Tx, course int64) (s Settings, err error) {
 	return s, errors.Join(t.Err(), err)
 }
 
-// SetSettings changes those of a course. What was graded before stays as it is; see
+// SetSettings changes the settings of a course. Earlier results stay unchanged; see
 // [Queue.Regrade].
 func (q *Queue) SetSettings(ctx context.Context, course int64, s Settings) error {
 	if s.Secret == "" {
@@ -119,14 +119,14 @@ type request struct {
 	done  chan struct{} // closed when found or err is set
 }
 
-// Open makes it ready for the submissions of a database. It must be closed.
+// Open prepares it for the submissions of a database. It must be closed.
 func (g *Sandboxed) Open(ctx context.Context, s *store.Store) (err error) {
 	g.store = s
 	g.builder, err = sandbox.New(ctx, sandbox.Config{})
 	return err
 }
 
-// Close removes what it has made for itself. Nobody waits for a result any more.
+// Close removes its temporary files. Nobody may wait for a result any more.
 func (g *Sandboxed) Close() error {
 	g.running.Wait()
 	return g.builder.Close()
@@ -161,7 +161,7 @@ func (g *Sandboxed) run() {
 		if len(batch) == 0 {
 			return
 		}
-		// Trouble with one may not be the trouble of all.
+		// A failure of the batch may be due to one submission, so each is graded alone.
 		if err := g.grade(batch); err != nil && len(batch) > 1 {
 			for _, r := range batch {
 				r.err = g.grade([]*request{r})
@@ -175,8 +175,8 @@ func (g *Sandboxed) run() {
 	}
 }
 
-// next takes the submission that waits longest, and all others of its lesson, but one of each
-// student. What nobody waits for any more is left out.
+// next takes the submission that waits longest, and all others of its lesson, but only one of each
+// student. Submissions that nobody waits for any more are left out.
 func (g *Sandboxed) next() []*request {
 	g.waiting = slices.DeleteFunc(g.waiting, func(r *request) bool { return r.ctx.Err() != nil })
 	var batch []*request
@@ -260,7 +260,7 @@ func (g *Sandboxed) grade(batch []*request) error {
 	return nil
 }
 
-// folder is what a submission is called while it is graded.
+// folder is the name of a submission while it is graded.
 func (r *request) folder() string { return fmt.Sprint("submission-", r.ID) }
 
 // anyOf is a context that ends when nobody waits for the batch any more.
@@ -278,8 +278,8 @@ func anyOf(batch []*request) (context.Context, context.CancelFunc) {
 	return ctx, cancel
 }
 
-// lesson is what is graded of a submission, and with how many hidden cases of each exercise. A
-// course without a syllabus has the lessons as they are.
+// lesson returns the exercises of a submission that are graded, and the number of hidden cases of
+// each exercise. A course without a syllabus has the unchanged lessons.
 func (g *Sandboxed) lesson(ctx context.Context, s Submission) (l grader.Lesson, hidden int,
 	err error) {
 	var text string

@@ -13,8 +13,9 @@ import (
 	"github.com/tessella-go/tessella/solutions"
 )
 
-// The references of a lesson, handed in as a package, are right, with hidden cases of the student's
-// own, whatever lies beside them. The same package again takes the results of before.
+// The references of a lesson, handed in as a package, are right with the student's own hidden
+// cases, even if there are other files beside them. The same package handed in again gets the
+// earlier results.
 func TestSandboxed(t *testing.T) {
 	both(t, func(t *testing.T, s *store.Store, q *Queue) {
 		set, err := q.Settings(t.Context(), 1)

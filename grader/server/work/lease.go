@@ -20,7 +20,7 @@ const (
 	forgotten = time.Hour
 )
 
-// heartbeat gives signs of life, and takes the jobs of workers that give none.
+// heartbeat gives signs of life, and frees the jobs of workers that give none.
 func (w *worker) heartbeat(ctx context.Context, driver riverdriver.Driver[*sql.Tx]) {
 	for tick := time.NewTicker(beat); ; {
 		select {
@@ -36,7 +36,8 @@ func (w *worker) heartbeat(ctx context.Context, driver riverdriver.Driver[*sql.T
 	}
 }
 
-// clock is the time of the database in microseconds: those of the workers' machines may differ.
+// clock is the time of the database in microseconds: the clocks of the workers' machines may
+// differ.
 func clock(d database.Dialect) string {
 	if d == database.Postgres {
 		return `CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)`
@@ -76,8 +77,8 @@ func (w *worker) live(ctx context.Context, driver riverdriver.Driver[*sql.Tx]) e
 	return err
 }
 
-// free lets others take the jobs of workers that are not alive, and those that this worker was
-// given without being told.
+// free lets others take the jobs of workers that are not alive, and jobs that this worker was given
+// without knowing it.
 func (w *worker) free(ctx context.Context, t *database.Tx, river riverdriver.ExecutorTx,
 	alive map[string]bool) (int, error) {
 	const most = 1000
@@ -95,7 +96,7 @@ func (w *worker) free(ctx context.Context, t *database.Tx, river riverdriver.Exe
 		if alive[holder] && !unknown {
 			continue
 		}
-		// It may have ended since, or another worker be freeing it.
+		// It may have ended since, or another worker may be freeing it.
 		if !t.Query(`SELECT 1 FROM river_job WHERE id = ? AND state = 'running' AND attempt = ?
 			{FOR UPDATE SKIP LOCKED}`, j.ID, j.Attempt).First(new(int)) {
 			continue

@@ -30,7 +30,7 @@ const (
 	Cancelled State = "cancelled"
 )
 
-// state is that of River's state of a job.
+// state maps River's state of a job to ours.
 func state(of rivertype.JobState) State {
 	switch of {
 	case rivertype.JobStateRunning:
@@ -47,7 +47,7 @@ func state(of rivertype.JobState) State {
 	return Waiting
 }
 
-// Result is what came of a submission.
+// Result is the result of a submission.
 type Result struct {
 	Student report.Student
 	Content gradebook.Content
@@ -56,15 +56,15 @@ type Result struct {
 	Took    time.Duration
 }
 
-// status is how far a submission is, in SQL: a state of River's job, or NULL where that is
-// forgotten.
+// status is the state of a submission in SQL: the state of River's job, or NULL if River has
+// deleted the job.
 const status = `CASE WHEN r.submission IS NOT NULL THEN 'completed'
 	WHEN s.dropped <> '' THEN 'cancelled' ELSE CAST(j.state AS TEXT) END`
 
 const withStatus = `submissions s LEFT JOIN results r ON r.submission = s.id
 	LEFT JOIN river_job j ON j.id = s.job`
 
-// Look returns how far a submission is, and the result where there is one.
+// Look returns the state of a submission, and the result if there is one.
 func (q *Queue) Look(ctx context.Context, submission int64) (s State, r *Result, err error) {
 	err = q.store.Read(ctx, func(t *database.Tx) error {
 		var text, found, content, worker sql.NullString
@@ -126,7 +126,8 @@ func (q *Queue) List(ctx context.Context, f Filter) ([]Summary, error) {
 	return all, err
 }
 
-// result reads a result. JSON holds no names of any bytes, so these are taken from the submission.
+// result reads a result. JSON cannot hold names of arbitrary bytes, so these are taken from the
+// submission.
 func result(student, name, found, content string, graded int64, worker string, took int64) (*Result,
 	error) {
 	r := &Result{Graded: time.UnixMicro(graded), Worker: worker,
@@ -138,8 +139,8 @@ func result(student, name, found, content string, graded int64, worker string, t
 	return r, json.Unmarshal([]byte(content), &r.Content)
 }
 
-// Letter is a submission that was given up: every attempt has failed. Or somebody has taken the job
-// away.
+// Letter is a submission that was given up: every attempt has failed, or a person has removed the
+// job.
 type Letter struct {
 	Job        int64
 	Submission int64
@@ -152,7 +153,7 @@ type Letter struct {
 	At         time.Time
 }
 
-// DeadLetters lists what was given up, of all courses, the oldest first.
+// DeadLetters lists the submissions of all courses that were given up, the oldest first.
 func (q *Queue) DeadLetters(ctx context.Context) ([]Letter, error) {
 	var letters []Letter
 	err := q.store.Read(ctx, func(t *database.Tx) error {
@@ -236,8 +237,9 @@ func (q *Queue) dead(ctx context.Context, t *database.Tx, job int64) (Letter, er
 	return letter(t, j)
 }
 
-// Cancel takes a submission out of the queue, for a reason that the student sees. If a worker is at
-// it, what it finds is dropped. A submission that has a result keeps it, and Cancel says so.
+// Cancel takes a submission out of the queue, for a reason that the student sees. If a worker is
+// grading it, the worker's result is dropped. A submission that has a result keeps it, and Cancel
+// says so.
 func (q *Queue) Cancel(ctx context.Context, submission int64, reason string) error {
 	if reason == "" {
 		return errors.New("no reason why it is not graded; the student should be told one")

@@ -12,8 +12,8 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 )
 
-// Regrading is the grading once more of submissions of a lesson, with a corrected exercise or other
-// settings. It counts when somebody applies it.
+// Regrading is a second grading of submissions of a lesson, with a corrected exercise or other
+// settings. Its results count when a person applies it.
 type Regrading struct {
 	ID     int64
 	Course int64
@@ -75,7 +75,7 @@ const regradings = `SELECT id, course, lesson, by, reason, at, state,
 	(SELECT count(*) FROM regraded WHERE regrade = id),
 	(SELECT count(*) FROM regraded WHERE regrade = id AND graded IS NOT NULL) FROM regrades`
 
-// Regradings lists those of a course, the latest first.
+// Regradings lists the regradings of a course, the latest first.
 func (q *Queue) Regradings(ctx context.Context, course int64) ([]Regrading, error) {
 	var all []Regrading
 	err := q.store.Read(ctx, func(t *database.Tx) error {
@@ -127,7 +127,7 @@ func compare(t *database.Tx, regrade int64) (r Regrading, all []Compared, err er
 	if r.ID == 0 {
 		return r, nil, cmp.Or(t.Err(), fmt.Errorf("there is no regrade %d", regrade))
 	}
-	// After it was applied the result is the new one: the old one is kept beside it.
+	// After the regrade was applied, the result is the new one, and the old one is kept beside it.
 	const rows = `SELECT s.id, s.student, s.name, coalesce(n.was, o.report),
 		coalesce(n.contents, o.content), o.graded, o.worker, o.took,
 		coalesce(n.report, ''), coalesce(n.content, ''),
@@ -155,8 +155,8 @@ func compare(t *database.Tx, regrade int64) (r Regrading, all []Compared, err er
 	return r, all, t.Err()
 }
 
-// Apply lets the new results of a regrade count, all in one transaction. It is an error if one is
-// missing.
+// Apply makes the new results of a regrade count, all in one transaction. It is an error if a
+// result is missing.
 func (q *Queue) Apply(ctx context.Context, regrade int64) error {
 	return q.store.Write(ctx, func(t *database.Tx) error {
 		r, all, err := compare(t, regrade)

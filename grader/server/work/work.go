@@ -3,18 +3,18 @@
 //
 // A submission and its job are written in one transaction, and so are the result, the attempt in
 // the gradebook and the end of the job. The jobs are River's (github.com/riverqueue/river), in the
-// same database. A worker that dies, or is cut off from the database, leaves a job that another one
-// takes; see [Run].
+// same database. If a worker dies or is cut off from the database, another worker takes its job;
+// see [Run].
 //
 // # Exactly one result
 //
 // The table results has a submission as its primary key, so there is one result at most. There is
 // one at least, because a job counts as done only in the transaction that writes the result. A
 // worker may lose its job while it works: after a time without a sign of life another worker takes
-// it. So before a worker writes, it looks in the same transaction whether the job is still running
-// in the attempt that it was given, and locks its row. If it is not, the worker drops what it has
-// found, and never reports success: River would mark the job as completed that another worker is
-// at.
+// it. So before a worker writes, it locks the row of the job in the same transaction, and looks
+// whether the job is still running in the attempt that it was given. If not, the worker drops its
+// result. It never reports success then: River would mark a job as completed that another worker is
+// doing.
 package work
 
 import (
@@ -35,7 +35,7 @@ import (
 	"github.com/tessella-go/tessella/grader/server/store"
 )
 
-// job is what River keeps of a job.
+// job is the data that River keeps for a job.
 type job struct {
 	Submission int64 `json:"submission" river:"unique"`
 	Regrade    int64 `json:"regrade" river:"unique"` // 0: the result counts at once
@@ -63,10 +63,10 @@ const (
 	Regrade  Priority = 3
 )
 
-// Queue takes submissions and knows what became of them.
+// Queue takes submissions and knows their state and results.
 type Queue struct {
 	store  *store.Store
-	client *river.Client[*sql.Tx] // which inserts, and works nothing
+	client *river.Client[*sql.Tx] // which only inserts jobs
 }
 
 // New makes the queue of a database.
@@ -99,7 +99,7 @@ func (s Submission) Hash() string {
 }
 
 // HandIn keeps a submission and has it graded. It sets the ID, the receipt, and Received where that
-// is zero. When the transaction is committed, nothing of it is lost.
+// is zero. Once the transaction is committed, the submission cannot be lost.
 func (q *Queue) HandIn(ctx context.Context, t *database.Tx, s *Submission, p Priority) error {
 	if s.Received.IsZero() {
 		s.Received = time.Now()
@@ -155,7 +155,7 @@ func find(t *database.Tx, id int64) (Submission, error) {
 	return s, nil
 }
 
-// quiet is a log for River, which says much at the level of information.
+// quiet is a log for River, which logs much at level info.
 func quiet(l *slog.Logger) *slog.Logger { return slog.New(warnings{l.Handler()}) }
 
 type warnings struct{ slog.Handler }
@@ -167,7 +167,7 @@ func (w warnings) WithAttrs(a []slog.Attr) slog.Handler { return warnings{w.Hand
 func (w warnings) WithGroup(n string) slog.Handler      { return warnings{w.Handler.WithGroup(n)} }
 
 // Requeue gives jobs to the submissions that have neither a result nor a job, and are to be graded:
-// those of a database that was restored. It returns how many they are.
+// this is for a database that was restored. It returns the number of jobs.
 func (q *Queue) Requeue(ctx context.Context) (n int, err error) {
 	err = q.store.Write(ctx, func(t *database.Tx) error {
 		var all []job

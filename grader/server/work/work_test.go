@@ -153,7 +153,7 @@ func TestGraded(t *testing.T) {
 	})
 }
 
-// What is due is graded before practice, and a regrade comes last.
+// Work with a deadline is graded before practice, and a regrade comes last.
 func TestPriorities(t *testing.T) {
 	both(t, func(t *testing.T, s *store.Store, q *Queue) {
 		var last Submission
@@ -176,7 +176,7 @@ func TestPriorities(t *testing.T) {
 	})
 }
 
-// Trouble with the machine is tried again, and nothing of a student is in the log.
+// After a failure of the machine the job is tried again, and the log has no data of a student.
 func TestRetries(t *testing.T) {
 	both(t, func(t *testing.T, s *store.Store, q *Queue) {
 		ada := handIn(t, s, q, "ada", Due)
@@ -267,7 +267,7 @@ func hopeless(t *testing.T, s *store.Store, submissions ...int64) {
 	}
 }
 
-// blocked is a grader that says that it has begun, and goes on when it is told to.
+// blocked is a grader that reports that it has begun, and continues when it is told to.
 func blocked() (g graderFunc, begun chan int64, go_ chan struct{}) {
 	begun, go_ = make(chan int64, 10), make(chan struct{})
 	return func(ctx context.Context, sub Submission) error {
@@ -326,7 +326,8 @@ func TestDrainFinishes(t *testing.T) {
 	})
 }
 
-// What takes longer than the worker has is handed back, and that is not an attempt.
+// A job that takes longer than the worker has is handed back, and this does not count as an
+// attempt.
 func TestDrainHandsBack(t *testing.T) {
 	both(t, func(t *testing.T, s *store.Store, q *Queue) {
 		g, begun, _ := blocked()
@@ -366,7 +367,7 @@ func TestLostJob(t *testing.T) {
 	})
 }
 
-// taken gives the job of a submission to another worker, as if this one had been silent.
+// taken gives the job of a submission to another worker, as if this one had given no sign of life.
 func taken(t *testing.T, s *store.Store, submission int64) {
 	t.Helper()
 	err := s.Write(t.Context(), func(tx *database.Tx) error {
@@ -534,7 +535,7 @@ func TestRegrade(t *testing.T) {
 	})
 }
 
-// scored gives a score that changes.
+// scored returns a grader whose score changes.
 type scored struct {
 	graderFunc
 	score *float64

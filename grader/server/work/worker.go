@@ -29,7 +29,7 @@ type Grader interface {
 	Grade(ctx context.Context, s Submission) (Graded, error)
 }
 
-// Graded is what came of a submission.
+// Graded is the result of grading a submission.
 type Graded struct {
 	Class   report.Class // with the one student
 	Content gradebook.Content
@@ -47,20 +47,20 @@ type Options struct {
 }
 
 const (
-	// pause is the time between two looks for jobs where there were none; see package store for
-	// why workers ask.
+	// pause is the time between two queries for jobs if there were none; see package store for why
+	// workers poll.
 	pause = 100 * time.Millisecond
-	// cooldown is the least time between two looks.
+	// cooldown is the least time between two queries.
 	cooldown = 5 * time.Millisecond
 )
 
-// Run works on the jobs of a database until ctx ends. Then it takes no more, finishes what it has,
-// and hands back what takes too long.
+// Run works on the jobs of a database until ctx ends. Then it takes no more jobs, finishes those
+// that it has, and hands back those that take too long.
 //
-// A worker gives a sign of life every few seconds. The jobs of a worker that has given none for
-// half a minute are taken by others, and so is a job that was given to a worker which does not know
-// of it, because the answer was lost. A job that has taken all of its time, and did not end, is
-// rescued by River a minute later.
+// A worker gives a sign of life every few seconds. If a worker has given none for half a minute,
+// others take its jobs. They also take a job that a worker does not know of, because the database's
+// answer was lost. If a job has used all of its time and did not end, River rescues it a minute
+// later.
 func Run(ctx context.Context, s *store.Store, o Options) error {
 	w := &worker{store: s, Options: o, held: map[int64]bool{}, began: time.Now()}
 	w.Slots = cmp.Or(o.Slots, 16)
@@ -202,7 +202,7 @@ func (w *worker) work(ctx context.Context, j *river.Job[job], began time.Time) e
 		if err := holds(t, j); err != nil {
 			return err
 		}
-		// Another worker may have written the result, and River not have noticed.
+		// Another worker may have written the result, and River may not have noticed.
 		if !w.hasResult(t, j.Args) {
 			if err := w.write(ctx, t, j.Args, s, graded, time.Since(began)); err != nil {
 				return err
@@ -213,7 +213,8 @@ func (w *worker) work(ctx context.Context, j *river.Job[job], began time.Time) e
 	})
 }
 
-// holds fails unless the job is still running in this attempt. The transaction has its row then.
+// holds fails unless the job is still running in this attempt. After it, the transaction holds the
+// lock on the job's row.
 func holds(t *database.Tx, j *river.Job[job]) error {
 	var state, metadata string
 	var attempt int
@@ -238,7 +239,7 @@ func (w *worker) hasResult(t *database.Tx, j job) bool {
 	return t.Query(`SELECT 1 FROM results WHERE submission = ?`, j.Submission).First(new(int))
 }
 
-// write keeps what came of a submission.
+// write stores the result of a submission.
 func (w *worker) write(ctx context.Context, t *database.Tx, j job, s Submission, g Graded,
 	took time.Duration) error {
 	if len(g.Class.Students) != 1 {

@@ -59,7 +59,7 @@ func TestShuffleKeepsTheElementsTogether(t *testing.T) {
 	}
 }
 
-// TestFactors holds a wrong factor, a changed result and the right results against each other.
+// TestFactors compares a wrong factor, a changed result and the right results.
 func TestFactors(t *testing.T) {
 	before := []any{2.0, []float64{1, 3}, "same"}
 	same := Factors(2, -1, 1)

@@ -2,7 +2,7 @@ package kit
 
 import "github.com/tessella-go/tessella/classify"
 
-// Thirds parts data in two: every third row is held out, from the row with this number on.
+// Thirds splits data in two: every third row is held out, from the row with this number on.
 func Thirds(ds *classify.Dataset, first int) (learn, held *classify.Dataset) {
 	var a, b []int
 	for i := range ds.Len() {

@@ -47,7 +47,7 @@ func Plus(term float64, places ...int) Change {
 	return Each(func(v float64) float64 { return v + term }, places...)
 }
 
-// Rotate moves the first element of the slices of numbers at these places behind the last.
+// Rotate moves the first element of the slices of numbers at these places to the end.
 func Rotate(places ...int) Change {
 	return func(_ *rand.Rand, args []any) []any {
 		for _, i := range places {
@@ -146,8 +146,8 @@ func Twice(places ...int) Change {
 // Equal reports whether the results of a call are the wanted ones, as a grader compares them.
 func Equal(after []any, want ...any) bool { return compare.Results(nil, after, want) == nil }
 
-// SameCut compares a threshold by its gap, since all thresholds between two neighbours in the
-// numbers, which are the first argument, make the same cut, and then the other results.
+// SameCut compares a threshold by its gap in the numbers, which are the first argument, and then
+// the other results. All thresholds between two neighbouring numbers make the same cut.
 func SameCut(args, got, want []any) *compare.Deviation {
 	if d := compare.Threshold(args[0].([]float64), got[0].(float64), want[0].(float64)); d != nil {
 		return d
@@ -155,7 +155,7 @@ func SameCut(args, got, want []any) *compare.Deviation {
 	return compare.Results(nil, got[1:], want[1:])
 }
 
-// Named compares two values, of which it says in a deviation where they stand and what they are.
+// Named compares two values. Its deviation says where they are and what they are.
 func Named(path, name string, got, want any) *compare.Deviation {
 	d := compare.Value(got, want)
 	if d == nil {
@@ -197,7 +197,7 @@ func Shifted[T any](term float64, x T) T {
 	return Map(x, func(v float64) float64 { return v + term })
 }
 
-// Rotated returns a list with its first element behind the last.
+// Rotated returns a list with its first element moved to the end.
 func Rotated[E any](list []E) []E { return slices.Concat(list[1:], list[:1]) }
 
 // Mirrored returns a matrix with each row reversed.

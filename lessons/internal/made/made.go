@@ -54,7 +54,7 @@ func Examples(name string, attributes, classes []string, x [][]float64, y []int)
 	return ds
 }
 
-// Split parts the numbers 0 to n − 1 in two: every fifth, from the fifth on, is for testing.
+// Split splits the numbers 0 to n − 1 in two: every fifth, from the fifth on, is for testing.
 func Split(n int) (train, test []int) {
 	for i := range n {
 		if i%5 == 4 {

@@ -27,7 +27,7 @@ type checkArguments struct {
 	IDs   []string
 }
 
-// checked is what came of an exercise.
+// checked is the result of an exercise.
 type checked struct {
 	ID      string           `json:"id"`
 	Card    string           `json:"card"` // HTML
@@ -141,7 +141,7 @@ func abouts(tasks []grader.Task) []course.Exercise {
 	return list
 }
 
-// kept are plans and references, by exercise and by folder: a student checks often.
+// kept are plans by exercise and references by folder, because a student checks often.
 var kept sync.Map
 
 func plan(task grader.Task) (*grader.Plan, error) {

@@ -9,7 +9,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
-// engine answers what a page asks.
+// engine answers the requests of a page.
 type engine struct {
 	packages []string // the paths of all that a cell can import
 	checker  *checker

@@ -95,7 +95,7 @@ func TestRenderIsClean(t *testing.T) {
 	}
 }
 
-// A hostile notebook is read as text: nothing of it but sources and valid names comes out.
+// A hostile notebook is read as text: only sources and valid names come out.
 func TestLoadHostile(t *testing.T) {
 	nb := ipynb.New()
 	nb.Metadata.Set("tessella", map[string]string{"lesson": "<script>"})

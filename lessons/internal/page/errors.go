@@ -23,8 +23,8 @@ func compileErrors(a struct {
 	return columns(readReport(a.Text), a.Cells), nil
 }
 
-// readReport reads the lines of a compiler's report. A line that begins with a tab goes on with the
-// one before it. What names no cell keeps its text.
+// readReport reads the lines of a compiler's report. A line that begins with a tab continues the
+// one before it. A line that names no cell keeps its text.
 func readReport(text string) []gonb.Fault {
 	var faults []gonb.Fault
 	for line := range strings.Lines(text) {
@@ -86,7 +86,7 @@ var frame = regexp.MustCompile(`(?m)^\t(.*):(\d+)(?: \+0x[0-9a-f]+)?$`)
 var stacks = regexp.MustCompile(`\n\n?(?:goroutine \d+ .*|runtime stack):\n`)
 
 // explainPanic looks for the stacks of a crash at the end of what a program printed. It cuts them
-// off and returns what the crash said, with the places in cells from the innermost on.
+// off and returns the message of the crash, with the places in cells from the innermost outwards.
 func explainPanic(outputs []*ipynb.Output) (faults []gonb.Fault) {
 	for _, out := range outputs {
 		if out.Type != ipynb.Stream || out.Name != "stderr" {

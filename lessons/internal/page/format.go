@@ -2,7 +2,7 @@ package main
 
 import "github.com/tessella-go/tessella/notebooks/gonb"
 
-// formatted is a cell in the form of gofmt, or what hinders it.
+// formatted is a cell in the form of gofmt, or the errors that prevent it.
 type formatted struct {
 	Source string       `json:"source"`
 	Errors []gonb.Fault `json:"errors,omitempty"`

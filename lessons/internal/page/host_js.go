@@ -108,7 +108,8 @@ type pageModule struct {
 	number int
 }
 
-// chance is what programs take for chance: the same in all, and as much as any takes.
+// chance is the source of random bytes of all programs. It is the same in all of them, and as long
+// as any program needs.
 var chance = func() js.Value {
 	data := make([]byte, 64<<10)
 	_, _ = rand.NewChaCha8([32]byte{}).Read(data) // it fills all
@@ -153,7 +154,7 @@ func (i pageInstance) Call(
 
 func (i pageInstance) Close() {}
 
-// event reads what guest.js tells.
+// event reads a message of guest.js.
 func (i pageInstance) event(e js.Value) reactor.Event {
 	bytes := func(name string) []byte {
 		array := e.Get(name)

@@ -1,12 +1,12 @@
 // Page is the program that a page of the course loads: it composes the cells of a notebook into
-// programs, explains what the compiler says of them, and shows what they put out.
+// programs, explains the compiler's messages about them, and shows their outputs.
 package main
 
 import "syscall/js"
 
 // main defines the JavaScript function tessella(name, arguments), whose second argument and whose
-// result are JSON, and tessellaCheck(arguments), which returns a promise of JSON. It says with
-// tessellaReady() that they are there, and stays.
+// result are JSON, and tessellaCheck(arguments), which returns a promise of JSON. It calls
+// tessellaReady() when they are there, and keeps running.
 func main() {
 	e := newEngine(archive)
 	js.Global().Set("tessella", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -20,7 +20,7 @@ func main() {
 	select {}
 }
 
-// archive returns the archive of a package that the page has loaded, nil if it has not.
+// archive returns the archive of a package that the page has loaded, or nil.
 func archive(path string) []byte {
 	bytes := js.Global().Call("tessellaArchive", path)
 	if bytes.IsUndefined() {

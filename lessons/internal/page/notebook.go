@@ -10,14 +10,14 @@ import (
 	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
-// What a notebook that is loaded may hold.
+// The limits of a notebook that is loaded.
 const (
 	maxNotebook = 16 << 20 // bytes
 	maxCells    = 2000
 	maxSource   = 256 << 10 // bytes of one cell
 )
 
-// purpose is what the metadata of a cell say that it is for.
+// purpose is the purpose of a cell, as its metadata say.
 type purpose struct {
 	Exercise string `json:"exercise,omitempty"`
 	Check    string `json:"check,omitempty"`
@@ -55,7 +55,7 @@ func save(a struct {
 	return file.String(), err
 }
 
-// loaded is what a page takes of a notebook.
+// loaded is the part of a notebook that a page uses.
 type loaded struct {
 	Lesson   string   `json:"lesson"` // "" if the notebook does not tell
 	Cells    []cell   `json:"cells"`
@@ -65,8 +65,8 @@ type loaded struct {
 // name matches the name of a lesson or an exercise, and the id of a cell.
 var name = regexp.MustCompile(`^[A-Za-z0-9_/-]{1,64}$`)
 
-// load reads a notebook that may come from anybody. It takes the sources of its cells and what they
-// are for, and nothing else: no output, no metadata, and it runs nothing.
+// load reads a notebook that may come from anybody. It takes the sources of its cells and their
+// purposes, and nothing else: no outputs and no other metadata. It runs nothing.
 func load(a struct{ Text string }) (any, error) {
 	if len(a.Text) > maxNotebook {
 		return nil, fmt.Errorf("the file has %d MiB; a notebook of the course has less than one, "+

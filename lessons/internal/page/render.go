@@ -19,14 +19,14 @@ type renderArguments struct {
 	LeftOut []gonb.Fault      // cells above that cannot be read
 }
 
-// rendered is what a page shows of a run.
+// rendered is the result of a run as a page shows it.
 type rendered struct {
 	Outputs []string          `json:"outputs"` // HTML
 	Raw     []json.RawMessage `json:"raw"`     // outputs as in nbformat
 	Errors  []gonb.Fault      `json:"errors"`
 }
 
-// render shows what a cell put out, with what went wrong in front of it. The stack of a panic
+// render shows the outputs of a cell, with the faults in front of them. The stack of a panic
 // becomes the lines of cells.
 func render(a renderArguments) (any, error) {
 	outputs, err := readOutputs(a.Raw)

@@ -41,8 +41,8 @@ type mark struct {
 	Text      string `json:"text"`
 }
 
-// typed is what a type checker finds in a cell, with what the program of the cell imports: it is
-// right only if these packages are loaded.
+// typed is what a type checker finds in a cell, with the imports of the cell's program. The
+// findings are right only if these packages are loaded.
 type typed struct {
 	Marks   []mark   `json:"marks"`
 	Imports []string `json:"imports"`

@@ -6,7 +6,8 @@ const events = new EventSource(`${course}/events`);
 let busy = false;
 
 events.addEventListener('change', async () => {
-  // What somebody is typing or about to press stays.
+  // The part stays while a form in it has the focus: the person may be typing or about to press a
+  // button.
   if (busy || document.hidden || part.querySelector('form :focus')) return;
   busy = true;
   try {
