@@ -11,8 +11,8 @@ import (
 //go:embed assets
 var assets embed.FS
 
-// addAssets adds the files that every site has. sw.js serves the folder that it lies in, so it lies
-// at the top.
+// addAssets adds the files that every site has. sw.js serves the folder that it is in, so it is at
+// the top.
 func (s *maker) addAssets() error {
 	s.files["assets/page.css"] = []byte(page.Style())
 	return fs.WalkDir(assets, "assets", func(name string, entry fs.DirEntry, err error) error {

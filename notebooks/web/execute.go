@@ -27,8 +27,8 @@ import (
 	"github.com/tessella-go/tessella/notebooks/stamp"
 )
 
-// timeout is the time limit of a cell. Nobody looks at how long a cell takes here, and the machine
-// may do other work.
+// timeout is the time limit of a cell. The time of a cell does not matter here, and the machine may
+// do other work.
 const timeout = 3 * time.Minute
 
 // execute puts the outputs into the lessons. A lesson is executed once for each state of its text
@@ -108,8 +108,8 @@ func (s *maker) run(
 	return out.Bytes(), err
 }
 
-// skipChecks leaves the checks out of a run. They would say of functions that nobody has written
-// yet that they are wrong.
+// skipChecks leaves the checks out of a run. They would say that functions are wrong which nobody
+// has written yet.
 func skipChecks(nb *ipynb.Notebook) error {
 	for _, cell := range nb.Cells {
 		var role struct{ Check string }
@@ -139,7 +139,7 @@ func (p *lessonPage) takeOutputs(executed []byte, err error) error {
 	return nil
 }
 
-// code is the source of the course's packages, as far as cells reach it.
+// code is the source of the course's packages, as far as cells use it.
 type code struct {
 	all      string // what all outputs depend on: versions
 	packages map[string]sourcePackage
@@ -198,7 +198,7 @@ func readCode(ctx context.Context, root string, pages []*lessonPage) (*code, err
 	}
 }
 
-// key is all that the outputs of a notebook depend on.
+// key returns all that the outputs of a notebook depend on.
 func (c *code) key(nb *ipynb.Notebook) (string, error) {
 	var key bytes.Buffer
 	key.WriteString("outputs without checks " + c.all)

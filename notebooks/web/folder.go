@@ -14,7 +14,7 @@ import (
 // listFile lists all files of a site. A folder is known as a site by it.
 const listFile = "files.json"
 
-// list is what is in [listFile].
+// list is the content of [listFile].
 type list struct {
 	Edition string   `json:"edition"`
 	Files   []string `json:"files"` // sorted; without this one
@@ -26,7 +26,7 @@ type folder struct {
 	old  list
 }
 
-// openFolder opens the folder of a site, or makes it. A folder that holds anything else is refused.
+// openFolder opens the folder of a site, or makes it. It refuses a folder that holds anything else.
 func openFolder(dir string) (*folder, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("no folder for the site: %w", err)
@@ -52,8 +52,8 @@ func openFolder(dir string) (*folder, error) {
 }
 
 // write writes all files of a new edition, by name: those that others refer to, then the pages.
-// Whoever reads the site meanwhile finds each file whole. Files of the edition before that are not
-// in this one are removed at the end. Other files in the folder, such as CNAME, stay.
+// Meanwhile readers of the site find each file whole. Files of the edition before that are not in
+// this one are removed at the end. Other files in the folder, such as CNAME, stay.
 func (f *folder) write(edition string, files map[string][]byte) error {
 	names := slices.Sorted(maps.Keys(files))
 	// Until the end both editions are listed: if this is interrupted, the next write cleans up.
@@ -80,7 +80,7 @@ func (f *folder) write(edition string, files map[string][]byte) error {
 	return f.writeList(edition, names)
 }
 
-// rank puts pages behind what they refer to.
+// rank puts pages after the files that they refer to.
 func rank(name string) int {
 	switch {
 	case path.Ext(name) == ".html":

@@ -8,8 +8,8 @@ import (
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
-// library is what every cell may import: a reader may try what no lesson uses. All that is below
-// it is meant, if a program in a page can import it.
+// library is what every cell may import: a reader may try packages that no lesson uses. It includes
+// all packages below it that a program in a page can import.
 var library = []string{kernel.Module + "/classify/...", kernel.Module + "/datasets"}
 
 // importsOf returns the import paths that the code cells of a notebook name.
@@ -21,7 +21,7 @@ func importsOf(nb *ipynb.Notebook) []string {
 		}
 		_, file := gonb.TryParse(cell.Source)
 		if file == nil {
-			continue // the build of lessons lets no such cell through
+			continue // the build of lessons refuses such a cell
 		}
 		for _, spec := range file.Imports {
 			where, _ := strconv.Unquote(spec.Path.Value)

@@ -17,7 +17,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/web/parts"
 )
 
-// licenceFile fits the files in which the terms of a module stand.
+// licenceFile matches the files that hold the terms of a module.
 var licenceFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents)`)
 
 // licences makes a notebook of the terms of all that the site ships: the course itself, its data,
@@ -70,8 +70,8 @@ func licences(root string, sources []parts.Source) (*ipynb.Notebook, error) {
 	return nb, nil
 }
 
-// termsIn returns the texts of the licence files in a folder. One that two files hold is there
-// once.
+// termsIn returns the texts of the licence files in a folder. A text that two files hold is
+// returned once.
 func termsIn(folder fs.FS) ([]string, error) {
 	entries, err := fs.ReadDir(folder, ".")
 	if err != nil {
@@ -98,7 +98,7 @@ func termsIn(folder fs.FS) ([]string, error) {
 	return terms, nil
 }
 
-// commentOf returns the comment that an asset begins with: the terms of what a bundle is made of.
+// commentOf returns the comment that an asset begins with: the terms of the parts of a bundle.
 func commentOf(name string) (string, error) {
 	data, err := assets.ReadFile(name)
 	text, _, ended := strings.Cut(string(data), "*/")

@@ -27,24 +27,24 @@ import (
 	"github.com/tessella-go/tessella/notebooks/web/parts"
 )
 
-// Options steer [Make]. Progress and Watcher are required.
+// Options are the options of [Make]. Progress and Watcher are required.
 type Options struct {
 	Root       string            // the checkout
 	Lessons    course.List       // the whole course
 	Importable []string          // what a student's answer, and what checks it, may import
 	Out        string            // the folder to write
 	Cache      string            // the folder of the cache; empty: below the user's cache folder
-	Quick      bool              // execute nothing; show the outputs that the cache has
+	Quick      bool              // execute nothing, and show the outputs that the cache has
 	Progress   func(step string) // called before each step that takes time
-	Watcher    site.Watcher      // is told how the execution of lessons goes on
+	Watcher    site.Watcher      // is informed about the execution of lessons
 }
 
-// placeholder stands for the edition until all that it is a hash of is there.
+// placeholder stands for the edition until all files that it is a hash of are there.
 const placeholder = "EDITION-OF-THE-SITE"
 
 // Make writes the site: a page for each lesson with its outputs, and what the pages load. The
-// folder must be empty, not there yet, or a site already. Nothing is written before everything is
-// made. Parts and outputs are cached, so that only what has changed is made again.
+// folder must be empty, not there yet, or a site already. Everything is made before anything is
+// written. Parts and outputs are cached, so that only changed ones are made again.
 func Make(ctx context.Context, o Options) error {
 	folder, err := openFolder(o.Out)
 	if err != nil {
@@ -146,7 +146,7 @@ func (s *maker) addPages(others []*lessonPage) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.file, err)
 		}
-		if p.file != "licences.html" { // nobody looks for a word of a licence
+		if p.file != "licences.html" { // nobody searches for a word of a licence
 			sections = append(sections, found...)
 		}
 	}
@@ -168,7 +168,7 @@ func (s *maker) add(name string, write func(io.Writer) error) error {
 	return err
 }
 
-// pictures are the endings of the files of pictures, by their kind.
+// pictures are the file extensions of pictures, by their kind.
 var pictures = map[string]string{"image/png": ".png", "image/jpeg": ".jpg", "image/gif": ".gif",
 	"image/webp": ".webp", "image/svg+xml": ".svg"}
 

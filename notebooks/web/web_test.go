@@ -47,7 +47,7 @@ func options(t *testing.T) Options {
 		Progress: func(string) {}, Watcher: nobody{}}
 }
 
-// TestMake makes the whole site and holds it to what its pages and scripts rely on.
+// TestMake makes the whole site and checks what its pages and scripts rely on.
 func TestMake(t *testing.T) {
 	o := options(t)
 	if err := Make(t.Context(), o); err != nil {
@@ -91,7 +91,7 @@ func texts(t *testing.T, files fs.FS) map[string]string {
 	return found
 }
 
-// testList wants all files to be listed, and one edition everywhere.
+// testList checks that all files are listed, and that the edition is the same everywhere.
 func testList(t *testing.T, files fs.FS) {
 	var listed list
 	readJSON(t, files, listFile, &listed)
@@ -195,8 +195,8 @@ func testLinks(t *testing.T, files fs.FS) {
 	}
 }
 
-// testManifest wants all that cells of either edition import, and a student's answer, to be there
-// with all that it needs.
+// testManifest checks that the manifest has all that cells of either edition and a student's answer
+// import, with all that these packages need.
 func testManifest(t *testing.T, files fs.FS, o Options) {
 	var manifest parts.Manifest
 	readJSON(t, files, "parts/manifest.json", &manifest)

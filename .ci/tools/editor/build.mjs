@@ -1,5 +1,5 @@
 // Bundles the editor into one file with the licences of all that is in it. With --check it writes
-// nothing, and fails if the file that is there is another.
+// nothing, and fails if the existing file differs.
 //
 //	npm ci --ignore-scripts && node build.mjs
 import { build } from 'esbuild';
@@ -11,7 +11,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const target = join(here, '../../../notebooks/web/assets/editor.js');
 
 // CodeMirror adds its styles as <style>, which the policy of our pages forbids, and only within a
-// shadow root as constructed style sheets, which it allows. Here it always takes the latter.
+// shadow root as constructed style sheets, which the policy allows. Here it always uses constructed
+// style sheets.
 const constructedStyles = {
   name: 'constructed styles',
   setup(build) {

@@ -12,9 +12,9 @@ import (
 	"strings"
 )
 
-// noFamily lists the packages that hold no algorithm: the shared words, the suite that is itself a
-// test, the pictures, whose tests compare what is drawn, and what lies below internal. Tests of the
-// families cover that.
+// noFamily lists the packages that do not hold an algorithm: the shared types, the conformance
+// suite, the figures, whose tests compare pictures, and the packages below internal, which tests of
+// the families cover.
 var noFamily = []string{
 	"classify", "classify/classifytest/...", "classify/figure/...", "classify/internal/...",
 	"classify/mixture/internal/...", "classify/svm/internal/...",

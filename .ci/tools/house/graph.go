@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A graph is which package imports which, all paths as short writes them.
+// A graph says which package imports which. All paths are as short writes them.
 type graph struct {
 	imports map[string][]string
 	ours    map[string]bool
@@ -30,7 +30,7 @@ func (g graph) standard(path string) bool {
 	return !g.ours[path] && !strings.Contains(host, ".")
 }
 
-// matches is match, and knows that libraries stands for all that is neither ours nor standard.
+// matches is match, and takes libraries for every package that is not ours and not standard.
 func (g graph) matches(pattern, path string) bool {
 	if pattern == libraries {
 		return !g.ours[path] && !g.standard(path)
@@ -38,8 +38,8 @@ func (g graph) matches(pattern, path string) bool {
 	return match(pattern, path)
 }
 
-// ways returns a shortest way from a package to each one that it reaches, itself left out,
-// sorted by where they end.
+// ways returns a shortest path from a package to each other one that it reaches, sorted by their
+// last package.
 func (g graph) ways(from string) [][]string {
 	from = short(from)
 	seen := map[string]bool{from: true}

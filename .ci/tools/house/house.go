@@ -1,6 +1,6 @@
-// Package house holds a checkout of Tessella to its layout: one room for each thing, imports that
-// run one way, nothing in a tracked file that belongs to the machine where it was written, a
-// test and an example beside every algorithm, and no line or package that is too large.
+// Package house checks the layout of a checkout of Tessella: one folder for each thing, imports
+// that run one way, no data of the author's machine in a tracked file, a test and an example beside
+// every algorithm, and no line or package that is too large.
 //
 // Each check returns the problems that it found, one line each, and an error only if it could not
 // look. The package's own test runs all checks on the checkout that holds it.
@@ -25,14 +25,14 @@ import (
 // Module is the path of the module that the rules are about.
 const Module = "github.com/tessella-go/tessella"
 
-// A Package is what `go list` says of one package, ours or another's.
+// A Package is what `go list` says about one package, ours or another.
 type Package struct {
 	ImportPath string
 	Dir        string
 	Module     *struct{ Main bool }
 	GoFiles    []string
 	CgoFiles   []string
-	// left out by a build constraint; they too are held to the rules
+	// left out by a build constraint; the rules hold for them too
 	IgnoredFiles []string `json:"IgnoredGoFiles"`
 	TestGoFiles  []string
 	XTestGoFiles []string

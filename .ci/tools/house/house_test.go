@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// TestHouse holds the checkout that this module lies in to all the rules.
+// TestHouse checks all rules on the checkout that this module is in.
 func TestHouse(t *testing.T) {
 	root, err := filepath.Abs("../../..")
 	if err != nil {
@@ -37,7 +37,7 @@ func TestHouse(t *testing.T) {
 	t.Run("rooms", report(Rooms(root, files)))
 }
 
-// TestCrookedHouse builds a house with every fault and wants each of them found, and nothing else.
+// TestCrookedHouse makes a checkout with every fault, and checks that exactly these are found.
 func TestCrookedHouse(t *testing.T) {
 	archive, err := txtar.ParseFile("testdata/crooked.txtar")
 	if err != nil {
@@ -83,8 +83,8 @@ func TestCrookedHouse(t *testing.T) {
 	same("width", problems, err)
 }
 
-// TestRooms makes a package with a file too many, one with a line too many, and one that is just
-// small enough, whose tests and generated files do not count.
+// TestRooms makes a package with one file too many, one with one line too many, and one that is
+// just small enough because tests and generated files do not count.
 func TestRooms(t *testing.T) {
 	root := t.TempDir()
 	var files []string
@@ -122,7 +122,7 @@ func TestRooms(t *testing.T) {
 	}
 }
 
-// TestMachineWords gives the package clients settings of its own and looks for them.
+// TestMachineWords gives the package clients settings of its own and checks that they are found.
 func TestMachineWords(t *testing.T) {
 	t.Setenv("GOPROXY", "https://ada:secret@go.mirror.example/path,direct")
 	t.Setenv("PIP_EXTRA_INDEX_URL", "http://pip.mirror.example:8080/simple")

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A rule says what the packages of some folders may import. The standard library needs no leave.
+// A rule says what the packages of some folders may import. The standard library is always allowed.
 //
 // All lists hold patterns like those of the go command: "classify" is one package, "classify/..."
 // it and all below it. What begins with a folder of the module is ours, the rest is a library;
@@ -31,8 +31,8 @@ const (
 )
 
 // heavy is what a notebook cell must not link: each of them costs every cell of every student a
-// good part of a second, or drags a tester, a server or a store into the program. database/sql is
-// not listed: gonbui itself brings it, without a driver.
+// good part of a second, or links a test framework, a server or a database into the program.
+// database/sql is not listed: gonbui itself brings it, without a driver.
 var heavy = []string{"testing", "net/http", "html/template", "github.com/tetratelabs/wazero/...",
 	"...sqlite..."}
 
@@ -168,13 +168,13 @@ var rules = []rule{
 		may:     []string{libraries, "grader/...", "notebooks/command", "notebooks/kernel"},
 	},
 	{
-		folders: "grader/syllabus", // an unknown name is told as one of a lesson
+		folders: "grader/syllabus", // an unknown name is reported like that of a lesson
 		may: []string{"go.yaml.in/yaml/v3", "grader", "grader/gradebook", "notebooks/course",
 			"notebooks/spelling"},
 		tests: []string{"lessons"}, // reads a course of the real lessons
 	},
 	{
-		folders: "grader/report", // an unknown format is told as an unknown name of a lesson
+		folders: "grader/report", // an unknown format is reported like an unknown name of a lesson
 		may: []string{libraries, "grader/...", "notebooks/course", "notebooks/ipynb",
 			"notebooks/spelling", "notebooks/verdict"},
 	},
@@ -320,8 +320,8 @@ var rules = []rule{
 	},
 }
 
-// Imports holds every package of the module to its rule and returns one line for
-// each import that breaks it.
+// Imports checks every package of the module against its rule and returns one line for each import
+// that breaks it.
 func Imports(root string, packages []*Package) ([]string, error) {
 	g := newGraph(packages)
 	var problems []string
@@ -348,7 +348,7 @@ func Imports(root string, packages []*Package) ([]string, error) {
 	return problems, nil
 }
 
-// direct holds the imports of one package's files to the rule.
+// direct checks the imports of one package's files against the rule.
 func (r rule) direct(folder string, lines []importLine, g graph) []string {
 	var problems []string
 	for _, l := range lines {
@@ -371,8 +371,8 @@ func (r rule) direct(folder string, lines []importLine, g graph) []string {
 	return problems
 }
 
-// reached names, for each thing that p's production code must not reach, the first package of it
-// that it does, and the way.
+// reached returns, for each pattern that p's production code must not reach, the first such package
+// that it does reach, and the path to it.
 func (r rule) reached(p *Package, g graph) []string {
 	var problems []string
 	ways := g.ways(p.ImportPath)

@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// topLevel is all that may stand at the top of the checkout beside dot files.
+// topLevel lists what may be at the top of the checkout besides dot files.
 var topLevel = []string{
 	"classify", "datasets", "grader", "solutions", "lessons", "notebooks", "ci",
 	"main.go", "main_test.go", "go.mod", "go.sum", "LICENSE", "README.md", "CONTRIBUTING.md",
 }
 
-// Layout returns what stands at the top level and has no place there, and each lesson named
-// like a package of classify: a notebook cell keys its imports by their last element, so the
-// one would hide the other.
+// Layout returns what is at the top level but does not belong there. It also returns each lesson
+// named like a package of classify: a notebook cell keys its imports by their last element, so one
+// would hide the other.
 func Layout(files []string, packages []*Package) []string {
 	var problems []string
 	for _, f := range files {

@@ -14,7 +14,7 @@ import (
 
 // Machine returns each line of a file that names one of the words: the hosts and folders of the
 // machine where it was written. Binary files are left out. go.sum is checked too: it names modules,
-// never the host they came from.
+// and not the host they came from.
 func Machine(root string, files, words []string) ([]string, error) {
 	var problems []string
 	for _, f := range files {
@@ -37,9 +37,9 @@ func Machine(root string, files, words []string) ([]string, error) {
 	return problems, nil
 }
 
-// MachineWords returns what only this machine knows: the folder that holds the checkout, the user's
-// home, and the hosts of the package registries that its go, pip, npm and apt are set up with. A
-// client that is not there has no registry.
+// MachineWords returns the names that are particular to this machine: the folder that holds the
+// checkout, the user's home, and the hosts of the package registries that its go, pip, npm and apt
+// are configured with. A client that is not installed has no registry.
 func MachineWords(root string) []string {
 	var words []string
 	home, _ := os.UserHomeDir() // without one there is no path to give away

@@ -16,9 +16,9 @@ import (
 const violations = `axe.run().then(found => found.violations.flatMap(v => v.nodes.map(
 	n => v.id + ": " + n.html.slice(0, 200) + "\n" + n.failureSummary)))`
 
-// TestAccessible holds the pages that TESSELLA_PAGES lists, separated as in PATH, to all rules of
-// axe-core in a light browser, and every fifth in a dark one, since all have one style.
-// TESSELLA_AXE is its file axe.min.js.
+// TestAccessible checks all rules of axe-core on the pages that TESSELLA_PAGES lists, separated as
+// in PATH, in a light browser. It checks every fifth page in a dark one too, because all have the
+// same style. TESSELLA_AXE is its file axe.min.js.
 func TestAccessible(t *testing.T) {
 	if os.Getenv("TESSELLA_PAGES") == "" {
 		t.Skip("TESSELLA_PAGES names no pages that go run . run has written")

@@ -53,7 +53,7 @@ func TestLesson(t *testing.T) {
 	p := startBrowser(ctx, t)
 	p.open(s, notebook)
 	p.measure()
-	p.shoot("", "opened")
+	p.screenshot("", "opened")
 
 	p.run(imports)
 	p.run(helper)
@@ -62,28 +62,28 @@ func TestLesson(t *testing.T) {
 		pic.NaturalWidth < pic.Width || pic.Colours < 4 {
 		t.Errorf("the figure of cell %s cannot be read: %+v", plot, pic)
 	}
-	p.shoot(plot, "figure")
+	p.screenshot(plot, "figure")
 
 	p.run(exercise)
 	p.run(check)
 	p.readable("unwritten", "✎ not written yet")
-	p.shoot(exercise, "unsolved")
+	p.screenshot(exercise, "unsolved")
 
 	p.write(exercise, strings.Replace(answer, "Log2", "Log", 1))
 	p.run(exercise)
 	p.run(check)
 	p.readable("partly", "natural logarithm")
-	p.shoot(exercise, "mistaken")
+	p.screenshot(exercise, "mistaken")
 
 	p.write(exercise, answer)
 	p.run(exercise)
 	p.run(check)
 	p.readable("passed", "✓ passed")
-	p.shoot(exercise, "solved")
+	p.screenshot(exercise, "solved")
 
 	p.theme("JupyterLab Dark")
 	p.readable("passed", "✓ passed")
-	p.shoot(exercise, "dark")
+	p.screenshot(exercise, "dark")
 }
 
 // startLab starts JupyterLab on a folder with a copy of one of the course's
@@ -108,8 +108,8 @@ func startLab(ctx context.Context, t *testing.T, notebook string) (server, strin
 	return startServer(ctx, t, python, jupyter, lab), lab
 }
 
-// measure tries the measure of contrast on the two extremes of WCAG, on the two greys nearest to
-// its bound of 4.5, and on half-transparent black, which on white is a grey of 127.5.
+// measure tests the computation of contrast on the two extremes of WCAG, on the two greys nearest
+// to its bound of 4.5, and on half-transparent black, which on white is a grey of 127.5.
 func (p page) measure() {
 	p.t.Helper()
 	for style, want := range map[string]float64{
@@ -126,8 +126,8 @@ func (p page) measure() {
 	}
 }
 
-// readable wants a card of this class that names the exercise and says this verdict, in ink and
-// size that people can read: WCAG 2 asks for a contrast of 4.5.
+// readable checks that a card of this class names the exercise and says this verdict, in a colour
+// and size that people can read: WCAG 2 asks for a contrast of 4.5.
 func (p page) readable(class, verdict string) {
 	p.t.Helper()
 	c := p.card(check, ".tessella."+class)

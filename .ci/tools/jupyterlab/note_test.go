@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// note is a notebook with what build makes of a note in the margin, folded and open.
+// note is a notebook with a note in the margin as build makes it, folded and open.
 const note = `{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [
 	{"cell_type": "markdown", "id": "folded", "metadata": {}, "source":
 		"Text.\n\n<details>\n<summary>A slip</summary>\n\n$x^2$ and *y*.\n\n</details>\n\nEnd."},
@@ -34,7 +34,7 @@ func TestNote(t *testing.T) {
 	p := startBrowser(ctx, t)
 	p.do("open the notebook", chromedp.Navigate(s.url+"lab/tree/note.ipynb?reset&token="+token))
 	p.wait("the formulas", `document.querySelectorAll("details mjx-container").length == 2`)
-	p.shoot("", "note")
+	p.screenshot("", "note")
 	for i, want := range []string{"false", "true"} {
 		var got string
 		p.eval(`(() => { const d = document.querySelectorAll("details")[`+strconv.Itoa(i)+`];

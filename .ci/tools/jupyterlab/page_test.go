@@ -92,7 +92,7 @@ func (p page) picture(id string) picture {
 	return pic
 }
 
-// A card is what a check shows, with what its reader needs.
+// A card is what a check shows, with the properties that matter to a reader.
 type card struct {
 	Text          string
 	Width, Height float64 // as drawn, in CSS pixels
@@ -118,9 +118,9 @@ func (p page) theme(name string) {
 		" && document.getElementById('jupyterlab-splash') === null")
 }
 
-// shoot writes a picture of the window to the folder that TESSELLA_SCREENSHOTS names, if it names
-// one. A cell's id brings that cell to the top; "" leaves the notebook where it is.
-func (p page) shoot(id, name string) {
+// screenshot writes a picture of the window to the folder that TESSELLA_SCREENSHOTS names, if it is
+// set. A cell's id brings that cell to the top; "" leaves the notebook where it is.
+func (p page) screenshot(id, name string) {
 	p.t.Helper()
 	dir := os.Getenv("TESSELLA_SCREENSHOTS")
 	if dir == "" {
@@ -148,7 +148,7 @@ func (p page) await(id, selector string) {
 	}
 }
 
-// text returns what a cell's outputs say, for the message of a test that misses something there.
+// text returns the text of a cell's outputs, for the message of a failed test.
 func (p page) text(id string) string {
 	p.t.Helper()
 	var text string

@@ -19,15 +19,15 @@ import (
 // the server listens on the loopback interface only, and lives as long as the test
 const token = "tessella"
 
-// A server is a running JupyterLab that knows nothing of the user's: its settings, kernels and
-// notebooks lie in the test's folders.
+// A server is a running JupyterLab that is independent of the user's: its settings, kernels and
+// notebooks are in the test's folders.
 type server struct {
 	url string // http://127.0.0.1:PORT/
 }
 
-// configuration holds files for the server's own folders. No test waits for an answer from outside,
-// so nobody asks for news or updates; and of the extensions of a server, none that only happens to
-// be installed takes part.
+// configuration holds files for the server's own folders. No test may wait for an answer from
+// outside, so news and updates are off. Server extensions that only happen to be installed are off
+// too.
 var configuration = map[string]string{
 	"settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings": `{
 		"fetchNews": "false", "checkForUpdates": false}`,

@@ -36,7 +36,7 @@ notebook.Show(figure.PlaneOptions{Places: 100}.Draw("x", "y", regions, points(cl
 // values are what the slider has to offer.
 var values = []string{"1", "3", "7", "15", "31", "99"}
 
-// slides is what a reader has of a cell with a slider.
+// slides is what a reader sees of a cell with a slider.
 type slides struct {
 	Controls, Images         int
 	Role, Name, Value        string // what a screen reader tells of the slider
@@ -45,7 +45,7 @@ type slides struct {
 	Alt                      string  // of the picture
 	Left, Top, Width, Height float64 // of the slider, in CSS pixels of the window
 	Trusted                  bool
-	Active                   string // the cell that has JupyterLab's attention
+	Active                   string // the cell that JupyterLab has selected
 }
 
 func TestSlider(t *testing.T) {
@@ -67,7 +67,7 @@ func TestSlider(t *testing.T) {
 	if got := p.at(0); got.Contrast < 4.5 {
 		t.Errorf("in the dark theme the label of the slider has the contrast %.2f", got.Contrast)
 	}
-	p.shoot(slider, "slider-dark")
+	p.screenshot(slider, "slider-dark")
 
 	p.eval("jupyterapp.commands.execute('docmanager:save')", nil)
 	p.open(s, slidingNotebook)
@@ -104,7 +104,7 @@ func TestSlider(t *testing.T) {
 		t.Errorf("in a notebook that is not trusted %.2f %% of the picture are others "+
 			"than those of K = %s", 100*got, values[0])
 	}
-	p.shoot(slider, "slider-untrusted")
+	p.screenshot(slider, "slider-untrusted")
 }
 
 // writeSliding writes the notebook with the slider, or only these of its cells, and behind them two
@@ -147,7 +147,7 @@ func (p page) slide() []image.Image {
 	if first.Left < 0 || first.Width < 100 || first.Height < 10 || first.Contrast < 4.5 {
 		p.t.Errorf("the slider cannot be used: %+v", first)
 	}
-	p.shoot(slider, "slider")
+	p.screenshot(slider, "slider")
 
 	p.focus()
 	pictures := []image.Image{p.seen(slider)}
@@ -201,7 +201,7 @@ func (p page) focus() {
 	p.eval("document.querySelector('[data-cell="+slider+"] input').focus()", nil)
 }
 
-// at waits until the slider is at one of its values, and all that a reader is told says so.
+// at waits until the slider is at one of its values, and all texts for the reader say so.
 func (p page) at(i int) slides {
 	p.t.Helper()
 	p.wait("the slider to be at K = "+values[i],
@@ -253,7 +253,7 @@ func (p page) capture(selector string) image.Image {
 }
 
 // same is the share that [unlike] may find where one picture is drawn in two resolutions, and
-// different the share that it must find for two values. It finds none, and at least 1.6 %.
+// different the share that it must find for two values. It measured 0 and at least 1.6 %.
 const same, different = 0.001, 0.01
 
 // unlike returns the share of squares of 8×8 pixels whose colours in two pictures clearly differ; 1

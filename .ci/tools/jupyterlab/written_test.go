@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// choice is what a reader of a page that go run . run has written has of a slider.
+// choice is what a reader sees of a slider on a page that go run . run has written.
 type choice struct {
 	Role, Name string   // of all buttons together, as a screen reader tells it
 	Buttons    []string // their roles and names
@@ -72,12 +72,12 @@ func TestWrittenPage(t *testing.T) {
 		t.Errorf("a reader has %+v, want a group K of a button for each value", first)
 	}
 	p.chosen("1")
-	p.shoot("", "written")
+	p.screenshot("", "written")
 	pictures := map[string]image.Image{"1": p.capture(".still")}
 	p.do("click on 15", chromedp.Click("fieldset.slides label:nth-of-type(4)"))
 	p.chosen("15")
 	pictures["15"] = p.capture(".still")
-	p.shoot("", "written-15")
+	p.screenshot("", "written-15")
 	for cell, value := range map[string]string{one: "1", fifteen: "15"} {
 		if got := unlike(pictures[value], p.capture("#cell-"+cell+" img")); got > same {
 			t.Errorf("%.2f %% of the picture of K = %s are others than cell %s draws", 100*got,
@@ -94,7 +94,7 @@ func TestWrittenPage(t *testing.T) {
 	}
 	p.do("take a phone", chromedp.EmulateViewport(360, 740))
 	p.chosen("99")
-	p.shoot("", "written-phone")
+	p.screenshot("", "written-phone")
 }
 
 func (p page) choice() choice {
@@ -104,8 +104,8 @@ func (p page) choice() choice {
 	return c
 }
 
-// chosen wants a value to be chosen, and its picture alone to be shown, in its
-// place and within the page.
+// chosen checks that a value is chosen, and that only its picture is shown, in its place and within
+// the page.
 func (p page) chosen(value string) {
 	p.t.Helper()
 	c := p.choice()

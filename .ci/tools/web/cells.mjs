@@ -1,14 +1,14 @@
-// It runs the cells of executed notebooks in a browser and compares what they put out with what
-// the kernel put out: the same text, but numbers may differ by a millionth; the same pictures, but
-// each pixel may differ by as much as in the tests of classify/figure.
+// It runs the cells of executed notebooks in a browser and compares their outputs with those of the
+// kernel: the same text, but numbers may differ by a millionth; the same pictures, but each pixel
+// may differ by as much as in the tests of classify/figure.
 //
 //   node cells.mjs SITE [--browser firefox] [--only ID,ID] [--gate] NOTEBOOK.ipynb…
 //
 // SITE is the folder that tessella site writes; tessella run executes notebooks. With --gate it
 // runs one lesson whole, and three cells of each other lesson.
 //
-// Exceptions stand in exceptions.json, by lesson and cell: the reason why a picture may differ, and
-// in what share of its pixels. They are at most a twentieth of the cells.
+// Exceptions are in exceptions.json, by lesson and cell: the reason why a picture may differ, and
+// in what share of its pixels. At most a twentieth of the cells may be exceptions.
 import {readFileSync} from 'node:fs';
 import {parseArgs} from 'node:util';
 import {finish, lesson, median, withRuntime} from './site.mjs';
@@ -89,7 +89,7 @@ function wrongExceptions() {
   return found;
 }
 
-// joined has one output for each stream in a row, whichever way it is cut.
+// joined joins consecutive outputs of one stream, however they are split.
 function joined(outputs) {
   const all = [];
   for (const out of outputs) {

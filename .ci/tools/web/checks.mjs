@@ -118,7 +118,7 @@ const problems = await withRuntime(site, values.browser, async (page) => {
       const said = JSON.stringify([cases?.[0]?.outcome, errors, message]);
       if (!said.includes(m.says)) found.push(`an answer should be "${m.says}": ${said}`);
     }
-    // Half of the exercises with mistakes, some of which make answers that need them wrong, too.
+    // Half of the exercises have mistakes. Some of these make answers wrong that need them.
     const ids = exercises(l);
     const cells = [...references(ids[0]), ...ids.filter((_, i) => i % 2 === 0)
       .flatMap((id) => mistakes(id).slice(0, 1))

@@ -94,7 +94,7 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
       }
     });
 
-    // The protocol of Firefox cannot turn scripts off.
+    // The protocol of Firefox cannot disable scripts.
     test('a page without scripts shows the same text', { skip: name === 'firefox' }, async () => {
       const page = await browser.newPage();
       await page.setJavaScriptEnabled(false);
@@ -352,7 +352,7 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
         { cell_type: 'markdown', id: 'evil', metadata: {}, source: hostile }] };
       const file = join(mkdtempSync(join(tmpdir(), 'hostile-')), 'hostile.ipynb');
       writeFileSync(file, JSON.stringify(notebook));
-      await page.evaluate(() => { // the dialog of the system is not there: the file is given to it
+      await page.evaluate(() => { // there is no dialog of the system: the file is given directly
         HTMLInputElement.prototype.click = () => {};
       });
       await page.click('#site-load');

@@ -1,6 +1,6 @@
-// It measures what a reader of the site waits for, and what one of JupyterLab on the course's kernel
-// and of JupyterLite waits for: how much is loaded and how long it takes until the first cell has an
-// output, and how long a cell takes then.
+// It measures how long a reader waits on the site, in JupyterLab on the course's kernel, and in
+// JupyterLite: how much is loaded and how long it takes until the first cell has an output, and how
+// long a cell takes then.
 //
 //   node peers.mjs site FOLDER      the folder of tessella site
 //   node peers.mjs lite FOLDER      that of jupyter lite build, with "exposeAppInBrowser": true in

@@ -1,4 +1,4 @@
-// The pages of a course server, and the whole way of a student and a teacher through them.
+// The pages of a course server, used by a student and a teacher from the beginning to the end.
 //
 //   TESSELLA_SERVER=program TESSELLA_SITE=folder node --test server.test.mjs
 //
@@ -169,7 +169,7 @@ test('the class of 2,000 is searched, filtered and sorted at once', {timeout: 12
       search.value = '';
       search.dispatchEvent(new Event('input'));
     });
-    // All rows come, a page at a time.
+    // All rows appear, a page at a time.
     await teacher.waitForFunction(() => {
       const box = document.querySelector('.tall');
       box.scrollTop = box.scrollHeight;

@@ -1,4 +1,4 @@
-// What the tests of the site share: a server on a loopback address, and a browser that looks at it.
+// What the tests of the site share: a server on a loopback address, and a browser for it.
 import assert from 'node:assert/strict';
 import {createServer} from 'node:http';
 import {readFileSync} from 'node:fs';
@@ -77,7 +77,7 @@ export async function visit(browser, address) {
   return page;
 }
 
-// quiet checks that a page has not complained.
+// quiet checks that a page has no complaints.
 export function quiet(page) {
   assert.deepEqual(page.complaints, []);
 }

@@ -1,5 +1,5 @@
-// It measures what a reader of the site waits for, on a machine that does nothing else, and what
-// the first check loads. It fails above the bounds.
+// It measures how long a reader of the site waits, on a machine that does nothing else, and how
+// much the first check loads. It fails above the bounds.
 //
 //   node times.mjs SITE NOTEBOOK.ipynb [chromium|firefox]
 //
@@ -23,7 +23,8 @@ const problems = await withRuntime(site, browser, async (page, server) => {
     await new Promise((resolve) => setTimeout(resolve, 2000));
   } while (server.sent() > before);
   await page.evaluate((cells) => { globalThis.cells = cells; }, cells);
-  // on does something to a cell with another statement in it, so that nothing of it is compiled.
+  // on does something to a cell with another statement in it, so that no part of it is compiled
+  // yet.
   const on = (what, id, n) => page.evaluate(async (what, id, n) => {
     const cells = globalThis.cells.map((c) =>
       c.id === id || c.exercise === id
@@ -37,7 +38,7 @@ const problems = await withRuntime(site, browser, async (page, server) => {
     for (let n = 1; n <= rounds; n++) times.push(await on(what, id, n));
     return median(times);
   };
-  // From here what is loaded is loaded while a reader waits. How long that takes is not bounded.
+  // From here on, files load while a reader waits. The time for that is not bounded.
   rows.push(['first check, with loading', await on('check', 'trees/gain', 0) / 1000, Infinity, 's']);
   rows.push(['loaded for the first check', (server.sent() - before) / 1e6, 22, 'MB']);
   rows.push(['first cell, with more loading', await on('run', 'ten-days', 0) / 1000, Infinity, 's']);

@@ -3,8 +3,8 @@ import { drafts, keepDraft, remove } from './store.js';
 
 const typingPause = 350; // ms after the last key until the types are checked
 
-// Cells are the cells of a page: what the course wrote, what the student made of it, and what they
-// show. runtime is a function that returns a promise of the Runtime.
+// Cells are the cells of a page: the texts of the course, the student's texts, and the outputs.
+// runtime is a function that returns a promise of the Runtime.
 export class Cells {
   constructor(page, status, runtime, onverdict) {
     Object.assign(this, { page, status, runtime, onverdict });
@@ -22,7 +22,7 @@ export class Cells {
     }
   }
 
-  // now is what the runtime is given: the cells with their present texts.
+  // now returns the cells with their present texts, for the runtime.
   now() {
     return this.cells.map(({ id, kind, exercise, check, text }) =>
       ({ id, kind, exercise, check, source: text }));
@@ -30,13 +30,13 @@ export class Cells {
 
   named(id) { return this.cells.find(cell => cell.id === id); }
 
-  // enqueue lets one thing run after the other. What is stopped does not begin.
+  // enqueue runs one task after the other. A task that was stopped does not begin.
   enqueue(what, work) {
     const round = this.round ??= new AbortController();
     this.queue = this.queue.then(async () => {
       if (round.signal.aborted) return;
       this.status.begin(what);
-      // What is stopped says so itself, or it is left alone.
+      // A task that is stopped says so itself or ends without a message.
       const stopped = new Promise((_, fail) => round.signal.addEventListener('abort',
         () => setTimeout(() => fail(new Error('stopped')), 1000)));
       try {
@@ -55,7 +55,7 @@ export class Cells {
     (await this.runtime()).stop();
   }
 
-  // behind is the cell with code below another one.
+  // behind is the next code cell below another cell.
   behind(cell) { return this.withCode[this.withCode.indexOf(cell) + 1]; }
 }
 
@@ -146,7 +146,7 @@ class Cell {
     this.buttons.format.hidden = false;
   }
 
-  // change notes a text of the student's, and keeps it in the browser.
+  // change notes a text of the student, and keeps it in the browser.
   change(text) {
     this.text = text;
     clearTimeout(this.pause);

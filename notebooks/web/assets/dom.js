@@ -1,5 +1,5 @@
-// make returns an element with attributes and children; an attribute that is a function handles the
-// event of its name, one that is true has no value, and one that is false is left out.
+// make returns an element with attributes and children. An attribute that is a function handles the
+// event of its name. One that is true has no value, and one that is false is left out.
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -11,10 +11,10 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-// spoken is text for screen readers only.
+// spoken returns text for screen readers only.
 export const spoken = text => make('span', { class: 'spoken' }, text);
 
-// ask shows a dialog and returns whether the reader chose to go on. Escape means no.
+// ask shows a dialog and returns whether the reader chose to continue. Escape means no.
 export function ask(title, content, go, cancel = 'Cancel') {
   return new Promise(answer => {
     const box = make('dialog', { 'aria-label': title, close: () => {

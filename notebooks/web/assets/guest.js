@@ -1,6 +1,5 @@
-// A worker that holds one instance of a reactor, a student's functions, and makes the calls. The
-// instance finds no file, no clock of ours and nothing to wait for: see package sandbox, which
-// gives a program the same.
+// A worker that holds one instance of a reactor, which has a student's functions, and makes the
+// calls. The instance has no files, no real clock and nothing to wait for, as in package sandbox.
 
 const forever = 1n << 62n;
 const hour = 3_600_000_000_000n;
@@ -10,7 +9,7 @@ const epoch = 1_800_000_000n * second; // when a program starts
 const stubborn = 300;                  // milliseconds that a program has to end when told to
 const noFile = 8;                      // errno
 
-// Over ends an instance from inside of an import.
+// Over ends an instance from inside an import.
 class Over extends Error {
   constructor(ended, more = {}) {
     super(ended);
@@ -38,7 +37,7 @@ class Guest {
 
   bytes(at, size) { return new Uint8Array(this.memory.buffer, at >>> 0, size >>> 0); }
 
-  // within calls exported functions, and tells what came of it.
+  // within calls exported functions, and reports the outcome.
   within(time, names) {
     this.clock = (this.clock / second + 1n) * second;
     this.deadline = performance.now() + time;
@@ -62,10 +61,10 @@ class Guest {
     return {reply: this.reply, printed, ...end};
   }
 
-  // broken is how an instance ended that did not say so.
+  // broken is the outcome of an instance that ended without a report.
   broken(err) {
     if (err instanceof RangeError || err.name === 'InternalError') return {ended: 'overflowed'};
-    // so Go's runtime ends in a library, after its last words
+    // this is how Go's runtime ends in a library, after its last message
     if (/unreachable/.test(err.message)) return {ended: 'exit', code: 2};
     return {ended: 'broken', message: err.message};
   }
@@ -111,16 +110,16 @@ class Guest {
     };
   }
 
-  // look moves the program's clock on by a microsecond and shows whole ticks of it: Go's runtime
-  // looks at it too, and how often depends on what else is in the program. Sleeping takes no time,
-  // and each call begins with a second.
+  // look advances the program's clock by a microsecond and shows whole ticks of it: Go's runtime
+  // reads it too, and how often depends on what else is in the program. Sleeping takes no time, and
+  // each call begins at a full second.
   look() {
     this.clock += 1000n;
     return (this.clock / tick + 1n) * tick;
   }
 
   sleep(ns) {
-    if (ns > forever / 2n) this.interrupt('deadlocked'); // all wait, and nothing will wake one
+    if (ns > forever / 2n) this.interrupt('deadlocked'); // all wait, and no timer will wake one
     this.clock += ns;
   }
 

@@ -28,7 +28,7 @@ self.onmessage = async ({ data: { id, name, state } }) => {
   try {
     await (ready ??= load());
   } catch (error) {
-    ready = undefined; // the next change tries again
+    ready = undefined; // the next change will try again
     self.postMessage({ id, lost: true, error: String(error.message ?? error) });
     return;
   }

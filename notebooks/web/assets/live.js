@@ -13,7 +13,7 @@ function svg(name, attributes = {}, ...children) {
   return element;
 }
 
-/** html makes an element of HTML; its properties may be functions, such as onclick. */
+/** html makes an element of HTML. Its properties may be functions, such as onclick. */
 function html(name, properties = {}, ...children) {
   const element = Object.assign(document.createElement(name), properties);
   element.append(...children);
@@ -73,7 +73,7 @@ class Frame {
     const { low, high } = this.panel.y;
     return this.top + (1 - (v - low) / (high - low)) * this.panel.height;
   }
-  /** of is the place in the panel of a pixel, within its rectangle. */
+  /** of returns the place of a pixel in the panel, within its rectangle. */
   of(x, y) {
     const within = (axis, share) =>
       axis.low + Math.min(Math.max(share, 0), 1) * (axis.high - axis.low);
@@ -132,7 +132,7 @@ function markShape({ class: k, size, hole }) {
   return svg('path', { d, ...style });
 }
 
-/** fillMark puts what a mark shows into a group that stands at its place. */
+/** fillMark puts the parts of a mark into a group at its place. */
 function fillMark(group, mark) {
   const radius = 5 * (mark.size || 1);
   group.append(markShape(mark));
@@ -212,10 +212,10 @@ function axes(frame) {
   return shapes;
 }
 
-/** bytes are those of a text in Base64. */
+/** bytes decodes a text in Base64. */
 const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** rgb is a colour of the style as the browser understands it now, light or dark. */
+/** rgb returns a colour of the style in the present scheme, light or dark. */
 function rgb(element, colour) {
   element.style.color = colour;
   const [r, g, b] = getComputedStyle(element).color.match(/[\d.]+/g).map(Number);
@@ -223,7 +223,7 @@ function rgb(element, colour) {
   return [r, g, b];
 }
 
-/** paintField colours the places of a field, which come by rows from below. */
+/** paintField colours the places of a field, which come by rows from the bottom. */
 function paintField(canvas, field) {
   canvas.width = field.columns;
   canvas.height = field.rows;
@@ -262,7 +262,7 @@ class LiveFigure {
     this.current = 0; // the point that Tab reaches
   }
 
-  /** change draws the state, as soon as what is under way is drawn. */
+  /** change draws the state, as soon as the present drawing is finished. */
   async change() {
     this.dirty = true;
     if (this.busy) return;
@@ -301,7 +301,7 @@ class LiveFigure {
       this.draw();
     }
     this.drawHandles();
-    clearTimeout(this.silence); // so that only the last of many changes is said
+    clearTimeout(this.silence); // so that only the last of many changes is announced
     if (this.shown) {
       this.silence = setTimeout(() => { this.spoken.textContent = problem ?? scene.alt; }, 700);
     }
@@ -329,7 +329,7 @@ class LiveFigure {
     this.figure.classList.add('on');
   }
 
-  /** addControl makes a control; what it returns shows the value that a scene has. */
+  /** addControl makes a control. It returns a function that shows the value of a scene. */
   addControl({ field, label, kind, values, names, play }, i) {
     const name = (k) => names?.[k] ?? short(values[k]);
     const at = (value) => Math.max(0, values.indexOf(value));
@@ -361,7 +361,7 @@ class LiveFigure {
     };
   }
 
-  /** player is a button that moves a slider by itself, to its end. */
+  /** player makes a button that moves a slider to its end, step by step. */
   player(slider) {
     let timer;
     const button = html('button', { type: 'button', textContent: 'Play' });
@@ -489,7 +489,7 @@ class LiveFigure {
     });
   }
 
-  /** nameOf is how a screen reader names a point. */
+  /** nameOf returns the name of a point for a screen reader. */
   nameOf(i) {
     const [x, y, k] = this.points[i], { edit, classes, points } = this.scene;
     const words = [points?.[i]?.label || `${edit.noun || 'point'} ${i + 1}`];
@@ -586,7 +586,7 @@ class LiveFigure {
     this.change();
   }
 
-  /** tools are the buttons for the points, and one that begins again. */
+  /** tools makes the buttons for the points, and one that begins again. */
   tools({ edit, classes, points, panels }) {
     const tools = html('div', { className: 'live-tools' });
     const button = (textContent, onclick) =>
@@ -631,7 +631,7 @@ class LiveFigure {
 
   // --- drawings
 
-  /** ink is the picture that the state has on a pad. */
+  /** ink returns the picture on a pad, from the state. */
   ink(pad) {
     return bytes(pad.fixed ? pad.ink : this.state[pad.field] || pad.ink);
   }
@@ -740,7 +740,7 @@ function style() {
   })));
 }
 
-/** redraw paints all again in the colours of the page: light or dark. */
+/** redraw paints everything again in the colours of the page: light or dark. */
 const redraw = () => requestAnimationFrame(() => {
   for (const live of begun.values()) if (live.scene) live.draw();
 });

@@ -3,7 +3,7 @@ import { ask, make } from './dom.js';
 // notebookOf is the text of the lesson as a notebook with the present texts.
 export const notebookOf = (cells, go) => go.save(cells.now(), { lesson: cells.page.lesson });
 
-// saveNotebook hands the reader the lesson as a notebook with the present texts.
+// saveNotebook gives the reader the lesson as a notebook with the present texts.
 export function saveNotebook(cells) {
   return cells.enqueue('Saving', async go => {
     const text = await notebookOf(cells, go);
@@ -17,7 +17,7 @@ export function saveNotebook(cells) {
 export const fileName = () => location.pathname.split('/').pop().replace(/(\.html)?$/, '.ipynb');
 
 // loadNotebook asks for a notebook, shows which texts it would replace, and replaces them if the
-// reader says so. It runs nothing, and takes nothing of a notebook but the sources of cells.
+// reader says so. It runs nothing, and uses only the sources of the cells.
 export function loadNotebook(cells) {
   const file = make('input', { type: 'file', accept: '.ipynb,application/json', hidden: true,
     change: () => {

@@ -1,16 +1,16 @@
-// A worker that runs one program at a time. It can be ended while it runs, and nothing is lost but
-// the program.
+// A worker that runs one program at a time. It can be ended while it runs, and only the program is
+// lost.
 import {WASI, File, Directory, PreopenDirectory, OpenFile, ConsoleStdout, Fd, wasi as defs}
   from './wasi/index.js';
 
 const maxText = 1 << 20;       // bytes that a program may print
 const maxDisplay = 32 << 20;   // bytes that it may display
 
-// Stopped ends a program from inside of a call to the system.
+// Stopped ends a program from inside a system call.
 class Stopped extends Error {}
 
-// Events tells the page what the program puts out, in order. The first are sent at once, later
-// ones of one kind are joined for a moment: a program may print a character at a time.
+// Events tells the page the outputs of the program, in order. The first are sent at once. Later
+// ones of one kind are joined for a moment, because a program may print a character at a time.
 class Events {
   constructor() {
     this.pending = null;
@@ -79,8 +79,8 @@ class Display extends File {
   }
 }
 
-// system is what a program finds: standard input that is empty, stdout, stderr, and a folder in
-// memory with /dev/display.
+// system is the system that a program has: standard input that is empty, stdout, stderr, and a
+// folder in memory with /dev/display.
 export function system(events) {
   const left = {text: maxText, display: maxDisplay};
   const dev = new Directory(new Map([['display', new Display(events, left)]]));
@@ -90,9 +90,9 @@ export function system(events) {
     printer('stderr', events, left), root];
 }
 
-// A program has one thread and is never interrupted, so that collecting garbage can fall far
-// behind. The limit makes those who allocate help: without it, some that need 20 MB fill the
-// whole 1 GiB.
+// A program has one thread and is never interrupted, so garbage collection can fall far behind. The
+// limit makes allocating goroutines help: without it, some programs that need 20 MB fill the whole
+// 1 GiB.
 const environment = ['PWD=/', 'TMPDIR=/tmp', 'GOTRACEBACK=single', 'GOMEMLIMIT=512MiB'];
 
 // run runs a program to its end. It tells the exit code, and why the program was stopped or

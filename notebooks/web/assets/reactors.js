@@ -1,8 +1,8 @@
-// Reactors compiles students' functions and has a worker of its own call them, which can be ended.
-// The engine asks it for what package reactor asks a host.
+// Reactors compiles students' functions. A worker of its own calls them, and can be ended. The
+// engine uses it as the host of package reactor.
 
 const flags = ['-e', '-d=ssa/insert_resched_checks/on']; // all errors; loops make way
-const grace = 2000;      // milliseconds that a call has to end when it is told to
+const grace = 2000;      // milliseconds within which a call must end when it is told to
 const keptModules = 8;   // that are kept for the next check
 
 export class Reactors {
@@ -22,7 +22,7 @@ export class Reactors {
     this.#bounded = bounded;
   }
 
-  // random is what programs take for chance, the same for all.
+  // random is the source of random bytes of all programs, the same for all.
   set random(bytes) { this.#random = bytes; }
 
   // build compiles packages, [{path, files, imports}], and links the last: {module}, or {said} with
@@ -34,7 +34,7 @@ export class Reactors {
     const all = new Set(packages.flatMap((p) => p.imports));
     packages.forEach((p) => all.delete(p.path));
     const imports = [...all];
-    // what links needs loads while the compiler works
+    // what the linker needs loads while the compiler works
     const parts = this.#tools.parts;
     parts.load(parts.closure([...imports, 'runtime'])).catch(() => {});
     for (const p of packages) {

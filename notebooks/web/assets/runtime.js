@@ -1,5 +1,5 @@
-// Runtime runs, checks, formats and saves the cells of a page. It has no part of the page: it takes
-// cells and returns HTML that can be inserted, because package output has made it.
+// Runtime runs, checks, formats and saves the cells of a page. It does not touch the page: it takes
+// cells and returns HTML. The HTML can be inserted, because package output has made it safe.
 //
 // Two workers do the work. One has the compiler, the linker and the engine; the other runs the
 // program of a cell and can be ended without loss. Nothing is loaded before the first call.
@@ -7,7 +7,7 @@
 const cellTime = 30_000;   // milliseconds that a program may run
 const toolTime = 120_000;  // that compiling, checking and the like may take, once all is loaded
 
-// Ended is why a call did not end by itself.
+// Ended says why a call did not end by itself.
 class Ended extends Error {}
 
 export class Runtime {
@@ -46,7 +46,7 @@ export class Runtime {
       if (made.module) await this.#execute(made.module, raw, ontext);
     } catch (err) {
       fail(raw, err);
-      if (!this.#worker) { // it was ended, and a new one would have to load the engine
+      if (!this.#worker) { // it was ended, and a new worker would have to load the engine
         return {outputs: [failure(err.message)], raw, errors: [], ms: since(start)};
       }
     }
@@ -55,7 +55,7 @@ export class Runtime {
     return {...shown, times: made.times, ms: since(start)};
   }
 
-  // #execute runs a program and puts what it puts out into raw.
+  // #execute runs a program and puts its outputs into raw.
   async #execute(module, raw, ontext) {
     const worker = this.#program ?? new Worker(new URL('./program.js', import.meta.url),
       {type: 'module'});
@@ -120,7 +120,7 @@ export class Runtime {
   // load reads the text of an .ipynb and runs nothing: {lesson, cells, problems}.
   load(text) { return this.#ask('load', {text}); }
 
-  // stop ends what runs. What is loaded stays.
+  // stop ends the running task. Loaded parts stay.
   stop() {
     if (this.#end) this.#end('Stopped.');
     else if (this.#calls.size > 0) this.#endWorker('Stopped.');
@@ -170,7 +170,7 @@ export class Runtime {
     });
   }
 
-  // #endWorker ends the worker of the tools and all that waits for it.
+  // #endWorker ends the worker of the tools and all calls that wait for it.
   #endWorker(why) {
     this.#worker?.terminate();
     this.#worker = null;
@@ -184,12 +184,12 @@ export class Runtime {
 
 function since(start) { return Math.round(performance.now() - start); }
 
-// plain is what the workers need of cells.
+// plain returns the fields of cells that the workers need.
 function plain(cells) {
   return cells.map(({id, source, kind, exercise, check}) => ({id, source, kind, exercise, check}));
 }
 
-// print adds a text to the outputs; what comes to one stream in a row is one output.
+// print adds a text to the outputs. Consecutive texts of one stream are one output.
 function print(raw, name, text) {
   const last = raw.at(-1);
   if (last?.output_type === 'stream' && last.name === name) last.text += text;

@@ -1,7 +1,7 @@
 import { make, spoken } from './dom.js';
 
 const most = 30; // results
-let sections; // of search.json, with what is searched in lower case
+let sections; // of search.json, with the searched text in lower case
 
 async function read() {
   const answer = await fetch('search.json');

@@ -1,4 +1,4 @@
-// What the pages of the site do with JavaScript. Without it they are pages to read.
+// What the pages of the site do with JavaScript. Without it they can be read.
 import { Cells } from './cells.js';
 import { make } from './dom.js';
 import { loadNotebook, saveNotebook } from './notebook.js';
@@ -33,7 +33,7 @@ if (contents && matchMedia('(max-width: 40rem)').matches) contents.open = false;
 
 // --- the cells -----------------------------------------------------------------------------------
 
-let stale = false; // a new edition is there, and this page is of the one before
+let stale = false; // there is a new edition, and this page is of the previous one
 let runtime;
 async function start() {
   if (stale) throw new Error('a new edition of the course is there; reload the page');
@@ -42,7 +42,8 @@ async function start() {
     onprogress: (what, loaded, total) => status.loading(what, loaded, total) });
 }
 
-// What a course server adds to the page takes the cells from here, and hears of verdicts by an event.
+// The script that a course server adds to the page takes the cells from here. An event tells it of
+// verdicts.
 export const cells = page.cells && new Cells(page, status, () => runtime ??= start().catch(problem => {
   runtime = null;
   throw new Error(`Go could not be loaded (${problem.message})`);
@@ -139,7 +140,8 @@ if (navigator.serviceWorker && location.protocol !== 'file:') {
   }).catch(() => {}); // it works with a network only
 }
 
-// --- at last, what is only for a page with scripts -----------------------------------------------
+// --- at last, elements that are only for a page with scripts
+// -----------------------------------------------
 
 await cells?.restore();
 if (find('progress')) await progress();

@@ -1,7 +1,8 @@
 import { make } from './dom.js';
 
-// Status is the line at the bottom of the window: what goes on, how much of it is loaded, and a
-// button that stops it. A screen reader hears what begins and ends, and not each megabyte.
+// Status is the line at the bottom of the window: the present task, how much is loaded for it, and
+// a button that stops it. A screen reader announces the beginning and the end, and not each
+// megabyte.
 export class Status {
   constructor(stop) {
     this.text = make('span', {});
@@ -12,7 +13,7 @@ export class Status {
     document.body.append(this.line, this.said);
   }
 
-  // begin shows what goes on, until end.
+  // begin shows a task, until end.
   begin(text) {
     clearTimeout(this.hide);
     this.line.hidden = this.stop.hidden = false;
@@ -21,7 +22,7 @@ export class Status {
     this.say(text);
   }
 
-  // loading shows how many of the bytes of something are there.
+  // loading shows how many bytes of a part are loaded.
   loading(what, loaded, total) {
     const mb = bytes => (bytes / 1e6).toFixed(total < 9.5e6 ? 1 : 0);
     this.line.hidden = false;

@@ -1,5 +1,6 @@
 // What the browser keeps of a student: texts of cells, which exercises are right, and where the
-// student was. A browser that keeps nothing, as some do in private windows, works without.
+// student was. In a browser that keeps nothing, as some do in private windows, the pages work
+// without it.
 
 // A draft is {key, text, original}: original is the text of the course that it began with. A mark
 // is {exercise, status}, the status of the last verdict.
@@ -47,8 +48,9 @@ export const remove = (store, key) => kept(act(store, 'readwrite', s => s.delete
 
 const kept = work => work.then(() => true, () => false);
 
-// keepDraft keeps a draft. A page that is left at once may be gone before the database has it, so
-// the last one is also where it is kept at once, until drafts finds it.
+// keepDraft keeps a draft. If the reader leaves the page at once, the database may not have the
+// draft yet. So the last draft is also kept in storage that is written at once, until drafts finds
+// it.
 export function keepDraft(draft) {
   setting('last', JSON.stringify(draft));
   return put('drafts', draft);

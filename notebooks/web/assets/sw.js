@@ -1,5 +1,5 @@
 // The service worker: a page that was read works without a network, and all that a page loads is of
-// one edition of the site. What makes the site writes the edition here.
+// one edition of the site. The command that makes the site writes the edition here.
 const edition = 'EDITION';
 
 // One cache has the pages and scripts of this edition. Another has the files whose names are hashes
@@ -66,7 +66,8 @@ async function activate() {
   await self.clients.claim();
 }
 
-// A page asks to be kept with its pictures: on the first visit nobody saw it being loaded.
+// A page asks to be kept with its pictures: on the first visit the service worker did not see it
+// being loaded.
 self.addEventListener('message', event => {
   if (event.data?.keep) event.waitUntil(keep(event.data.keep.split('#')[0]).catch(() => {}));
 });
@@ -111,7 +112,8 @@ async function answer(request, event) {
   if (editionOf(text) === edition) {
     event.waitUntil(cache.put(address, found.clone()).then(() => keep(address)));
   } else if (editionOf(text)) {
-    // A newer edition: from here all comes from the network, until its service worker is there.
+    // A newer edition: from here everything comes from the network, until its service worker is
+    // there.
     await caches.delete(own);
   }
   return found;

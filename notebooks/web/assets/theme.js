@@ -1,5 +1,5 @@
-// Sets the colours that the reader has chosen before the page is drawn. It is no module, since
-// modules run when it is too late.
+// Sets the colours that the reader has chosen before the page is drawn. It is not a module, because
+// modules run too late.
 try {
   document.documentElement.dataset.theme = localStorage.getItem('tessella-theme') ?? 'auto';
 } catch { /* a browser that keeps nothing shows its own colours */ }

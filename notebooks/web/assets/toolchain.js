@@ -21,7 +21,7 @@ export class Parts {
     return WebAssembly.compileStreaming(new Response(await this.unpack(what, part), type));
   }
 
-  // load fetches the archives of packages that are not here yet.
+  // load fetches the archives of packages that are not loaded yet.
   load(packages) {
     for (const path of packages) {
       if (this.archives.has(path)) continue;
@@ -33,7 +33,7 @@ export class Parts {
     return Promise.all(packages.map((path) => this.archives.get(path)));
   }
 
-  // closure lists packages and all that they import, sorted. The compiler itself is unsafe.
+  // closure lists packages and all that they import, sorted. unsafe is part of the compiler.
   closure(paths) {
     const seen = new Set(paths);
     for (const path of seen) {
@@ -46,7 +46,7 @@ export class Parts {
     return [...seen].sort();
   }
 
-  // unpack is the content of a part as a stream. A server may have unpacked it already.
+  // unpack returns the content of a part as a stream. A server may have unpacked it already.
   async unpack(what, part) {
     this.total[what] = (this.total[what] ?? 0) + part.gz;
     this.loaded[what] ??= 0;
@@ -95,8 +95,8 @@ export class Toolchain {
   }
 
   // compile makes an archive of a package: {archive}, or {text} with what the compiler reports.
-  // files has the texts by name; imports are the paths in them; own has archives of packages that
-  // are not in the manifest, by path; flags are more flags of the compiler.
+  // files has the texts by name. imports are the paths in them. own has archives of packages that
+  // are not in the manifest, by path. flags are more flags of the compiler.
   async compile({path, files, imports, own = {}, flags = []}) {
     const known = imports.filter((i) => !own[i]);
     const [compiler, ...archives] = await Promise.all(
@@ -168,7 +168,7 @@ async function execute(module, args, dir) {
   let text = '';
   const decoder = new TextDecoder();
   const print = new ConsoleStdout((data) => { text += decoder.decode(data, {stream: true}); });
-  // What a tool allocates fits into the limit, as a rule, so that nothing need be collected.
+  // As a rule, the memory of a tool fits into the limit without garbage collection.
   const env = ['PWD=/w', 'GOOS=wasip1', 'GOARCH=wasm', 'TMPDIR=/w', 'GOGC=off',
     'GOMEMLIMIT=1GiB'];
   const wasi = new WASI(args, env, [new OpenFile(new File([])), print, print, dir],
@@ -185,7 +185,7 @@ async function execute(module, args, dir) {
   return {code, text};
 }
 
-// exact is the data of a file as a buffer of its own.
+// exact returns the data of a file as a buffer of its own.
 function exact(data) {
   return data.byteLength === data.buffer.byteLength ? data.buffer : data.slice().buffer;
 }

@@ -51,21 +51,22 @@ async function startEngine() {
 
 const archivesHere = new Map(); // Uint8Arrays by package, for the engine's type checker
 
-// call asks the engine. What it answers is JSON.
+// call asks the engine, which answers in JSON.
 function call(name, args) {
   const answer = JSON.parse(globalThis.tessella(name, JSON.stringify(args)));
   if (answer.error) throw new Error(answer.error);
   return answer.result;
 }
 
-// ask starts the engine when it is needed first.
+// ask calls the engine, and starts it at the first call.
 async function ask(name, args) {
   engine ??= startEngine();
   await engine;
   return call(name, args);
 }
 
-// build makes the program of a cell: {module} if there is something to run, and what compose tells.
+// build makes the program of a cell: {module} if there is something to run, and the answer of
+// compose.
 async function build({cells, id}) {
   need('compile');
   need('link');
@@ -73,7 +74,7 @@ async function build({cells, id}) {
   if (!made.source) return made;
   const key = made.source;
   if (made.runs && linked.has(key)) return {...made, module: await linked.get(key)};
-  // what links needs loads while the compiler works
+  // what the linker needs loads while the compiler works
   if (made.runs) parts.load(parts.closure([...made.imports, 'runtime'])).catch(() => {});
   const times = {};
   const compiled = await timed(times, 'compile', tools.compile(

@@ -1,4 +1,4 @@
-// Package cache keeps what is slow to make, gzipped, by a hash of what each was made from.
+// Package cache keeps files that are slow to make, gzipped, by a hash of what each was made from.
 package cache
 
 import (
@@ -18,7 +18,7 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// kept is how long a file stays that nobody asks for.
+// kept is how long an unused file stays.
 const kept = 30 * 24 * time.Hour
 
 // Cache is a folder of gzipped files. Several processes may use it at once.
@@ -45,7 +45,7 @@ type File struct {
 	GZ   int64  // its own
 }
 
-// Unpack returns what was put into the cache.
+// Unpack returns the bytes that were put into the cache.
 func (f File) Unpack() ([]byte, error) {
 	file, err := os.Open(f.Path)
 	if err != nil {
@@ -59,7 +59,7 @@ func (f File) Unpack() ([]byte, error) {
 	return io.ReadAll(r)
 }
 
-// Has reports whether something was made from what the key says.
+// Has reports whether the cache has a file for a key.
 func (c Cache) Has(key string) bool {
 	_, err := os.Stat(c.path(key))
 	return err == nil
@@ -70,7 +70,7 @@ func (c Cache) path(key string) string {
 	return filepath.Join(c.dir, hex.EncodeToString(sum[:])+".gz")
 }
 
-// Get returns what was made from what the key says. What is not in the cache is made.
+// Get returns the file for a key. If it is not in the cache, it is made.
 func (c Cache) Get(key string, make func() ([]byte, error)) (File, error) {
 	f := File{Path: c.path(key)}
 	data, err := os.ReadFile(f.Path)
@@ -90,7 +90,7 @@ func (c Cache) Get(key string, make func() ([]byte, error)) (File, error) {
 		return File{}, fmt.Errorf("%s is not whole; delete it", f.Path)
 	}
 	now := time.Now()
-	_ = os.Chtimes(f.Path, now, now) // a folder of others is theirs to clean
+	_ = os.Chtimes(f.Path, now, now) // the caller cleans a folder of its own
 	sum := sha256.Sum256(data)
 	f.Hash = hex.EncodeToString(sum[:8])
 	f.GZ = int64(len(data))
@@ -109,10 +109,10 @@ func pack(content []byte) []byte {
 	return out.Bytes()
 }
 
-// building begins the names of folders for builds.
+// building is the prefix of the names of folders for builds.
 const building = ".building-"
 
-// Folder runs a build with a folder for what it makes, and removes the folder.
+// Folder runs a build with a folder for its files, and removes the folder.
 func (c Cache) Folder(build func(dir string) ([]byte, error)) ([]byte, error) {
 	dir, err := os.MkdirTemp(c.dir, building)
 	if err != nil {
@@ -122,8 +122,7 @@ func (c Cache) Folder(build func(dir string) ([]byte, error)) ([]byte, error) {
 	return build(dir)
 }
 
-// Clean removes what nobody has asked for in a long time, and what builds have left behind that
-// were killed.
+// Clean removes files that were not used for a long time, and what killed builds have left behind.
 func (c Cache) Clean() error {
 	files, err := filepath.Glob(filepath.Join(c.dir, "*.gz"))
 	folders, _ := filepath.Glob(filepath.Join(c.dir, building+"*"))

@@ -40,7 +40,7 @@ type listed struct {
 	}
 }
 
-// imports is what the package imports, as the linker knows it.
+// imports lists what the package imports, as the linker knows it.
 func (p *listed) imports() []string {
 	found := []string{} // not nil: it becomes JSON
 	for _, i := range p.Imports {

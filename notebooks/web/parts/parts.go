@@ -45,7 +45,7 @@ type Manifest struct {
 	// the address of Go's own script that starts programs of GOOS=js
 	WasmExec string   `json:"wasmExec"`
 	Files    []string `json:"files"` // in assets, for the service worker
-	// by import path; whatever one of them needs is among them
+	// by import path; all packages that one of them needs are among them
 	Packages map[string]Package `json:"packages"`
 }
 
@@ -129,14 +129,14 @@ func Build(ctx context.Context, o Options) (*Parts, error) {
 	return p, b.cache.Clean()
 }
 
-// Close is the import paths that programs with some imports are linked of: those, package runtime,
-// and all that these import. An import that the manifest lacks is an error.
+// Close returns the import paths of all packages in a program with some imports: those, package
+// runtime, and all that these import. An import that the manifest lacks is an error.
 func (m Manifest) Closure(imports ...string) ([]string, error) {
 	seen := map[string]bool{}
 	var all []string
 	var visit func(path string) error
 	visit = func(path string) error {
-		if seen[path] || path == "unsafe" { // unsafe is the compiler's own
+		if seen[path] || path == "unsafe" { // unsafe is part of the compiler
 			return nil
 		}
 		seen[path] = true

@@ -45,8 +45,8 @@ func built(t *testing.T) *Parts {
 	return p
 }
 
-// TestBuild holds what the manifest says of each file to the file, and looks into all of them for
-// folders of this machine.
+// TestBuild compares what the manifest says of each file with the file, and searches all of them
+// for folders of this machine.
 func TestBuild(t *testing.T) {
 	p := built(t)
 	root, err := kernel.Checkout("")
@@ -308,8 +308,8 @@ func g()
 	}
 }
 
-// TestTrim wants the code of all processors but one to be left out: a new one would make the
-// compiler larger again.
+// TestTrim checks that the code for all processors but one is left out: a new processor would make
+// the compiler larger again.
 func TestTrim(t *testing.T) {
 	p := built(t)
 	found, err := filepath.Glob(filepath.Join(p.GOROOT, "src/cmd/compile/internal/ssa/rewrite*.go"))

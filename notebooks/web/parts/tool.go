@@ -49,7 +49,7 @@ func (b *builder) tool(ctx context.Context, name string, flags ...string) (Part,
 // body. Compiler and engine take as long as before, and the linker would take a third longer.
 const short = "-gcflags=all=-dwarf=false -l"
 
-// program builds a program of the course; packages are those that it is linked of.
+// program builds a program of the course. packages are the packages in it.
 func (b *builder) program(
 	ctx context.Context, path, name string, packages []*listed, flags ...string,
 ) (Part, error) {
@@ -118,7 +118,7 @@ func trim(cmd, dir string) (overlay string, err error) {
 			return "", err
 		}
 	}
-	// It prints trees for those who work on the compiler, and finds methods by their names. With
+	// It prints trees for developers of the compiler, and finds methods by their names. Because of
 	// such a function the linker keeps every method of the program.
 	printer := filepath.Join(cmd, "compile", "internal", "ir", "fmt.go")
 	if err := without(printer, "dumpNodeHeader"); err != nil {
