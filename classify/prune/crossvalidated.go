@@ -9,21 +9,21 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// CrossValidated grows a tree, and prunes it to the size that cross-validation chooses: the
-// smallest tree of the [Path] whose error is at most one standard error above the least
-// (Breiman's rule, as rpart's users apply it; "How do we choose T_max for decision trees?
-// (Cross-validation)" in Roweis's lecture).
+// CrossValidated grows a tree and prunes it to the size that cross-validation chooses: the smallest
+// tree of the [Path] whose error is at most one standard error above the least (Breiman's rule, as
+// rpart's users apply it; "How do we choose T_max for decision trees? (Cross-validation)" in
+// Roweis's lecture).
 //
 // The trees of all folds are pruned by the same α as the tree of all examples, not to the same
 // sizes. The tree of step k is best for all α from α_k to the next; the folds use the geometric
 // mean of the two.
 //
-// Of equal errors the smaller tree wins. The folds are dealt out by class with Seed, so that each
-// has its share of every class, unless Fold says them.
+// Of equal errors the smaller tree wins. The folds are drawn by class with Seed, so that each has
+// its share of every class, unless Fold gives them.
 type CrossValidated struct {
 	// such as CART{Impurity: Entropy}.Fit; nil means CART{}.Fit
 	Grow func(*classify.Dataset) (*tree.Tree, error)
-	// what pruning counts; nil means Misclassification
+	// the impurity that pruning counts; nil means Misclassification
 	Risk    tree.Impurity
 	Divisor Divisor // of the path
 	// the smallest α looked at, as a share of the root's risk; 0 means every tree of the path
@@ -89,8 +89,8 @@ type CPRow struct {
 	XStd     float64 // and the standard error of that
 }
 
-// CPTable is what cross-validation finds of the trees of a path, from the single
-// leaf on, as rpart's cptable.
+// CPTable has the errors of the trees of a path in cross-validation, from the single leaf on, as
+// rpart's cptable.
 type CPTable struct {
 	Rows  []CPRow
 	Best  int // the row of the least XError, the first of equal ones

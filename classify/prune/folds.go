@@ -13,8 +13,8 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// table prunes the tree of each fold by the α of the path, and adds up what it gets
-// wrong of the rows left out.
+// table prunes the tree of each fold by the α of the path, and adds up its errors on the rows left
+// out.
 func (c CrossValidated) table(
 	ds *classify.Dataset, path *Sequence[*tree.Tree], rootError float64,
 ) (*CPTable, error) {
@@ -36,7 +36,7 @@ func (c CrossValidated) table(
 		steps, trees := make([]int, len(alphas)), []*tree.Tree(nil)
 		for r, alpha := range alphas {
 			steps[r] = grown.Step(alpha)
-			if t.Missing == tree.Fractions { // a row in fractions has no node of its own
+			if t.Missing == tree.Fractions { // a row in fractions is not at one node
 				trees = append(trees, grown.At(steps[r]))
 			}
 		}
@@ -44,8 +44,8 @@ func (c CrossValidated) table(
 			w, x := ds.Weight(i), ds.At(i)
 			mass += w
 			at := int32(0)
-			// the trees get larger from one to the next, so the row goes down once, but
-			// for the lecture's divisor
+			// the trees get larger from one to the next, so the row goes down once, except with the
+			// lecture's divisor
 			for r, k := range steps {
 				if r > 0 && k > steps[r-1] {
 					at = 0
@@ -124,7 +124,7 @@ func (t *CPTable) choose() {
 
 // endregion
 
-// geometricMean is also right for the single leaf, whose α reach up to infinity.
+// geometricMean also works for the single leaf, whose α goes up to infinity.
 func geometricMean(a, b float64) float64 {
 	if math.IsInf(b, 1) {
 		return b
@@ -132,7 +132,7 @@ func geometricMean(a, b float64) float64 {
 	return math.Sqrt(a) * math.Sqrt(b)
 }
 
-// follow goes down from a node as far as the tree of step k reaches.
+// follow goes down from a node to a leaf of the tree of step k.
 func (p *Sequence[M]) follow(t *treenode.Tree, at int32, k int, x []float64) int32 {
 	for p.cutAt[at] > int32(k) {
 		next := t.Down(at, x)

@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// hull finds the steps of weakest-link pruning by leaves − 1 without playing them: O(n log n),
-// where each step of the play costs the depth.
+// hull finds the steps of weakest-link pruning by leaves − 1 without carrying them out, in O(n log
+// n). To carry out a step costs the depth of the tree.
 //
 // The least cost of a branch as a function of α, Φ(α) = min(R(node) + α, Σ Φ(child)), is concave
 // and made of straight pieces: its slope is the number of leaves, and at each bend a node becomes a
 // leaf. The bends of the sum are those of the children, merged; the line R(node) + α, of slope 1,
-// is below the sum from one point on, so it takes the place of all bends behind that point and adds
-// one of its own. Going up from the leaves, each node adds a bend and takes away bends of the
-// largest α: a heap for each branch, merged with its neighbours'.
+// is below the sum from one point on, so it replaces all bends beyond that point by one at the
+// point. Going up from the leaves, each node removes bends of the largest α and adds one. So each
+// branch has a heap, which is merged with those of its siblings.
 func hull(t *treenode.Tree, own []float64) []Step {
 	n := len(t.Nodes)
 	h := &bends{
@@ -33,8 +33,7 @@ func hull(t *treenode.Tree, own []float64) []Step {
 			below += own[child]
 		}
 		if nd.Kind != tree.Leaf {
-			// Behind all bends, every child is a leaf. Going back over a bend
-			// gives its leaves back.
+			// Beyond all bends, every child is a leaf. Going back over a bend restores its leaves.
 			alpha := LinkStrength(own[at], below, leaves, LeavesMinusOne)
 			for heap >= 0 && alpha <= h.alpha[heap]+slack(alpha, own[0]) {
 				below -= h.risk[heap]
@@ -69,8 +68,8 @@ func hull(t *treenode.Tree, own []float64) []Step {
 	return steps
 }
 
-// bends are leftist heaps of nodes, the largest α on top: two merge in O(log n), and the paths that
-// merging goes down are that short, too.
+// bends are leftist heaps of nodes, the largest α on top. Two heaps merge in O(log n), and the
+// recursion of a merge is no deeper than that.
 type bends struct {
 	alpha  []float64  // at which the node becomes a leaf
 	risk   []float64  // by which the risk rises there

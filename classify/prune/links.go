@@ -11,7 +11,7 @@ import (
 	"slices"
 )
 
-// Divisor says by what weakest-link pruning divides the risk that a branch saves.
+// Divisor is what weakest-link pruning divides the risk that a branch saves by.
 type Divisor uint8
 
 const (
@@ -20,8 +20,8 @@ const (
 	// for some α, and no pruned tree of its size has a lower risk.
 	LeavesMinusOne Divisor = iota
 	// Leaves is the number of leaves below the node, as in the lectures' "Pruning Decision Trees".
-	// It cuts small branches sooner, its values need not rise from step to step, and a tree of its
-	// path can have a higher risk than another pruned tree of its size.
+	// It cuts small branches sooner. Its values need not rise from step to step. A tree of its path
+	// can have a higher risk than another pruned tree of its size.
 	Leaves
 )
 
@@ -34,9 +34,9 @@ func (d Divisor) String() string {
 // the examples. The larger α, the smaller the tree of the least cost ("we define Φ(T)" in
 // Roweis's lecture on trees).
 //
-// Deviates from the lecture: it leaves out the shares, and says that any α stands for a fixed size.
-// Each α has one smallest tree of least cost, but there are sizes that no α chooses: those whose
-// best risk lies above the lower hull of all sizes.
+// Deviates from the lecture: the lecture leaves out the shares, and says that any α corresponds to
+// a fixed size. Each α has one smallest tree of least cost, but no α chooses a size whose best risk
+// lies above the lower hull of all sizes.
 func Cost(risks []float64, alpha float64) float64 {
 	return treenode.Sum(risks) + alpha*float64(len(risks))
 }
@@ -59,15 +59,14 @@ func LinkStrength(node, below float64, leaves int, by Divisor) float64 {
 
 // endregion
 
-// links is a tree being pruned: what each inner node is worth, and the least of what is below it,
-// so that a step of pruning takes no look at the whole tree, only at the nodes above the cut.
+// links is a tree being pruned, with the strength of each inner node and the least strength below
+// it. So a step of pruning visits only the nodes above the cut, not the whole tree.
 type links struct {
 	*treenode.Tree
 	strength func(node, below float64, leaves int) float64
 
 	own []float64 // the risk of each node if it were a leaf
-	// the risk of what comes to the node and goes no further, unless it is a
-	// leaf; nil: nothing does
+	// the risk of the examples that stop at the node, unless it is a leaf; nil: no examples stop
 	stayed []float64
 	above  []int32 // the parent of each node, -1 of the root
 
@@ -162,19 +161,19 @@ func (l *links) cut(at int32) {
 
 // endregion
 
-// slack is how far above a worth another one counts as equal to it.
+// slack is how far above a worth another worth counts as equal to it.
 func (l *links) slack(worth float64) float64 { return slack(worth, l.own[0]) }
 
-// slack is tie relative to the value, and above what rounding leaves of a difference of
-// two risks that are equal.
+// slack is the tie tolerance relative to the value, plus what rounding leaves of the difference of
+// two equal risks.
 func slack(value, risk float64) float64 { return treenode.Tie*math.Abs(value) + 1e-14*risk }
 
-// mostSteps is how many steps up from a cut are taken at most, some twenty seconds' worth: a tree
-// of ten thousand nodes takes a hundredth of it unless it is a chain.
+// mostSteps is the most steps up from cuts, which take about twenty seconds. A tree of ten thousand
+// nodes takes a hundredth of that, unless it is a chain.
 const mostSteps = 500_000_000
 
-// checkDepth says that cutting each node, and walking up from it, would take too
-// long. instead is what to do.
+// checkDepth returns an error if cutting each node, and walking up from it, would take too long.
+// instead says what to do.
 func checkDepth(t *treenode.Tree, instead string) error {
 	steps := 0
 	for at := range t.Preorder() {

@@ -13,11 +13,11 @@ import (
 	"text/tabwriter"
 )
 
-// Options says how a tree is pruned to a [Sequence].
+// Options says how [Path] prunes a tree.
 type Options struct {
-	// Risk is the impurity that pruning counts; nil means Misclassification. It need not be that of
-	// the growth: "grow by Gini, prune by misclassification". A tree of numbers has one only, the
-	// mean square, and refuses another.
+	// Risk is the impurity that pruning counts; nil means Misclassification. It need not be the
+	// impurity by which the tree was grown: "grow by Gini, prune by misclassification". It must be
+	// nil for a tree of numbers, whose risk is always the mean squared error.
 	Risk    tree.Impurity
 	Divisor Divisor // LeavesMinusOne (Breiman, rpart, scikit-learn) or Leaves (the lectures)
 }
@@ -41,30 +41,29 @@ func (s Step) String() string {
 	return fmt.Sprintf("α = %.6g: %d leaves, R = %.6g", s.Alpha, s.Leaves, s.Risk)
 }
 
-// Sequence is the whole path of trees that weakest-link pruning makes, each a pruned form of the
-// one before, from the tree as it was grown to a single leaf ("Finding the optimal pruned tree" in
-// Roweis's lecture on trees; minimal cost-complexity pruning in CART). M is what the tree is, a
-// *[tree.Tree] or a *[tree.RegressionTree].
+// Sequence is the path of trees that weakest-link pruning makes, each a pruned form of the one
+// before, from the tree as it was grown to a single leaf ("Finding the optimal pruned tree" in
+// Roweis's lecture on trees; minimal cost-complexity pruning in CART). M is the type of the tree,
+// *[tree.Tree] or *[tree.RegressionTree].
 //
-// At each step the inner node of the least strength ([LinkStrength]) becomes a leaf; nodes
-// of equal strength do so together. The first step has the tree as it was grown and α = 0.
-// If there are branches that save no risk, they go at the second, which has α = 0 too.
-// Examples that stay at a test for
-// want of a value ([tree.Stay]) count at no leaf, as in rpart.
+// At each step the inner node of the least strength ([LinkStrength]) becomes a leaf; nodes of equal
+// strength do so together. The first step has the tree as it was grown and α = 0. Branches that
+// save no risk are cut at the second step, which has α = 0 too. Examples that stay at a test
+// because a value is missing ([tree.Stay]) count at no leaf, as in rpart.
 //
-// By [LeavesMinusOne] the α are scikit-learn's. rpart's are sometimes smaller: it weighs a branch
-// as if none of the branches deep below it had gone before.
+// By [LeavesMinusOne] the α are scikit-learn's. rpart's are sometimes smaller, because it computes
+// the strength of a branch as if no branch deep below it had been cut before.
 type Sequence[M any] struct {
 	Steps   []Step
 	Divisor Divisor
 
-	// the step at which each node becomes a leaf; a leaf's is 0, and never for one that
-	// goes with a node above it
+	// the step at which each node becomes a leaf; 0 for a leaf, and uncut for a node that
+	// disappears with one above it
 	cutAt    []int32
 	collapse func(cut func(at int) bool) M
 }
 
-// mostCut is how many of the nodes that became leaves a row of the table lists.
+// mostCut is the most nodes that became leaves that a row of the table lists.
 const mostCut = 12
 
 // uncut is the step of nodes that are not cut.
@@ -77,10 +76,10 @@ type model[M any] interface {
 	Collapse(cut func(node int) bool) M
 }
 
-// Path prunes the tree step by step; the tree itself stays as it is. By [LeavesMinusOne] the time
-// is O(n log n) for n nodes, whatever the shape of the tree; by [Leaves] it is O(n·depth), and a
-// tree like a chain of more than some thirty thousand tests is an error. So is an unknown divisor.
-// Of a tree of numbers the risk is the mean squared error, and Risk must be nil.
+// Path prunes the tree step by step; the tree itself does not change. By [LeavesMinusOne] the time
+// is O(n log n) for n nodes, whatever the shape of the tree. By [Leaves] it is O(n·depth), and a
+// chain-like tree of more than about thirty thousand tests is an error. So is an unknown divisor.
+// For a tree of numbers the risk is the mean squared error, and it is an error if Risk is not nil.
 func Path[M model[M]](t M, o Options) (*Sequence[M], error) {
 	nodes := t.Nodes()
 	if nodes.Numbers && o.Risk != nil {
@@ -160,7 +159,7 @@ func weakestLinks(t *treenode.Tree, own []float64, by Divisor) []Step {
 
 // endregion
 
-// atLeastZero takes the rounding off a strength that should be 0.
+// atLeastZero removes the rounding error of a strength that should be 0.
 func atLeastZero(alpha, risk float64) float64 {
 	if math.Abs(alpha) <= slack(0, risk) {
 		return 0

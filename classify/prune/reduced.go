@@ -13,20 +13,21 @@ import (
 
 // ReducedError prunes a tree by its errors on examples that it was not grown from, the pruning or
 // validation set ("Pruning" in the lecture on logistic regression; reduced-error pruning). It goes
-// once from the leaves to the root. A branch, pruned already, becomes a leaf if it has no fewer
-// errors than the leaf would have. The result is the smallest version of the most accurate subtree.
-// Greedy is the lecture's loop instead: as long as it does no harm, the branch becomes a leaf whose
-// removal most improves the accuracy on the set.
+// once from the leaves to the root. A branch, after it has been pruned itself, becomes a leaf if it
+// has no fewer errors than the leaf would have. The result is the smallest version of the most
+// accurate subtree. Greedy is the lecture's loop instead: as long as the accuracy on the set does
+// not fall, it cuts the branch whose removal improves it most.
 //
-// A leaf answers with the majority of the training examples, which pruning leaves as it was. Where
-// no example of the pruning set comes, nothing speaks for a branch, and it goes. Ties, if Greedy:
-// of branches that improve equally, all go that do not hang below another one of them.
+// A leaf answers with the majority of the training examples, which pruning does not change. A
+// branch that no example of the pruning set reaches is cut. Ties, if Greedy: branches that improve
+// the accuracy equally are all cut, except those below another one of them.
 //
 // Deviates from the lecture: it says that its loop produces the smallest version of the most
-// accurate subtree. Greedy need not, because a branch that improves most as a whole can go before
-// two cuts inside it that improve more together (TestGreedyIsNotOptimal has a tree of three tests).
+// accurate subtree. Greedy may not, because it can cut a whole branch that improves most before two
+// cuts inside the branch that together improve more (TestGreedyIsNotOptimal has a tree of three
+// tests).
 type ReducedError struct {
-	Greedy bool // again and again the branch whose removal helps most, not once from the leaves up
+	Greedy bool // cut the branch whose removal helps most, again and again
 }
 
 // ReducedStep is one round of [ReducedError].
@@ -43,10 +44,10 @@ func (s ReducedStep) String() string {
 		"left, in %d leaves", s.Nodes, treenode.Amount(s.Gain), treenode.Amount(s.Errors), s.Leaves)
 }
 
-// Prune returns the pruned tree; the tree itself stays as it is. Its errors say how the pruning
-// set differs from the training set. The time is that of sending the set down the tree, and then
-// O(n) for n nodes, or O(n·depth) if Greedy; a tree like a chain of more than some thirty
-// thousand tests is then an error.
+// Prune returns the pruned tree; the tree itself does not change. Its errors say how the pruning
+// set differs from the training set. The time is that of sending the set down the tree, plus O(n)
+// for n nodes, or O(n·depth) if Greedy. If Greedy, a chain-like tree of more than about thirty
+// thousand tests is an error.
 func (r ReducedError) Prune(t *tree.Tree, set *classify.Dataset) (*tree.Tree, error) {
 	steps, err := r.Steps(t, set)
 	if err != nil {
@@ -150,8 +151,8 @@ func (l *links) onePass(yield func(ReducedStep) bool) {
 
 // endregion
 
-// errorsOn sends a set down the tree: own has the mass that comes to each node and is of another
-// class than it answers, stayed what of that goes no further.
+// errorsOn sends a set down the tree. own has the mass at each node of other classes than the
+// node's answer; stayed has the part of it that goes no further.
 func errorsOn(t *treenode.Tree, set *classify.Dataset) (own, stayed []float64) {
 	own, stayed = make([]float64, len(t.Nodes)), make([]float64, len(t.Nodes))
 	type share struct {
@@ -192,7 +193,7 @@ func errorsOn(t *treenode.Tree, set *classify.Dataset) (own, stayed []float64) {
 	return own, stayed
 }
 
-// fits says how a set differs from the one that a tree was grown from.
+// fits returns an error that says how a set differs from the one that a tree was grown from.
 func fits(train classify.Schema, set *classify.Dataset) error {
 	if err := set.Require("prune", classify.NeedRows); err != nil {
 		return err

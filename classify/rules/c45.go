@@ -18,45 +18,45 @@ import (
 // the tree was grown from, or another set of the same attributes and classes; confidence is that of
 // [tree.PessimisticErrors], 0 for .25. C4.5 takes the unpruned tree.
 //
-//  1. Each path becomes a rule ([Set.Simplify]): as long as the rule without one of its
-//     conditions has no larger error rate to fear, the one is dropped that leaves the smallest. A
-//     rule is given up where all of its conditions went, or where it fears a rate of
-//     1 − (n(c) + 1)/(n + 2) or more: its class is as likely without it. Equal rules are one.
+//  1. Each path becomes a rule ([Set.Simplify]): as long as some condition can be dropped without a
+//     larger pessimistic error rate, the condition is dropped that leaves the smallest rate. A rule
+//     is given up if it has no conditions left, or if its rate is 1 − (n(c) + 1)/(n + 2) or more,
+//     because its class is as likely without it. Of equal rules one is kept.
 //  2. Of the rules of each class a subset is kept: the one of the shortest code ([RuleBits],
 //     [ExceptionBits]: half of the bits of its rules, and those of its exceptions). All subsets of
-//     up to 12 rules are tried. Of more, rules are added and taken out one by one, the best first,
-//     from none and from all, and the better end is taken.
+//     up to 12 rules are tried. With more, rules are added and removed one by one, the best first,
+//     starting from none and from all, and the better result is kept.
 //  3. The classes are put in order: first the one whose rules have the fewest false
 //     positives, then the same on the rows that are left. Within a class the rules with the
 //     smaller rate come first.
 //  4. The default is the most common class of the rows that no rule covers; of
 //     equal ones that of most rows.
-//  5. As long as there is a rule without which the list makes fewer errors on
-//     ds, the first such goes.
+//  5. As long as there is a rule without which the list makes fewer errors on ds, the first such
+//     rule is removed.
 //
-// Ties: of conditions that can be dropped equally well the last goes, of equal subsets the first
-// found, of equal classes the first.
+// Ties: of conditions that can be dropped equally well, the last is dropped; of equal subsets the
+// first found is kept; of equal classes the first wins.
 //
-// A missing value meets no condition. Counts of a rule are what it decides; conditions stand
-// in the order of the path.
+// A missing value meets no condition. Counts of a rule are the rows that it decides. Its conditions
+// are in the order of the path.
 //
-// Deviates from Quinlan: where there are many rules his book searches by simulated annealing;
-// his program codes conditions in another way, and its estimate differs from
-// [tree.PessimisticErrors] as said there.
+// Deviates from Quinlan: with many rules his book searches by simulated annealing. His program
+// codes conditions in another way, and its estimate differs from [tree.PessimisticErrors] as
+// described there.
 func C45(t *tree.Tree, ds *classify.Dataset, confidence float64) (Set, error) {
 	rules, err := Of(t).Simplify(ds, confidence)
 	if err != nil {
 		return Set{}, err
 	}
-	s := newSifter(rules, ds, confidence)
-	rules.List = s.decide(s.polish(s.order(s.sift())))
+	s := newSelector(rules, ds, confidence)
+	rules.List = s.decide(s.polish(s.order(s.selectRules())))
 	return rules, nil
 }
 
 // Simplify drops conditions from each rule by itself, drops rules that are not better than
 // guessing, and keeps one of equal rules; step 1 of [C45]. The rules that are left may overlap, and
-// some rows may have none. Their Counts are those of the rows of ds that they cover. Errors name
-// what does not fit: the confidence, or the attributes of ds.
+// may leave some rows uncovered. Their Counts are those of the rows of ds that they cover. Errors
+// name what does not fit: the confidence, or the attributes of ds.
 func (rs Set) Simplify(ds *classify.Dataset, confidence float64) (Set, error) {
 	if !(confidence >= 0 && confidence <= .5) {
 		return Set{},
@@ -89,7 +89,7 @@ func (rs Set) Simplify(ds *classify.Dataset, confidence float64) (Set, error) {
 	return simple, nil
 }
 
-// fits says whether the rules can be asked about the rows of ds.
+// fits returns an error if the rules cannot be applied to the rows of ds.
 func (rs Set) fits(ds *classify.Dataset) error {
 	if err := ds.Require("rules", classify.NeedRows); err != nil {
 		return err
@@ -119,7 +119,7 @@ func (rs Set) key(i int) string {
 	return fmt.Sprint(rs.List[i].Class, conditions)
 }
 
-// rate is the error rate to fear of a rule.
+// rate is the pessimistic error rate of a rule.
 func rate(r Rule, confidence float64) float64 {
 	n := treenode.Sum(r.Counts)
 	if n == 0 {

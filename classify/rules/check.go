@@ -21,9 +21,9 @@ type Flaw struct {
 func (f *Flaw) Error() string { return "rules: " + f.text }
 
 // Check proves that the rules are disjoint and exhaustive: exactly one of them covers each row
-// without missing values. If not, the error is a *[Flaw] with a row to show it. Rules that ask the
-// impossible of an attribute (a column that is not there, a bound on a nominal one) are an error
-// that names the rule. A rule that no row can meet does no harm.
+// without missing values. If not, the error is a *[Flaw] with such a row. A condition that does not
+// fit its attribute (a column that does not exist, a bound on a nominal attribute) is an error that
+// names the rule. A rule that no row can meet does no harm.
 //
 // The space is cut at the rules' own conditions until each piece is covered by one rule alone. For
 // the rules of a tree that takes as many cuts as the tree has branches; rules that overlap in many
@@ -61,7 +61,7 @@ func (rs Set) Check() error {
 	return nil
 }
 
-// valid says which rule cannot be read.
+// valid returns an error for a rule whose conditions do not fit the attributes.
 func (rs Set) valid() error {
 	for i, r := range rs.List {
 		if r.Class < 0 || r.Class >= len(rs.Classes) {
@@ -94,7 +94,7 @@ func (rs Set) valid() error {
 	return nil
 }
 
-// listed reports whether the condition asks for values that a nominal attribute has.
+// listed reports whether the values of the condition are in the list of the nominal attribute.
 func listed(c tree.Condition, a classify.Attribute) bool {
 	switch c.Op {
 	case tree.Is:

@@ -11,11 +11,11 @@ import (
 )
 
 // ExceptionBits is the length of a code for the rows that a set of rules for one class gets wrong:
-// which of the covered rows are of other classes, and which of the others are of the class,
+// which covered rows are of other classes, and which uncovered rows are of the class,
 //
 //	log₂ C(covered, falsePositives) + log₂ C(uncovered, falseNegatives).
 //
-// The numbers may be fractional, by the Γ function. It panics where one of them is negative, or
+// The numbers may be fractional, by the Γ function. It panics if one of them is negative, or if
 // there are more exceptions than rows, by more than rounding.
 func ExceptionBits(covered, falsePositives, uncovered, falseNegatives float64) float64 {
 	slack := treenode.Tie * (covered + uncovered)
@@ -44,13 +44,14 @@ func logFactorial(n float64) float64 {
 // RuleBits is the length of a code for a set of rules with the same class, in bits. A condition
 // names its attribute among all, log₂ d; then a nominal value among M, log₂ M, or which of them
 // belong to a set, M; or a threshold among the gaps between the distinct values of ds,
-// log₂(distinct − 1), and its side, 1 bit, or both ends of an interval. As conditions may stand in
-// any order, log₂ k! is taken off a rule of k conditions, and log₂ m! off m rules.
+// log₂(distinct − 1), and its side, 1 bit, or both ends of an interval. Because the order of
+// conditions and rules does not matter, log₂ k! is subtracted for a rule of k conditions, and log₂
+// m! for m rules.
 func (rs Set) RuleBits(ds *classify.Dataset) float64 {
 	return newCoder(rs, ds).bits(rs.List)
 }
 
-// coder knows what a condition costs.
+// coder computes the number of bits of a condition.
 type coder struct {
 	attributes []classify.Attribute
 	gaps       []float64 // log₂ of the number of gaps between values of a numeric attribute

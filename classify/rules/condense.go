@@ -7,20 +7,20 @@ import (
 	"slices"
 )
 
-// Condense returns the rules with no more conditions than they need: those on one attribute are
-// drawn together to one, and what then still holds for every value is left out. Each rule covers
-// what it covered before, so the partition is the same ("It is trivial to convert Decision Trees to
-// rules", and it can be done in fewer words).
+// Condense returns the rules with as few conditions as possible: the conditions on one attribute
+// are merged into one, which is left out if it holds for every value. Each rule covers what it
+// covered before, so the partition is the same ("It is trivial to convert Decision Trees to rules",
+// and it can be done in fewer words).
 //
 //	Weight > 100 and Weight > 120 and Weight ≤ 165   →   120 < Weight ≤ 165
 //	Outlook in {rainy, sunny} and Outlook in {sunny, overcast}   →   Outlook = sunny
 //	Outlook in {sunny, overcast, rainy}   →   nothing
 //
-// A rule that nothing meets goes, since it covers nothing. A row with a missing value, or one
-// beyond the list of a nominal attribute, is covered as before but where a condition held for
-// every value. Rules that ask the impossible of an attribute are an error that names the rule,
-// as in [Set.Check]. To drop conditions that matter little, which changes what the rules
-// cover, see [Set.Simplify].
+// A rule whose conditions contradict each other is removed, since it covers nothing. A row with a
+// missing value, or with a value that a nominal attribute does not list, is covered as before,
+// unless a condition that held for every value was left out. A condition that does not fit its
+// attribute is an error that names the rule, as in [Set.Check]. To drop conditions that matter
+// little, which changes what the rules cover, see [Set.Simplify].
 func (rs Set) Condense() (Set, error) {
 	if err := rs.valid(); err != nil {
 		return Set{}, err
@@ -35,8 +35,8 @@ func (rs Set) Condense() (Set, error) {
 	return short, nil
 }
 
-// condense draws the conditions of a rule together, those on the attribute that is named first in
-// front; it is not ok if nothing meets them.
+// condense merges the conditions of a rule, in the order in which the attributes first occur. ok is
+// false if no row meets them.
 func (rs Set) condense(conditions []tree.Condition) (short []tree.Condition, ok bool) {
 	done := map[int]bool{}
 	for _, c := range conditions {
@@ -61,8 +61,8 @@ func (rs Set) condense(conditions []tree.Condition) (short []tree.Condition, ok 
 	return short, true
 }
 
-// interval is what conditions on a numeric attribute leave together; it is not needed if that is
-// every number, and not ok if it is none.
+// interval is the intersection of conditions on a numeric attribute. needed is false if it is every
+// number, ok is false if it is empty.
 func interval(conditions []tree.Condition) (together tree.Condition, needed, ok bool) {
 	low, high := math.Inf(-1), math.Inf(1)
 	for _, c := range conditions {
@@ -90,8 +90,8 @@ func interval(conditions []tree.Condition) (together tree.Condition, needed, ok 
 	return together, true, low < high
 }
 
-// common is the values that conditions on a nominal attribute of n values have in common; it is not
-// needed if that is all of them, and not ok if it is none.
+// common is the intersection of conditions on a nominal attribute of n values. needed is false if
+// it has all values, ok is false if it is empty.
 func common(conditions []tree.Condition, n int) (together tree.Condition, needed, ok bool) {
 	counts := map[int]int{}
 	for _, c := range conditions {

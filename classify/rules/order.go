@@ -8,8 +8,8 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// order puts the classes' rules one after the other.
-func (s *sifter) order(kept [][]int) []int {
+// order puts the rules of the classes in one list.
+func (s *selector) order(kept [][]int) []int {
 	var list []int
 	gone := make([]bool, s.ds.Len())
 	for {
@@ -36,9 +36,9 @@ func (s *sifter) order(kept [][]int) []int {
 	}
 }
 
-// falsely is the mass of the rows of other classes that the rules of a class cover,
-// without those that are gone.
-func (s *sifter) falsely(class int, rules []int, gone []bool) float64 {
+// falsely is the mass of the rows of other classes that the rules of a class cover, without the
+// rows that are gone.
+func (s *selector) falsely(class int, rules []int, gone []bool) float64 {
 	n := 0.0
 	seen := map[int]bool{}
 	for _, i := range rules {
@@ -52,9 +52,9 @@ func (s *sifter) falsely(class int, rules []int, gone []bool) float64 {
 	return n
 }
 
-// polish takes out the first rule without which fewer errors are made, again and again, and returns
-// the default class with the rest.
-func (s *sifter) polish(list []int) (rest []int, other int) {
+// polish removes the first rule without which the list makes fewer errors, repeats this, and
+// returns the remaining list and the default class.
+func (s *selector) polish(list []int) (rest []int, other int) {
 	other = s.fallback(list)
 	for {
 		saved := make([]float64, len(list)) // errors less without each rule
@@ -85,7 +85,7 @@ func (s *sifter) polish(list []int) (rest []int, other int) {
 
 // matches returns the first and the second rule of the list that cover each row;
 // len(list) means none.
-func (s *sifter) matches(list []int) (first, second []int) {
+func (s *selector) matches(list []int) (first, second []int) {
 	first, second = slices.Repeat([]int{len(list)}, s.ds.Len()),
 		slices.Repeat([]int{len(list)}, s.ds.Len())
 	for k, i := range slices.Backward(list) {
@@ -97,7 +97,7 @@ func (s *sifter) matches(list []int) (first, second []int) {
 }
 
 // fallback is the default class.
-func (s *sifter) fallback(list []int) int {
+func (s *selector) fallback(list []int) int {
 	left := make([]float64, len(s.masses))
 	first, _ := s.matches(list)
 	for row, k := range first {
@@ -116,8 +116,8 @@ func (s *sifter) fallback(list []int) int {
 	return best
 }
 
-// decide makes the rules of the list, each with the rows that it decides, and the default.
-func (s *sifter) decide(list []int, other int) []Rule {
+// decide returns the rules of the list, each with the rows that it decides, and the default rule.
+func (s *selector) decide(list []int, other int) []Rule {
 	rules := make([]Rule, 0, len(list)+1)
 	for _, i := range list {
 		rules = append(rules, Rule{Conditions: s.rules[i].Conditions, Class: s.rules[i].Class})

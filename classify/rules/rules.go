@@ -1,6 +1,6 @@
 // Package rules reads rules from a grown tree: [Of] has one for each leaf, [C45] simplifies and
 // orders them as C4.5rules does. [Set.Check] proves that rules are disjoint and exhaustive,
-// [Set.Condense] draws the conditions of each together.
+// [Set.Condense] merges the conditions of each.
 package rules
 
 import (
@@ -11,13 +11,13 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// Rule says: where all conditions hold, the class is Class. A path of a tree is such a conjunction.
+// Rule says: if all conditions hold, the class is Class. A path of a tree is such a conjunction.
 //
 // Deviates from the lecture: it calls a path a disjunction; the tree is a disjunction of paths.
 type Rule struct {
 	Conditions []tree.Condition // none: the rule always holds
 	Class      int
-	// the training mass of each class under the rule; nil where it is not known
+	// the training mass of each class under the rule; nil if it is not known
 	Counts []float64
 }
 
@@ -33,10 +33,10 @@ type Set struct {
 	List       []Rule
 }
 
-// Of returns one rule for each leaf of a tree, from left to right. Exactly one of them covers a row
-// for whose values the nodes have branches, and it answers as the tree. Where a value is missing,
-// unlisted or, in a test of a part of the values, new to the node, no rule covers the row, and only
-// [tree.Tree.Predict] has an answer.
+// Of returns one rule for each leaf of a tree, from left to right. If the nodes have branches for
+// all values of a row, exactly one rule covers it, and that rule answers as the tree does. If a
+// value is missing, unlisted or, in a test of a subset of the values, new to the node, no rule
+// covers the row, and only [tree.Tree.Predict] has an answer.
 func Of(t *tree.Tree) Set {
 	nodes := t.Nodes()
 	rules := Set{Attributes: nodes.Attributes, Classes: nodes.Classes}

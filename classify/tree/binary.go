@@ -15,8 +15,8 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// growth is what the growing of trees with two branches at each node shares, be it of classes or of
-// numbers: when to stop, and which node is next.
+// growth grows trees with two branches at each node, for classes and for numbers. It decides when
+// to stop and which node comes next.
 type growth struct {
 	treeengine.Options
 	name         string // of the learner, for errors
@@ -54,9 +54,9 @@ func (l *growth) grow(e engine, t *treenode.Tree) iter.Seq[segment] {
 	})
 }
 
-// canShare reports whether the branches of a node can be grown by themselves: not where it depends
-// on the other branches which node is next, nor where the number of a node says which attributes
-// are drawn.
+// canShare reports whether the branches of a node can be grown independently. They cannot if the
+// choice of the next node depends on the other branches. They cannot either if the number of a node
+// decides which attributes are drawn.
 func (l *growth) canShare(t *treenode.Tree) bool {
 	return l.Workers > 1 && l.maxLeaves == 0 &&
 		(l.maxFeatures == 0 || l.maxFeatures >= len(t.Attributes))
@@ -132,9 +132,9 @@ func (l *growth) settle(t *treenode.Tree, at segment) {
 
 // endregion
 
-// search finds the best split on all columns, or on MaxFeatures of them, drawn at random; the
-// draw depends on the seed and the node's number only. As long as none of those drawn parts the
-// rows, one more is looked at.
+// search finds the best split on all columns, or on MaxFeatures of them, drawn at random; the draw
+// depends on the seed and the node's number only. If none of those drawn splits the rows, more are
+// drawn one at a time.
 func (l *growth) search(
 	e engine, t *treenode.Tree, at segment,
 ) (best treeengine.Test, gain float64, branches int) {
@@ -151,7 +151,7 @@ func (l *growth) search(
 	return best, gain, branches
 }
 
-// check says what is wrong with the options, and fills in what follows from them.
+// check returns an error if an option is wrong, and fills in what follows from the options.
 func (l *growth) check() error {
 	who := "tree: " + l.name
 	for _, o := range []struct {
@@ -187,7 +187,7 @@ func (l *growth) check() error {
 	return nil
 }
 
-// treatment is what happens to missing values: with surrogates they are not refused.
+// treatment returns what happens to missing values. With surrogates they are not refused.
 func treatment(m Missing, surrogates int) Missing {
 	if surrogates > 0 && m == Refuse {
 		return Majority
@@ -195,7 +195,7 @@ func treatment(m Missing, surrogates int) Missing {
 	return m
 }
 
-// checkData says what about a training set keeps the learner from growing a tree.
+// checkData returns an error if the learner cannot grow a tree from the training set.
 func (l *growth) checkData(ds *classify.Dataset) error {
 	needs := classify.Need(0)
 	if l.Missing == Refuse {
@@ -207,7 +207,7 @@ func (l *growth) checkData(ds *classify.Dataset) error {
 	return l.checkValues(ds)
 }
 
-// checkValues says which nominal attribute has more values than can be parted in all ways.
+// checkValues returns an error if a nominal attribute has too many values to try all subsets.
 func (l *growth) checkValues(ds *classify.Dataset) error {
 	if l.Nominal == OneValue || l.Nominal == Subsets &&
 		(l.Numbers || occupied(ds.ClassWeights()) <= 2) {
@@ -233,7 +233,7 @@ func (l *growth) checkValues(ds *classify.Dataset) error {
 	return nil
 }
 
-// checkData says what about a training set keeps every learner of this package from growing a tree.
+// checkData returns an error if no learner of this package can grow a tree from the training set.
 func checkData(ds *classify.Dataset, needs classify.Need) error {
 	if err := ds.Require("tree", classify.NeedRows|needs); err != nil {
 		return err

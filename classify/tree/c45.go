@@ -16,41 +16,47 @@ import (
 // ("Decision trees", "Pruning" and "Rule extraction" in the later lecture on trees). The zero value
 // is C4.5 Release 8 with Weka's defaults; trees equal those of Weka's J48.
 //
-// Growing. A nominal attribute has a branch for each of its values, a numeric one two at a
-// threshold, the midpoint of a gap between neighbouring values at the node. At each node
-//   - a split counts if two of its branches have MinRows examples; on each side of a threshold
-//     there must also be a tenth of the node's examples of known value divided by the number of
-//     classes, but no more than 25 need be;
-//   - of a numeric attribute the threshold of the highest gain is taken, and log₂(thresholds that
-//     count)/n is taken off its gain, n the node's examples: the bits that name the threshold;
-//   - of the attributes whose gain is at least the average (less .001), the one of the highest gain
-//     ratio makes the test. Nominal attributes with values for 30 % of the training examples and
-//     more are left out of the average, unless all attributes are such.
+// Growing. A nominal attribute has a branch for each of its values. A numeric attribute has two
+// branches at a threshold, which is a midpoint between neighbouring values at the node. At each
+// node
+//   - a split counts if two of its branches have MinRows examples; each side of a threshold must
+//     also have a tenth of the node's examples of known value, divided by the number of classes, or
+//     25 examples if that is fewer;
+//   - a numeric attribute takes the threshold of the highest gain. From this gain, log₂(thresholds
+//     that count)/n is subtracted, where n is the number of the node's examples: the bits that name
+//     the threshold;
+//   - among the attributes whose gain is at least the average (less .001), the one with the highest
+//     gain ratio makes the test. The average leaves out nominal attributes whose number of values
+//     is 30 % of the training examples or more, unless all attributes are such.
 //
-// Where none gains anything the node is a leaf. Where the branches together make no fewer training
-// errors than the node would as a leaf, they are taken off again, even if the tree is not pruned.
+// If no attribute gains anything, the node is a leaf. If the branches together make no fewer
+// training errors than the node would as a leaf, they are removed again, even if the tree is not
+// pruned.
 //
-// Missing values. A gain counts for the share of the node's examples whose value is known, the
-// split information counts the unknown as a branch of their own, and an example without a value
-// goes down all branches in fractions ([Fractions]), in training and in queries.
+// Missing values. A gain is multiplied by the share of the node's examples whose value is known.
+// The split information counts the unknown values as a branch of their own. An example without a
+// value goes down all branches in fractions ([Fractions]), in training and in queries.
 //
-// Pruning. From the leaves up, the errors to fear ([PessimisticErrors]) of a node are compared as a
-// leaf, with its largest branch put in its place (subtree raising: all of the node's examples go
-// down that branch), and as it is. The leaf is taken if it fears no more than the others plus .1,
-// else the branch if it fears no more than the tree plus .1, and what was raised is pruned again.
-// See [C45.Prunings]. A branch that was raised has other examples than those by which its tests
-// were chosen, so [Tree.Explain] shows for its nodes their own tests only.
+// Pruning. From the leaves up, three versions of a node are compared by their pessimistic errors
+// ([PessimisticErrors]): the node as a leaf, the node replaced by its largest branch (subtree
+// raising: all of the node's examples go down that branch), and the node as it is. The leaf is
+// taken if it has no more errors than each of the others plus .1. Otherwise the branch is taken if
+// it has no more errors than the tree plus .1, and the raised branch is pruned again. See
+// [C45.Prunings]. The tests of a raised branch were chosen on other examples than it has now, so
+// [Tree.Explain] shows only the own tests of its nodes.
 //
 // Ties: gains and ratios closer than 1e-12 are equal, and the first attribute wins, then the lowest
 // threshold; of equally large branches the last is raised; of equally common classes the first
 // wins. Weights count as that many examples; rows of weight 0 are left out.
 //
-// Weka's differences: it calls gains closer than 1e-6 equal, does not tell values closer than 1e-5
-// apart, and puts a threshold on the largest training value below the midpoint, which parts the
-// training examples alike. Its numbers of examples for the rule of 25 and of 30 % are not weighted.
+// Weka differs: it treats gains closer than 1e-6 as equal, and values closer than 1e-5 as equal. It
+// puts a threshold on the largest training value below the midpoint, which splits the training
+// examples in the same way. For the rules of 25 and of 30 % it counts examples without their
+// weights.
 //
-// Deviates from the lecture: the one on nearest neighbours and trees lists C4.5 among the methods
-// whose splits are binary. They are on nominal attributes only with BinaryNominal.
+// Deviates from the lecture: the lecture on nearest neighbours and trees lists C4.5 among the
+// methods with binary splits. Here a split on a nominal attribute is binary only with
+// BinaryNominal.
 type C45 struct {
 	// of [PessimisticErrors]; a smaller one prunes more; at most .5; 0 means .25
 	Confidence float64
@@ -64,9 +70,8 @@ type C45 struct {
 	Laplace       bool // posteriors are Laplace estimates, (n(c) + 1) / (n + K), not shares
 }
 
-// Fit grows the tree and prunes it. Its errors name the option, or the row and the
-// column, that cannot be used. It is some ten times slower where a cell is missing or a
-// weight is neither 1 nor 0.
+// Fit grows the tree and prunes it. Its errors name the option, or the row and the column, that
+// cannot be used. It is about ten times slower if a cell is missing, or if a weight is not 0 or 1.
 func (l C45) Fit(ds *classify.Dataset) (*Tree, error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -86,7 +91,7 @@ func (l C45) grown(ds *classify.Dataset) *Tree {
 	t := l.start(ds.Schema())
 	for range l.grow(l.engine(ds), t, l.quinlan(ds)) {
 	}
-	return t.withoutVain()
+	return t.collapsed()
 }
 
 // Steps returns the nodes of the tree in the order in which Fit makes them, depth first and
@@ -100,7 +105,7 @@ func (l C45) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	}
 	return func(yield func(Step) bool) {
 		t, g, q := l.start(ds.Schema()), l.rows(ds), l.quinlan(ds)
-		narrator{t, g, q}.narrate(l.grow(g, t, q), yield)
+		stepper{t, g, q}.steps(l.grow(g, t, q), yield)
 	}, nil
 }
 
@@ -194,7 +199,7 @@ func (l C45) engine(ds *classify.Dataset) engine {
 	return l.rows(ds)
 }
 
-// rows makes the training set ready for growing.
+// rows prepares the training set for growing.
 func (l C45) rows(ds *classify.Dataset) *treeengine.Rows {
 	return treeengine.NewRows(ds, nil, treeengine.Options{Splits: l.splits()})
 }
@@ -209,14 +214,14 @@ func ones(ds *classify.Dataset) bool {
 	return true
 }
 
-// mostValues is how many values an attribute may have of which one is tested against the others:
-// each such test lists them all.
+// mostValues is the most values that an attribute may have with BinaryNominal, because each test of
+// one value against the others lists them all.
 const mostValues = 1024
 
-// mostFractions is how many fractions a test may make of the rows that have no value for it.
+// mostFractions is the most fractions that a test may make of the rows without a value for it.
 const mostFractions = 1 << 25
 
-// checkOptions says what is wrong with the options.
+// checkOptions returns an error if an option is wrong.
 func (l C45) checkOptions() error {
 	switch {
 	case !(l.Confidence >= 0 && l.Confidence <= .5):
@@ -228,7 +233,7 @@ func (l C45) checkOptions() error {
 	return nil
 }
 
-// check says what is wrong with the options or the data.
+// check returns an error if an option or the data is wrong.
 func (l C45) check(ds *classify.Dataset) error {
 	if err := l.checkOptions(); err != nil {
 		return err

@@ -261,8 +261,8 @@ func TestC45Prunings(t *testing.T) {
 		!slices.Equal(last.Counts, ds.ClassWeights()) {
 		t.Errorf("the last decision: %s", last)
 	}
-	// The errors to fear of the leaves of J48's pruned tree of labor, (15.27/2.27), (10.77/4.77)
-	// and (30.96/1.0) in its own print.
+	// The pessimistic errors of the leaves of J48's pruned tree of labor, (15.27/2.27),
+	// (10.77/4.77) and (30.96/1.0) in its own print.
 	near2(t, "errors of the pruned tree", last.Tree, tree.PessimisticErrors(15.27, 2.27, .25)+
 		tree.PessimisticErrors(10.77, 4.77, .25)+tree.PessimisticErrors(30.96, 1, .25))
 

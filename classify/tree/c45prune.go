@@ -12,7 +12,7 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// Verdict is what pruning makes of a node.
+// Verdict is what pruning decides for a node.
 type Verdict uint8
 
 const (
@@ -24,12 +24,13 @@ const (
 // String returns the word.
 func (v Verdict) String() string { return [...]string{"kept", "cut", "raised"}[v] }
 
-// Pruning is what C4.5's pruning makes of one inner node, whose branches have been pruned before.
+// Pruning is a decision of C4.5's pruning on one inner node, whose branches have been pruned
+// before.
 type Pruning struct {
 	Path   []Condition // the tests that lead to the node, as the tree is at that time
 	Test   string      // the node's own: the attribute, or "Weight ≤ 165"
 	Counts []float64   // the mass of each class
-	Tree   float64     // the errors to fear of its leaves together
+	Tree   float64     // the pessimistic errors of its leaves together
 	Leaf   float64     // of the node as a leaf
 	// of its largest branch with all of the node's examples; +Inf where branches are not raised
 	Branch  float64
@@ -56,10 +57,9 @@ func (p Pruning) String() string {
 	return b.String()
 }
 
-// Prunings returns the decisions that lead from the grown tree to the pruned one, in the
-// order in which Fit makes them: from the leaves up, and again below what has been raised.
-// There are none where the tree is not to be pruned. Its errors are those of Fit. Ranging
-// over it again begins anew.
+// Prunings returns the decisions that lead from the grown tree to the pruned one, in the order in
+// which Fit makes them: from the leaves up, and again below what has been raised. There are none if
+// the tree is not to be pruned. Its errors are those of Fit. Ranging over it again begins anew.
 func (l C45) Prunings(ds *classify.Dataset) (iter.Seq[Pruning], error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -77,9 +77,9 @@ func (l C45) Prunings(ds *classify.Dataset) (iter.Seq[Pruning], error) {
 	}, nil
 }
 
-// withoutVain returns the tree without the branches that together make as many training errors as
+// collapsed returns the tree without the branches that together make as many training errors as
 // their node would as a leaf.
-func (t *Tree) withoutVain() *Tree {
+func (t *Tree) collapsed() *Tree {
 	errors := make([]float64, len(t.nodes.Nodes))
 	for at := len(t.nodes.Nodes) - 1; at >= 0; at-- { // branches come after their node
 		nd := &t.nodes.Nodes[at]
@@ -99,14 +99,14 @@ func wrong(counts []float64) float64 { return sum(counts) - slices.Max(counts) }
 
 // pruner prunes a tree in place.
 type pruner struct {
-	t       *Tree
-	train   *classify.Dataset
-	cf      float64
-	raise   bool
-	holes   bool      // a cell of the training set is missing
-	fear    []float64 // of each node that has been pruned: the errors to fear of its leaves
-	path    []visit   // from the root to the node at hand
-	scratch []part
+	t        *Tree
+	train    *classify.Dataset
+	cf       float64
+	raise    bool
+	holes    bool      // a cell of the training set is missing
+	errorsAt []float64 // of each pruned node: the pessimistic errors of its leaves
+	path     []visit   // from the root to the current node
+	scratch  []part
 }
 
 // part is an example, or a fraction of one.
@@ -115,11 +115,11 @@ type part struct {
 	weight float64
 }
 
-// visit is a node on the way, with its examples. What is done below it changes their order only.
+// visit is a node on the current path, with its examples. Work below it changes only their order.
 type visit struct {
 	node     int32
 	rows     []part
-	branches [][]part // nil until they are dealt
+	branches [][]part // nil until deal fills them
 	next     int32    // the branch to go down next
 }
 
@@ -132,11 +132,11 @@ type decision struct {
 
 func (l C45) pruner(t *Tree, train *classify.Dataset) *pruner {
 	p := &pruner{
-		t:     t,
-		train: train,
-		cf:    cmp.Or(l.Confidence, .25),
-		raise: !l.NoRaising,
-		fear:  make([]float64, len(t.nodes.Nodes)),
+		t:        t,
+		train:    train,
+		cf:       cmp.Or(l.Confidence, .25),
+		raise:    !l.NoRaising,
+		errorsAt: make([]float64, len(t.nodes.Nodes)),
 	}
 	root := visit{}
 	for i := range train.Len() {
@@ -156,7 +156,7 @@ func (p *pruner) prune() iter.Seq[decision] {
 			at := &p.path[len(p.path)-1]
 			nd := &p.t.nodes.Nodes[at.node]
 			if nd.Kind == Leaf {
-				p.fear[at.node] = p.errors(p.t.mass(at.node))
+				p.errorsAt[at.node] = p.errors(p.t.mass(at.node))
 				p.path = p.path[:len(p.path)-1]
 				continue
 			}
@@ -174,9 +174,9 @@ func (p *pruner) prune() iter.Seq[decision] {
 			}
 			switch d.verdict {
 			case Kept:
-				p.fear[at.node] = d.tree
+				p.errorsAt[at.node] = d.tree
 			case Cut:
-				p.fear[at.node] = d.leaf
+				p.errorsAt[at.node] = d.leaf
 				*nd = treenode.Node{Class: nd.Class, Kind: Leaf, Stop: StopPruned}
 			case Raised:
 				*nd = p.t.nodes.Nodes[nd.First+d.largest]
@@ -196,7 +196,7 @@ func (p *pruner) decide(at *visit) decision {
 	d := decision{leaf: p.errors(p.t.mass(at.node)), branch: math.Inf(1)}
 	most := 0.0
 	for b := range nd.Branches {
-		d.tree += p.fear[nd.First+b]
+		d.tree += p.errorsAt[nd.First+b]
 		if n := p.t.nodes.Size(nd.First + b); n >= most*(1-tie) {
 			d.largest, most = b, n
 		}
@@ -214,13 +214,13 @@ func (p *pruner) decide(at *visit) decision {
 	return d
 }
 
-// errors is what is to be feared of a leaf.
+// errors returns the pessimistic errors of a leaf.
 func (p *pruner) errors(counts []float64) float64 {
 	return PessimisticErrors(sum(counts), wrong(counts), p.cf)
 }
 
-// pruned returns the tree once all is decided. Empty leaves answer as the node
-// that is above them now.
+// pruned returns the tree after all decisions. An empty leaf answers as the node that is above it
+// now.
 func (p *pruner) pruned() *Tree {
 	t := p.t.Collapse(func(int) bool { return false })
 	for at := range t.nodes.Preorder() {
@@ -231,7 +231,7 @@ func (p *pruner) pruned() *Tree {
 	return t
 }
 
-// describe makes a decision readable.
+// describe turns a decision into a Pruning.
 func (p *pruner) describe(d decision) Pruning {
 	at := p.path[len(p.path)-1].node
 	t := p.t

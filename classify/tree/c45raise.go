@@ -7,8 +7,9 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// deal parts examples among the branches of a node, those without a value in fractions by the mass
-// of the others. The parts are in the place of the whole unless there are fractions.
+// deal divides examples among the branches of a node. An example without a value is divided into
+// fractions, by the mass of the other examples in each branch. Without fractions, the branches
+// share the memory of rows.
 func (p *pruner) deal(nd *treenode.Node, rows []part) [][]part {
 	X := p.train
 	branches := make([][]part, nd.Branches)
@@ -46,7 +47,7 @@ func (p *pruner) deal(nd *treenode.Node, rows []part) [][]part {
 	return branches
 }
 
-// raised returns the errors to fear of the largest branch with all examples of its node.
+// raised returns the pessimistic errors of the largest branch if it gets all examples of its node.
 func (p *pruner) raised(at *visit, branch, largest int32) float64 {
 	if p.holes {
 		return p.afresh(branch, at.rows)
@@ -54,15 +55,15 @@ func (p *pruner) raised(at *visit, branch, largest int32) float64 {
 	return p.onTop(branch, largest, at.branches)
 }
 
-// onTop adds to the fear of a branch what the examples of the other branches add to it. What is in
-// the branch stays where it is, as no value is missing.
+// onTop returns the pessimistic errors of the branch after it gets the examples of the other
+// branches. No value is missing, so the examples in the branch stay where they are.
 func (p *pruner) onTop(branch, largest int32, branches [][]part) float64 {
 	type change struct {
 		count *float64
 		old   float64
 	}
 	var changes []change
-	total := p.fear[branch]
+	total := p.errorsAt[branch]
 	for b, rows := range branches {
 		if int32(b) == largest {
 			continue
@@ -92,8 +93,8 @@ func (p *pruner) leaf(at int32, x []float64) int32 {
 	return at
 }
 
-// afresh returns the errors to fear of the leaves below a node when just these
-// examples are dealt among them.
+// afresh returns the pessimistic errors of the leaves below a node if exactly these examples go
+// down it.
 func (p *pruner) afresh(node int32, rows []part) float64 {
 	total := 0.0
 	counts := make([]float64, p.t.nodes.Width)
@@ -118,8 +119,8 @@ func (p *pruner) afresh(node int32, rows []part) float64 {
 	return total
 }
 
-// recount deals examples among the nodes from one down, and counts them there. Their rivals were
-// found for other examples, and go.
+// recount sends examples down from a node and counts them at each node below. It removes the rivals
+// of these nodes, which were found for other examples.
 func (p *pruner) recount(node int32, rows []part) {
 	for todo := []visit{{node: node, rows: rows}}; len(todo) > 0; {
 		at := todo[len(todo)-1]

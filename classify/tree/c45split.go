@@ -20,8 +20,8 @@ type quinlan struct {
 }
 
 // offers returns the best split of each attribute that has one, and the average of their gains,
-// which is infinite where none counts for it; some is false where no split counts, whatever it
-// gains. The offers are put into scratch.
+// which is infinite if no gain counts for it. some is false if no split counts at all. The offers
+// are in scratch.
 func (q *quinlan) offers(
 	scratch []treeengine.Offer, e engine, attributes []classify.Attribute,
 	at segment, counts []float64,
@@ -66,7 +66,7 @@ func many(a classify.Attribute, mass float64) bool {
 	return a.Nominal() && float64(len(a.Values)) >= .3*mass
 }
 
-// everyMany reports whether all attributes are such.
+// everyMany reports whether many holds for all attributes.
 func everyMany(attributes []classify.Attribute, mass float64) bool {
 	return !slices.ContainsFunc(attributes, func(a classify.Attribute) bool {
 		return !many(a, mass)
@@ -87,7 +87,7 @@ func average(attributes []classify.Attribute, best []Candidate, mass float64) fl
 
 // note keeps the offers of a node that is large enough.
 func (q *quinlan) note(t *Tree, at int32, offers []treeengine.Offer) {
-	if !t.nodes.Rivalled(at) {
+	if !t.nodes.HasRivals(at) {
 		return
 	}
 	rivals := make([]treenode.Rival, len(offers))

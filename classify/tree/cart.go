@@ -9,33 +9,33 @@ import (
 )
 
 // CART grows a tree with two branches at each node (Breiman, Friedman, Olshen and Stone; "Decision
-// trees" in the lectures on nearest neighbours and trees): each node takes the split that takes
-// most off the impurity, a threshold of a numeric attribute or a part of the values of a nominal
-// one. The zero value is the full tree by Gini.
+// trees" in the lectures on nearest neighbours and trees): each node takes the split that reduces
+// the impurity most: a threshold of a numeric attribute, or a subset of the values of a nominal
+// one. The zero value grows the full tree by Gini.
 //
-// Thresholds stand midway between neighbouring values at the node. A gap is left out where all
-// examples of both values are of one class: another one is at least as good (but not under MinLeaf,
-// where the other may leave too few examples). Nominal says which parts of the values are tried; of
-// the two branches, branch 0 has the first of the values found at the node (or the one value). A
-// split may gain nothing, as in XOR; MinDecrease asks for more.
+// Thresholds are midpoints between neighbouring values at the node. A gap is left out if all
+// examples of both values are of one class, because another gap is at least as good. With MinLeaf
+// it is not left out, because the other gap may leave too few examples. Nominal says which subsets
+// of the values are tried. Branch 0 has the first of the values found at the node (with OneValue,
+// the one value). A split may gain nothing, as in XOR; MinDecrease asks for more.
 //
-// A node is a leaf where its examples are of one class, where none of the splits leaves rows on
-// both sides, or where an option says so. With MaxLeaves the node whose split takes most off the
-// tree's impurity, gain times share of the examples, is split first, of equal ones the one that was
-// made first; else the nodes are made depth first, which gives the same tree.
+// A node is a leaf if its examples are of one class, if no split leaves rows on both sides, or if
+// an option says so. With MaxLeaves, the node whose split reduces the tree's impurity most (gain
+// times share of the examples) is split first; of equal ones, the one that was made first.
+// Otherwise nodes are made depth first. Without MaxLeaves the order does not change the tree.
 //
-// Ties: gains closer than 1e-12 are equal, and the first attribute wins, then the lowest threshold,
-// or of subsets the first in the order in which they are tried; of equally common classes the
-// first. Weights count as that many examples; rows of weight 0 are left out.
+// Ties: gains closer than 1e-12 are equal. The first attribute wins, then the lowest threshold, or
+// the first subset in the order in which they are tried. Of equally common classes the first wins.
+// Weights count as that many examples; rows of weight 0 are left out.
 //
-// Missing values are an error in training unless Missing or Surrogates says what to do: then a
-// split is weighed on the examples whose value is known, and its gain counts for their share of the
-// node. Values of a nominal attribute that no training example of a node has are missing there.
+// Missing values are an error in training unless Missing or Surrogates says what to do. Then a
+// split is scored on the examples whose value is known, and its gain is multiplied by their share
+// of the node. A nominal value that no training example of a node has counts as missing there.
 type CART struct {
 	// what the gain is measured in; nil means Gini; Workers call it at the same time
 	Impurity Impurity
 	MinRows  int // a node of fewer examples (by weight) is a leaf; 0 means no limit
-	// each branch must have as many examples (by weight); 0 means at least one
+	// each branch must have this many examples (by weight); 0 means at least one
 	MinLeaf int
 	// gain times share of the examples that a split must reach; 0 means no limit
 	MinDecrease  float64
@@ -43,11 +43,11 @@ type CART struct {
 	MaxLeaves    int     // the most leaves; 0 means no limit
 	Significance float64 // the largest P of the [ChiSquare] test of a split; 0 means no test
 	Nominal      Nominal // how the values of a nominal attribute are parted
-	// the most values of which all parts are tried where there is no better
-	// way, at most 24; 0 means 12
+	// the most values of which all subsets are tried if there is no faster way, at most 24; 0 means
+	// 12
 	MaxValues int
-	// each node looks at as many attributes, drawn at random, and at more while
-	// none parts it; 0 means all
+	// each node looks at this many attributes, drawn at random, and at more until one of them
+	// splits it; 0 means all
 	MaxFeatures int
 	Seed        uint64 // for MaxFeatures
 	// the most tests at a node that stand in for its own where a value is missing; 0 means none
@@ -56,8 +56,8 @@ type CART struct {
 	// Surrogates, Refuse means Majority
 	Missing Missing
 	Laplace bool // posteriors are Laplace estimates, (n(c) + 1) / (n + K), not shares
-	// as many goroutines, up to 64, grow the tree, which is the same; 0 means 1; one alone where
-	// cells are missing or with Surrogates
+	// the number of goroutines that grow the tree, at most 64; it does not change the tree. 0 means
+	// 1. With missing cells or Surrogates one goroutine grows it
 	Workers int
 }
 
@@ -66,7 +66,8 @@ func (l CART) Fit(ds *classify.Dataset) (*Tree, error) {
 	return l.fit(ds, true)
 }
 
-// fit grows the tree. Without rivals its nodes know their own test only: a forest has too many.
+// fit grows the tree. Without rivals, nodes keep only their own test, because a forest has too many
+// nodes.
 func (l CART) fit(ds *classify.Dataset, rivals bool) (*Tree, error) {
 	o, err := l.options(ds)
 	if err != nil {
@@ -87,7 +88,7 @@ func (l CART) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	}
 	return func(yield func(Step) bool) {
 		t, g := l.start(ds.Schema()), treeengine.NewRows(ds, nil, o.Options)
-		narrator{t: t, g: g}.narrate(o.grow(g, &t.nodes), yield)
+		stepper{t: t, g: g}.steps(o.grow(g, &t.nodes), yield)
 	}, nil
 }
 

@@ -10,7 +10,7 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// Op is what a [Condition] asks of a value.
+// Op is the comparison that a [Condition] makes.
 type Op uint8
 
 const (
@@ -30,7 +30,7 @@ type Condition struct {
 	Values    []int   // of In: indices of nominal values, in increasing order
 }
 
-// Holds reports whether x meets the condition. A missing value meets none.
+// Holds reports whether x meets the condition. A missing value meets no condition.
 func (c Condition) Holds(x []float64) bool {
 	switch v := x[c.Attribute]; c.Op {
 	case AtMost:
@@ -48,7 +48,7 @@ func (c Condition) Holds(x []float64) bool {
 	}
 }
 
-// most is how many values of a set are written out.
+// most is the number of values of a set that are written out.
 const most = 12
 
 // Text writes the condition as "Outlook = sunny", "Outlook in {rainy, sunny}", "Weight ≤ 165",
@@ -131,7 +131,7 @@ func extend(path []Condition, c Condition) []Condition {
 }
 
 // Paths yields the number of each leaf, from left to right, with the conditions that lead there
-// from the root; those on one numeric attribute are drawn together.
+// from the root; conditions on one numeric attribute are merged into one.
 func (t *Tree) Paths() iter.Seq2[int, []Condition] {
 	type end struct {
 		node int32

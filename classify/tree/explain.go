@@ -29,15 +29,15 @@ type Explanation struct {
 	divided    bool
 }
 
-// Explain follows x through the tree, to a leaf, or to the node for whose test x has no value and
-// nothing stands in. Its Detail is an [Explanation]. Its reasons are what the tests on the way ask,
-// in one phrase for each attribute; the first is that which raised the probability of the class
-// most. It panics if x has not one value for each attribute.
+// Explain follows x through the tree to a leaf. It stops before a leaf if x has no value for a test
+// and nothing replaces the test. Its Detail is an [Explanation]. Its reasons are the conditions on
+// the path, in one phrase for each attribute. The first is the one that raised the probability of
+// the class most. It panics if x has not one value for each attribute.
 //
-// A node shows the best split of each attribute, with which it was compared when the tree was grown
-// (of [C45] those that gained something). A node with less than 2 % of the training examples shows
-// its own test only, and so do all nodes of the trees of [Resampler] and [Stumps]: the tree does
-// not keep what it was grown from. The Steps of a learner list every split.
+// A node shows the best splits of the attributes, which were compared when the tree was grown (for
+// [C45], those that gained something). A node with less than 2 % of the training examples shows its
+// own test only, and so do all nodes of the trees of [Resampler] and [Stumps]: the tree does not
+// keep what it was grown from. The Steps of a learner list every split.
 func (t *Tree) Explain(x []float64) classify.Explanation {
 	e := Explanation{
 		Row: slices.Clone(x), Class: t.Predict(x), Posterior: t.Posterior(nil, x),
@@ -68,7 +68,7 @@ func (t *Tree) Explain(x []float64) classify.Explanation {
 	}
 }
 
-// compare fills in the splits of an inner node as far as they are known.
+// compare fills in the splits of an inner node that are known.
 func (t *Tree) compare(s *Step, at int32) {
 	own := t.own(at)
 	for _, r := range t.nodes.Rivals[at] {
@@ -85,7 +85,7 @@ func (t *Tree) compare(s *Step, at int32) {
 		}
 		if c.Attribute == own.Attribute {
 			s.Chosen = len(s.Candidates)
-			if c = own; t.c45() { // its gain has other terms than the branches say
+			if c = own; t.c45() { // C4.5's gain has terms that the branches do not show
 				c.Gain, c.SplitInfo, c.Ratio = r.Gain, r.Info, impurity.Ratio(r.Gain, r.Info)
 			}
 		}

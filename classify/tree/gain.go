@@ -34,16 +34,16 @@ func Gain(I Impurity, children [][]float64) float64 {
 // attribute of many values.
 func SplitInfo(children [][]float64) float64 { return impurity.SplitInfo(children) }
 
-// GainRatio is the information gain divided by the split information, Gain(A)/I(A), which takes
-// from an attribute of many values what it gains by their number alone. It is 0 where the split
-// information is 0: all examples in one branch.
+// GainRatio is the information gain divided by the split information, Gain(A)/I(A), which removes
+// what an attribute of many values gains by their number alone. It is 0 if the split information is
+// 0, when all examples are in one branch.
 func GainRatio(children [][]float64) float64 {
 	return impurity.Ratio(Gain(Entropy, children), SplitInfo(children))
 }
 
 // Information is the information content I(C; F) = Σ p(c,f) log₂ (p(c,f) / (p(c)·p(f))) in bits,
-// from the mass joint[f][c] of each pair of a feature's value and a class. It is the same with the
-// two exchanged, 0 for independent ones, and equal to the information gain of a split on F.
+// from the mass joint[f][c] of each pair of a feature's value and a class. It is symmetric in C and
+// F, 0 if they are independent, and equal to the information gain of a split on F.
 func Information(joint [][]float64) float64 {
 	classes := impurity.ColumnSums(joint)
 	total := sum(classes)

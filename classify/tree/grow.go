@@ -9,8 +9,8 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// engine holds the rows of a training set for growing. There are two: [treeengine.Rows], which can
-// do all, and [treeengine.Packed], which is faster. Both grow the same tree.
+// engine holds the rows of a training set for growing. There are two: [treeengine.Rows], which
+// supports every option, and [treeengine.Packed], which is faster. Both grow the same tree.
 type engine = treeengine.Engine
 
 // segment is a node with the rows that reach it.
@@ -79,7 +79,7 @@ func grow(
 
 // endregion
 
-// consider asks what a node is to be, unless its rows say so:
+// consider decides what a node becomes, or asks decide if its rows do not settle it:
 //
 //	if no row comes to the node: leaf, and its class ← the class of the node above
 //	count the classes of its rows

@@ -17,15 +17,14 @@ import (
 //
 // A nominal attribute is used at most once on a path. A numeric one is split in two at a threshold,
 // the midpoint of the gap between two neighbouring values at the node (160 and 165 are one split
-// where no value lies between), or cut into Bins, and can be used again. A gap is left out where
-// all examples of both values are of one class: another one is at least as good. A split may gain
-// nothing, as in XOR, as long as two of its branches have examples.
+// where no value lies between), or cut into Bins, and can be used again. A gap is left out if all
+// examples of both values are of one class, because another gap is at least as good. A split may
+// gain nothing, as in XOR, as long as two of its branches have examples.
 //
-// A node is a leaf where its examples are of one class, where no attribute separates them (all
-// are used up, or the examples are equal and contradict each other), or where an option says
-// so. It answers with its majority. A value that no example of the node has gets a leaf with
-// the node's majority. With every option 0 and no contradictory examples, the tree makes no
-// error on its training set.
+// A node is a leaf if its examples are of one class, if no attribute separates them (all are used
+// up, or the examples are equal and contradict each other), or if an option says so. It answers
+// with its majority. A value that no example of the node has gets a leaf with the node's majority.
+// With every option 0 and no contradictory examples, the tree makes no error on its training set.
 //
 // Ties: gains closer than 1e-12 are equal, and the first attribute wins, then the lowest threshold;
 // of equally common classes the first. Weights count as that many examples; rows of weight 0 are
@@ -35,8 +34,8 @@ import (
 // later lecture's ID3 is ID3{} with Entropy, Gini or Misclassification; SplitNode(train-data,
 // nmin) is ID3{MinRows: nmin}.
 //
-// Deviates from the lecture: neither GROWTREE nor the later lecture's ID3 has a stop for equal
-// examples of different classes, and on those they would not end.
+// Deviates from the lecture: GROWTREE and the later lecture's ID3 do not stop at equal examples of
+// different classes, so they would not end on such data.
 type ID3 struct {
 	Impurity  Impurity // what the gain is measured in; nil means Entropy
 	GainRatio bool     // choose by the gain divided by the split information, not by the gain
@@ -45,8 +44,8 @@ type ID3 struct {
 	// a node of lower impurity is a leaf: θ of the lecture's prepruning; 0 means no limit
 	MinImpurity float64
 	MaxDepth    int // the most tests on a path; 0 means no limit
-	// a numeric attribute is cut into so many intervals of equal width, at each node anew; 0
-	// means in two at a threshold
+	// the number of intervals of equal width into which each node cuts a numeric attribute; 0 means
+	// a cut in two at a threshold
 	Bins    int
 	Laplace bool // posteriors are Laplace estimates, (n(c) + 1) / (n + K), not shares
 }
@@ -72,7 +71,7 @@ func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	}
 	return func(yield func(Step) bool) {
 		t, g := l.start(ds.Schema()), l.rows(ds)
-		narrator{t: t, g: g}.narrate(l.grow(g, t), yield)
+		stepper{t: t, g: g}.steps(l.grow(g, t), yield)
 	}, nil
 }
 
@@ -114,7 +113,7 @@ func (l ID3) start(schema classify.Schema) *Tree {
 	return FromNodes(classify.NewFitted(schema, l), treenode.Tree{})
 }
 
-// rows makes the training set ready for growing.
+// rows prepares the training set for growing.
 func (l ID3) rows(ds *classify.Dataset) *treeengine.Rows {
 	return treeengine.NewRows(ds, nil, treeengine.Options{
 		Splits: treeengine.Splits{
@@ -125,7 +124,7 @@ func (l ID3) rows(ds *classify.Dataset) *treeengine.Rows {
 	})
 }
 
-// check says what is wrong with the options or the data.
+// check returns an error if an option or the data is wrong.
 func (l ID3) check(ds *classify.Dataset) error {
 	return cmp.Or(l.checkOptions(), checkData(ds, classify.NeedComplete))
 }

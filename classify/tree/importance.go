@@ -11,7 +11,7 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// Importance is what each attribute does for a tree.
+// Importance is the importance of each attribute in a tree.
 type Importance struct {
 	Attributes []classify.Attribute
 	// by how much the tests of the attribute lower the impurity of the tree together: gain times
@@ -19,11 +19,10 @@ type Importance struct {
 	Decrease []float64
 }
 
-// Importance adds up the impurity that the tests of each attribute take off: Σ
-// p(node)·(I(node) − Σ p(child|node)·I(child)), p(node) the share of the training mass that comes
-// to the node. Over all attributes that is the impurity of the root less that of the leaves. A nil
-// impurity means the one that the tree was grown by. An attribute that another one stands in for
-// at every node has 0, however good it is.
+// Importance adds up the decreases in impurity by the tests of each attribute: Σ p(node)·(I(node) −
+// Σ p(child|node)·I(child)), p(node) the share of the training mass that comes to the node. The sum
+// over all attributes is the impurity of the root less that of the leaves. A nil impurity means the
+// one by which the tree was grown. An attribute that no node tests has 0, however good it is.
 func (t *Tree) Importance(I Impurity) Importance {
 	if I == nil {
 		I = t.impurity
@@ -31,7 +30,8 @@ func (t *Tree) Importance(I Impurity) Importance {
 	return importance(&t.nodes, t.nodes.Risks(I), t.nodes.Size(0))
 }
 
-// Importance adds up the variance that the tests of each attribute take off; see [Tree.Importance].
+// Importance adds up the decreases in variance by the tests of each attribute; see
+// [Tree.Importance].
 func (t *RegressionTree) Importance() Importance {
 	return importance(&t.nodes, t.nodes.Risks(nil), t.nodes.Size(0))
 }
@@ -65,7 +65,7 @@ func (m Importance) Shares() []float64 {
 }
 
 // String prints the attributes that are tested, the most important first, with decrease and share;
-// of equal ones the first first.
+// equal ones keep the order of the columns.
 func (m Importance) String() string {
 	order := make([]int, len(m.Decrease))
 	for j := range order {

@@ -9,9 +9,9 @@ import (
 )
 
 // Impurity measures how mixed the classes of a node are, from the mass of each class: its number of
-// examples, or their weights. It divides by the sum itself, is 0 for a node of one class and for an
-// empty one, and must be concave, as all in this file are: then no split gains less than 0, and a
-// threshold between two values need not be tried if all their examples are of one class.
+// examples, or their weights. It divides by the sum itself. It is 0 for a node of one class and for
+// an empty node. It must be concave, as all in this file are. Then no split gains less than 0, and
+// a threshold between two values need not be tried if all their examples are of one class.
 type Impurity func(counts []float64) float64
 
 // Entropy is the average number of bits that the class of an example carries: −Σ p(c) log₂ p(c),

@@ -7,10 +7,10 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// PessimisticErrors is n·U, the number of errors to fear of a leaf that errs on e of its n training
-// examples: U is the upper end of the one-sided confidence interval of its error rate, which the
-// true rate exceeds with probability cf (C4.5's pessimistic pruning; Quinlan's U_cf(e, n)). A small
-// cf fears more, and prunes more. n and e may be fractional.
+// PessimisticErrors is n·U, the pessimistic number of errors of a leaf that errs on e of its n
+// training examples: U is the upper end of the one-sided confidence interval of its error rate,
+// which the true rate exceeds with probability cf (C4.5's pessimistic pruning; Quinlan's U_cf(e,
+// n)). A smaller cf gives more errors, and prunes more. n and e may be fractional.
 //
 // For e = 0 it is exact: (1 − U)ⁿ = cf, so n·(1 − cf^(1/n)). From e = 1 on it is the
 // normal approximation of the binomial with correction for continuity: with
@@ -18,8 +18,8 @@ import (
 //
 //	U = (f + z²/2n + z·√(f/n − f²/n + z²/4n²)) / (1 + z²/n),
 //
-// and n where e + ½ ≥ n. Between e = 0 and e = 1 it is interpolated (a leaf of less than one
-// example counts 1 there). It panics unless 0 ≤ e ≤ n (but for rounding) and 0 < cf ≤ ½.
+// and U = 1 if e + ½ ≥ n. Between e = 0 and e = 1 it is interpolated (a leaf of less than one
+// example counts as one there). It panics unless 0 ≤ e ≤ n (but for rounding) and 0 < cf ≤ ½.
 //
 // These are Weka's rules. Quinlan's own program reads z from a short table by interpolation: .6925
 // for cf = .25 where Φ⁻¹ gives .6745; and it adds .67·(n − e) where e + ½ ≥ n.

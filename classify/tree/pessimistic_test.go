@@ -95,7 +95,7 @@ func TestPessimisticErrorsPanics(t *testing.T) {
 	}
 }
 
-// What may be feared of leaves without a training error: the fewer the examples, the more.
+// Pessimistic errors of leaves without a training error: the fewer the examples, the more errors.
 func ExamplePessimisticErrors() {
 	for _, n := range []float64{1, 2, 6, 20, 100} {
 		fmt.Printf("0 of %3v: U = %.3f, %.2f errors\n", n, tree.PessimisticErrors(n, 0, .25)/n,

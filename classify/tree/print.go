@@ -11,13 +11,13 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// deepest is where String stops indenting further, so that a chain of a hundred thousand nodes
-// prints in proportion to its length.
+// deepest is the depth at which String stops indenting further, so that the text of a chain of a
+// hundred thousand nodes grows only in proportion to its length.
 const deepest = 40
 
-// String prints the tree, a line for each branch, indented by depth (beyond 40 the
-// depth stands there as a number). A leaf shows its class, its examples, and how many
-// of them are of other classes:
+// String prints the tree, a line for each branch, indented by depth (beyond a depth of 40, the
+// depth is printed as a number). A leaf shows its class, its examples, and how many of them are of
+// other classes:
 //
 //	Outlook = sunny
 //	|  Humidity = high: N (3)
@@ -109,7 +109,7 @@ func diagram(t *treenode.Tree, fill func(at int32, box *classify.Diagram)) *clas
 
 // DOT writes the tree in the language of Graphviz: a box for each node with the text of
 // [Tree.Diagram] and what it has, rounded at a leaf, and the value or the answer at each edge.
-// Names stand as they are, whatever characters they have.
+// Names are written unchanged, whatever characters they have.
 func (t *Tree) DOT(w io.Writer) error { return writeDOT(w, t.Diagram()) }
 
 // DOT writes the tree in the language of Graphviz; see [Tree.DOT].

@@ -17,31 +17,31 @@ import (
 
 // Regression grows a tree that predicts a number ("Regression Trees" in the lecture on logistic
 // regression; CART's regression trees): a leaf answers with the mean of its examples, and each node
-// takes the split after which the mean squared error around the means of its branches is least.
+// takes the split with the least mean squared error around the means of its branches.
 //
 // The error of node m is E_m = Σ (r − g_m)² / N_m, g_m the mean of its N_m targets r; a split into
 // branches j leaves E′_m = Σ_j N_mj·E_mj / N_m. The split with the largest E_m − E′_m is made. The
-// values of a nominal attribute are put in order of their means, which finds the best of all parts.
+// values of a nominal attribute are sorted by their means, which finds the best of all subsets.
 //
-// A node is a leaf where all its targets are equal, where no attribute separates its examples,
-// or where an option says so. All options but MaxError are those of [CART], with the variance
-// for the impurity. Ties: errors that differ by less than 1e-12 of the node's are equal, and
-// the first attribute wins, then the lowest threshold. Weights count as that many examples;
-// rows of weight 0 are left out.
+// A node is a leaf if all its targets are equal, if no attribute separates its examples, or if an
+// option says so. All options but MaxError are those of [CART], with the variance as the impurity.
+// Ties: errors that differ by less than 1e-12 of the node's are equal, and the first attribute
+// wins, then the lowest threshold. Weights count as that many examples; rows of weight 0 are left
+// out.
 type Regression struct {
-	// a node of a lower or equal E_m is a leaf; 0 means only where the targets are equal
+	// a node of a lower or equal E_m is a leaf; 0 means only if the targets are equal
 	MaxError float64
 	MinRows  int // a node of fewer examples (by weight) is a leaf; 0 means no limit
-	MinLeaf  int // each branch must have as many examples (by weight); 0 means at least one
+	MinLeaf  int // each branch must have this many examples (by weight); 0 means at least one
 	// (E_m − E′_m) times share of the examples that a split must reach; 0 means no limit
 	MinDecrease float64
 	MaxDepth    int     // the most tests on a path; 0 means no limit
 	MaxLeaves   int     // the most leaves; 0 means no limit
 	Nominal     Nominal // how the values of a nominal attribute are parted
-	// the most values of which EverySubset tries all parts, at most 24; 0 means 12
+	// the most values of which EverySubset tries all subsets, at most 24; 0 means 12
 	MaxValues int
-	// each node looks at as many attributes, drawn at random, and at more while
-	// none parts it; 0 means all
+	// each node looks at this many attributes, drawn at random, and at more until one of them
+	// splits it; 0 means all
 	MaxFeatures int
 	Seed        uint64 // for MaxFeatures
 	// the most tests at a node that stand in for its own where a value is missing; 0 means none
@@ -49,17 +49,17 @@ type Regression struct {
 	// what happens where no surrogate helps: Refuse, Stay or Majority; with
 	// Surrogates, Refuse means Majority
 	Missing Missing
-	// as many goroutines, up to 64, grow the tree, which is the same; 0 means 1; one alone where
-	// cells are missing or with Surrogates
+	// the number of goroutines that grow the tree, at most 64; it does not change the tree. 0 means
+	// 1. With missing cells or Surrogates one goroutine grows it
 	Workers int
 }
 
 // RegressionTree is a fitted tree that predicts a number. It never changes, and any number of
 // goroutines may ask it at once. It keeps none of the rows that it was grown from. Its
-// [classify.Schema] names the classes of the data set, which play no part.
+// [classify.Schema] names the classes of the data set, which it does not use.
 type RegressionTree struct{ grown }
 
-// Fit grows the tree for a target with one number for each row of ds, whose classes play no part.
+// Fit grows the tree for a target with one number for each row of ds. It ignores the classes of ds.
 // Its errors name the option, or the row and the column, that cannot be used.
 func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionTree, error) {
 	o, err := l.options(ds, target)
@@ -91,9 +91,9 @@ func (l Regression) Steps(
 	}, nil
 }
 
-// Variance is E = Σ w·(y − mean)² / Σ w, from the moments Σ w, Σ w·y and Σ w·y². It is 0 where
-// there is no mass. The numbers should be given around a centre near their mean, or the difference
-// that it takes loses their digits.
+// Variance is E = Σ w·(y − mean)² / Σ w, from the moments Σ w, Σ w·y and Σ w·y². It is 0 if there
+// is no mass. The moments should be taken around a centre near the mean; otherwise the difference
+// loses digits.
 func Variance(moments []float64) float64 { return impurity.Variance(moments) }
 
 // start returns the tree before its first node.
@@ -145,15 +145,15 @@ func (l Regression) options(ds *classify.Dataset, target []float64) (*growth, er
 	return o, nil
 }
 
-// Predict returns the mean of the training targets in the leaf of x. Missing values are dealt with
-// as in [Tree.Predict]. It panics if x has not one value for each attribute.
+// Predict returns the mean of the training targets in the leaf of x. Missing values are handled as
+// in [Tree.Predict]. It panics if x has not one value for each attribute.
 func (t *RegressionTree) Predict(x []float64) float64 {
 	at, _ := t.nodes.Find(x)
 	return t.nodes.Row(at)[1]
 }
 
-// PredictAll writes the prediction for each row of X to dst and returns it. It panics if dst has
-// another length than X has rows, or X another width than the training set.
+// PredictAll writes the prediction for each row of X to dst and returns it. It panics if dst does
+// not have one place for each row of X, or if X does not have the training set's columns.
 func (t *RegressionTree) PredictAll(dst []float64, X mat.Matrix) []float64 {
 	n, _ := X.Dims()
 	dst = must.Dst(dst, n, "tree", "rows")
@@ -161,8 +161,8 @@ func (t *RegressionTree) PredictAll(dst []float64, X mat.Matrix) []float64 {
 	return dst
 }
 
-// Explained returns the share of the training targets' variance that the tree takes off, 1 − ΣE/E:
-// 0 for a single leaf, 1 where every leaf is exact, and 1 where the targets are all equal.
+// Explained returns the share of the training targets' variance that the tree explains, 1 − ΣE/E: 0
+// for a single leaf, 1 if every leaf is exact, and 1 if all targets are equal.
 func (t *RegressionTree) Explained() float64 {
 	whole, left := t.nodes.Row(0)[2], 0.0
 	if whole == 0 {
@@ -176,7 +176,8 @@ func (t *RegressionTree) Explained() float64 {
 	return 1 - left/whole
 }
 
-// Collapse returns the tree in which the nodes that cut says are leaves; see [Tree.Collapse].
+// Collapse returns the tree in which the nodes for which cut is true are leaves; see
+// [Tree.Collapse].
 func (t *RegressionTree) Collapse(cut func(node int) bool) *RegressionTree {
 	small := *t
 	small.nodes = t.nodes.Collapse(cut)

@@ -14,7 +14,7 @@ import (
 type RegressionStep struct {
 	Node  int // its number in the tree; the root is 0
 	Depth int // tests above it
-	// the tests that lead here from the root, those on one attribute drawn together
+	// the tests that lead here from the root, those on one attribute merged
 	Path  []Condition
 	Mass  float64 // N_m
 	Mean  float64 // g_m
@@ -23,8 +23,8 @@ type RegressionStep struct {
 	// and error of branch v, Residual is E′_m; nil at a leaf
 	Candidates []Candidate
 	Chosen     int         // the index of the split made; -1 at a leaf
-	Surrogates []Surrogate // what stands in for it where a value is missing, the best first
-	Stop       Stop        // why it is a leaf; Inner if it is none
+	Surrogates []Surrogate // its replacements where a value is missing, the best first
+	Stop       Stop        // why it is a leaf; Inner if it is not one
 
 	attributes []classify.Attribute
 }
@@ -35,7 +35,7 @@ func (t *RegressionTree) step(g *treeengine.Rows, at segment, path []Condition) 
 	s := RegressionStep{
 		Node: int(at.Node), Depth: at.Depth, Path: path, Mass: figures[0], Mean: figures[1],
 		Error: figures[2] / figures[0], Chosen: -1,
-		Surrogates: stands(&t.nodes, at.Node), Stop: nd.Stop, attributes: t.nodes.Attributes,
+		Surrogates: surrogates(&t.nodes, at.Node), Stop: nd.Stop, attributes: t.nodes.Attributes,
 	}
 	if nd.Kind == Leaf {
 		return s
@@ -89,6 +89,6 @@ func (s RegressionStep) String() string {
 			number(c.Residual), number(c.Gain))
 	}
 	w.Flush()
-	standing(&b, s.attributes, s.Surrogates)
+	writeSurrogates(&b, s.attributes, s.Surrogates)
 	return b.String()
 }

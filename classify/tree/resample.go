@@ -8,15 +8,15 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treeengine"
 )
 
-// Resampler grows the trees of one learner on many samples of one training set, as a forest asks
-// for it: the columns are sorted once, and the order of a sample is read off theirs in O(d·n).
+// Resampler grows the trees of one learner on many samples of one training set, as a forest does.
+// The columns are sorted once. The sorted columns of a sample are derived from them in O(d·n).
 //
 // Any number of goroutines may grow trees at once.
 type Resampler struct {
 	learner CART
 	ds      *classify.Dataset
 	growth  *growth
-	packed  *treeengine.Packed // nil where the set cannot be packed, or has weights
+	packed  *treeengine.Packed // nil if the set cannot be packed, or has weights
 }
 
 // NewResampler sorts the columns of ds for trees with the options of l. Its errors
@@ -37,11 +37,11 @@ func NewResampler(l CART, ds *classify.Dataset) (*Resampler, error) {
 }
 
 // Fit grows the tree of a sample that has row i of the training set times[i] times, with the given
-// seed in place of [CART.Seed]. It is the tree that CART grows on a set in which these rows stand
-// so often, or whose weights are multiplied so, and its errors are those of [CART.Fit]. It panics
-// if times has not one number for each row, or a negative one.
+// seed in place of [CART.Seed]. It is the tree that CART grows on a set that repeats each row so
+// often, or multiplies its weight so. Its errors are those of [CART.Fit]. It panics if times does
+// not have one number for each row, or has a negative number.
 //
-// The nodes of the tree know their own test only; see [Tree.Explain].
+// The nodes of the tree keep only their own test; see [Tree.Explain].
 func (s *Resampler) Fit(times []int, seed uint64) (*Tree, error) {
 	if len(times) != s.ds.Len() {
 		panic(fmt.Sprintf("tree: %d numbers of times for %d rows", len(times), s.ds.Len()))
@@ -56,7 +56,7 @@ func (s *Resampler) Fit(times []int, seed uint64) (*Tree, error) {
 	return s.fit(times, n, seed)
 }
 
-// repeated returns the weights of rows that stand in a sample so many times.
+// repeated returns the weights of the rows, each multiplied by how often the sample has the row.
 func repeated(ds *classify.Dataset, times []int) []float64 {
 	weights := make([]float64, len(times))
 	for i, k := range times {
@@ -79,7 +79,7 @@ func (s *Resampler) fit(times []int, n int, seed uint64) (*Tree, error) {
 	t := l.start(s.ds.Schema())
 	for range o.grow(s.packed.Sample(times, n), &t.nodes) {
 	}
-	// without the room for more: a forest keeps many trees
+	// without spare capacity, because a forest keeps many trees
 	t.nodes.Nodes, t.nodes.Figures = slices.Clone(t.nodes.Nodes), slices.Clone(t.nodes.Figures)
 	return t, nil
 }

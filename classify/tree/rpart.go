@@ -17,15 +17,15 @@ const mostNumbered = 62
 // regression shows such a printout): a line for each node, indented by depth, with its number (the
 // branches of i are 2i and 2i + 1), the test that leads there, n the number of training rows, the
 // loss (the mass of the examples that are not of the class), the class, and the share of each class
-// that the training set has; a star at a leaf. Numbers have seven digits. Attributes, values and
-// classes stand as they are named.
+// that the training set has; a star at a leaf. Numbers have seven digits. The names of attributes,
+// values and classes are written unchanged.
 //
 // The branch of the lower mean stands first, as in rpart: the mean of the classes' numbers, or of
-// the target. Of two equal ones the branch above a threshold stands first. A tree with another
-// number of branches than two at a node, or deeper than 62, has no such form: an error.
+// the target. Of two equal ones the branch above a threshold stands first. It is an error if a node
+// does not have two branches, or if the tree is deeper than 62: rpart has no form for such a tree.
 //
-// train is the set that the tree was grown from. Its rows are counted anew if they have weights;
-// otherwise it can be nil.
+// train is the set that the tree was grown from. If its rows have weights, they are counted again;
+// otherwise train can be nil.
 func (t *Tree) Rpart(w io.Writer, train *classify.Dataset) error {
 	var present []int
 	for c, n := range t.mass(0) {

@@ -36,7 +36,8 @@ func loadTree(f classify.Fitted, c treenode.Columns) (*Tree, error) {
 	return t, nil
 }
 
-// checkOptions says whether the options are those of a learner that grows trees of classes.
+// checkOptions returns an error if the options are not those of a learner that grows trees of
+// classes.
 func checkOptions(options any) error {
 	switch l := options.(type) {
 	case ID3:

@@ -17,7 +17,7 @@ import (
 // Candidate is a split that a node could make.
 type Candidate struct {
 	Attribute int     // the column
-	Kind      Kind    // how it parts the examples; not Leaf
+	Kind      Kind    // how it splits the examples; not Leaf
 	Threshold float64 // of ByThreshold: the midpoint between Low and High
 	// of ByThreshold: neighbouring values at the node; any threshold in [Low,
 	// High) is the same split
@@ -29,22 +29,23 @@ type Candidate struct {
 	Residual  float64     // Ires
 	Gain      float64     // I − Ires
 	SplitInfo float64     // I(A), in bits
-	Ratio     float64     // Gain / SplitInfo; 0 where all examples are in one branch
+	Ratio     float64     // Gain / SplitInfo; 0 if all examples are in one branch
 }
 
-// Step is one node as a learner makes it: what it has, what it could do, and what it does.
+// Step is one node as a learner makes it: its examples, the splits that it could make, and the one
+// that it makes.
 type Step struct {
 	Node  int // its number in the tree; the root is 0
 	Depth int // tests above it
-	// the tests that lead here from the root, those on one numeric attribute drawn together
+	// the tests that lead here from the root, those on one numeric attribute merged
 	Path     []Condition
 	Counts   []float64 // the mass of each class
 	Impurity float64   // I
-	// every attribute not used on the path, every threshold, every part of the values (of more than
-	// 64 the best): in order of column and threshold; nil at a leaf
+	// every attribute not used on the path, every threshold, every subset of the values (of more
+	// than 64 the best): in order of column and threshold; nil at a leaf
 	Candidates []Candidate
 	Chosen     int         // the index of the split made; -1 at a leaf
-	Surrogates []Surrogate // what stands in for it where a value is missing, the best first
+	Surrogates []Surrogate // its replacements where a value is missing, the best first
 	// of C45: the average gain of the attributes; a split that gains less is not
 	// made, whatever its ratio
 	Average float64
@@ -61,20 +62,20 @@ func (t *Tree) step(at treenode.Place, path []Condition) Step {
 	return Step{
 		Node: int(at.Node), Depth: at.Depth, Path: path, Counts: slices.Clone(counts),
 		Impurity: t.impurity(counts),
-		Chosen:   -1, Surrogates: stands(&t.nodes, at.Node), Stop: nd.Stop, Class: int(nd.Class),
+		Chosen:   -1, Surrogates: surrogates(&t.nodes, at.Node), Stop: nd.Stop, Class: int(nd.Class),
 		attributes: t.nodes.Attributes, classes: t.nodes.Classes,
 	}
 }
 
-// narrator tells the steps of a tree that is being grown.
-type narrator struct {
+// stepper describes the steps of a tree while it is grown.
+type stepper struct {
 	t *Tree
 	g *treeengine.Rows
 	q *quinlan // of C45
 }
 
 // step describes a node whose test has been chosen and whose rows have not been parted yet.
-func (n narrator) step(at segment, path []Condition) Step {
+func (n stepper) step(at segment, path []Condition) Step {
 	t, g := n.t, n.g
 	nd, counts, s := t.nodes.Nodes[at.Node], t.mass(at.Node), t.step(at.Place, path)
 	if nd.Kind == Leaf {
@@ -99,8 +100,8 @@ func (n narrator) step(at segment, path []Condition) Step {
 	return s
 }
 
-// narrate yields the steps of nodes as they are made.
-func (n narrator) narrate(nodes iter.Seq[segment], yield func(Step) bool) {
+// steps yields the steps of nodes as they are made.
+func (n stepper) steps(nodes iter.Seq[segment], yield func(Step) bool) {
 	for at, path := range withPaths(&n.t.nodes, nodes) {
 		if !yield(n.step(at, path)) {
 			return
@@ -189,7 +190,7 @@ func (s Step) String() string {
 	if s.Average > 0 && !math.IsInf(s.Average, 1) {
 		fmt.Fprintf(&b, "average gain: %s\n", rounded(s.Average))
 	}
-	standing(&b, s.attributes, s.Surrogates)
+	writeSurrogates(&b, s.attributes, s.Surrogates)
 	return b.String()
 }
 
@@ -221,16 +222,16 @@ func rounded(v float64) string { return treenode.Rounded(v) }
 // those for which When holds go to branch 0.
 type Surrogate struct {
 	When Condition
-	// the share of the rows (by weight) that both tests send the same way, among all
-	// that the node's own can part
+	// the share of the rows (by weight) that both tests send the same way, among all that the
+	// node's own test can split
 	Agreement float64
-	// of the rows that are wrong if all are sent to the heavier branch, the
-	// share that it sets right
+	// of the rows that go wrong if all are sent to the heavier branch, the share that it sends
+	// right
 	Adjusted float64
 }
 
-// stands lists the surrogates of a node.
-func stands(t *treenode.Tree, at int32) (list []Surrogate) {
+// surrogates lists the surrogates of a node.
+func surrogates(t *treenode.Tree, at int32) (list []Surrogate) {
 	for _, s := range t.Backups[at].Surrogates {
 		when, branch := Condition{Attribute: int(s.Attribute), Op: AtMost, Value: s.Threshold},
 			int32(0)
@@ -245,8 +246,8 @@ func stands(t *treenode.Tree, at int32) (list []Surrogate) {
 	return list
 }
 
-// standing prints surrogates, a line each.
-func standing(b *strings.Builder, attributes []classify.Attribute, list []Surrogate) {
+// writeSurrogates prints surrogates, a line each.
+func writeSurrogates(b *strings.Builder, attributes []classify.Attribute, list []Surrogate) {
 	for _, s := range list {
 		fmt.Fprintf(b, "  missing: %s, agreement %s, adjusted %s\n", s.When.Text(attributes),
 			rounded(s.Agreement), rounded(s.Adjusted))

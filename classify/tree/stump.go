@@ -9,10 +9,10 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// Stumps grows the tree of the best single test by Gini, CART{MaxDepth: 1}, on one training
-// set with other weights again and again, as boosting asks for it. The columns are sorted
-// once; a numeric one is then searched in O(n), whatever the number of classes. The trees are
-// those of [CART], bit for bit.
+// Stumps grows the tree of the best single test by Gini, CART{MaxDepth: 1}, again and again on one
+// training set with different weights, as boosting does. The columns are sorted once; a numeric one
+// is then searched in O(n), whatever the number of classes. The trees are those of [CART], bit for
+// bit.
 //
 // One Stumps must not be used by several goroutines at once.
 type Stumps struct {
@@ -33,10 +33,11 @@ func NewStumps(ds *classify.Dataset) (*Stumps, error) {
 }
 
 // Fit grows the stump for these weights, one for each row of the training set. It returns what
-// CART{MaxDepth: 1}.Fit does for a set with these weights, its errors too; it is fast where the
-// same rows have weight as in the training set. It panics at another number of weights.
+// CART{MaxDepth: 1}.Fit returns for a set with these weights, and the same errors. It is fast if
+// the same rows have weight as in the training set. It panics if there is not one weight for each
+// row.
 //
-// The root knows its own test only; see [Tree.Explain].
+// The root keeps only its own test; see [Tree.Explain].
 func (s *Stumps) Fit(weights []float64) (*Tree, error) {
 	if len(weights) != s.ds.Len() {
 		panic(fmt.Sprintf("tree: %d weights for %d rows", len(weights), s.ds.Len()))

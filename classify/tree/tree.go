@@ -4,9 +4,9 @@
 // shows itself as text, a diagram and, for one example, as the path it takes with the best split of
 // each attribute there. Packages prune, rules and relevance build on this one.
 //
-// All learners grow their trees in one loop, and say only what a node is to be. The search for the
-// best split is in an engine below, of which there are two: one can do all and gives the steps, the
-// other is faster. Both grow the same tree.
+// All learners share one loop that grows trees, and only decide what each node becomes. An internal
+// engine searches for the best split. There are two engines: one supports every option and yields
+// the steps, the other is faster. Both grow the same tree.
 package tree
 
 import (
@@ -31,7 +31,7 @@ type grown struct {
 // be changed.
 func (t *grown) Nodes() *treenode.Tree { return &t.nodes }
 
-// Leaves returns the number of leaves, those that no training example reached among them.
+// Leaves returns the number of leaves, including those that no training example reached.
 func (t *grown) Leaves() int { return t.nodes.Leaves() }
 
 // Depth returns the number of tests on the longest path from the root to a
@@ -39,8 +39,8 @@ func (t *grown) Leaves() int { return t.nodes.Leaves() }
 func (t *grown) Depth() int { return t.nodes.Depth() }
 
 // Node returns the number of the node that answers for x, as in the steps of growing: a leaf, or
-// the last node before a value without a branch. Of a row in [Fractions] it is the first node whose
-// test sends it down several branches. It panics if x has not one value for each attribute.
+// the last node before a value without a branch. For a row in [Fractions] it is the first node
+// whose test sends it down several branches. It panics if x has not one value for each attribute.
 func (t *grown) Node(x []float64) int { return t.nodes.Node(x) }
 
 // Tree is a fitted decision tree. It never changes, and any number of
@@ -54,8 +54,9 @@ type Tree struct {
 	laplace  bool     // posteriors are Laplace estimates
 }
 
-// FromNodes returns the tree of such nodes, which have the attributes and classes of f's schema, as
-// if f's options had grown it; if these are no learner's, then as CART{} does.
+// FromNodes returns a tree with the given nodes, which have the attributes and classes of f's
+// schema. It behaves as if f's options had grown it, or as a tree of CART{} if they are not the
+// options of a learner.
 func FromNodes(f classify.Fitted, nodes treenode.Tree) *Tree {
 	schema := f.Schema()
 	nodes.Attributes, nodes.Classes = schema.Attributes, schema.Classes
@@ -74,10 +75,10 @@ func FromNodes(f classify.Fitted, nodes treenode.Tree) *Tree {
 }
 
 // Predict returns the class of x: the majority of the training examples in its leaf, the first of
-// equally common classes. Where x has no value for a test (NaN), or one that the node has no branch
-// for, the learner has said what happens ([Missing]): by default the node of that test answers with
-// its own majority. So does the parent of a leaf that no training example reached. It panics if x
-// has not one value for each attribute.
+// equally common classes. If x has no value for a test (NaN), or a value without a branch, the
+// learner's options decide ([Missing]): by default the node of that test answers with its own
+// majority. So does the parent of a leaf that no training example reached. It panics if x has not
+// one value for each attribute.
 func (t *Tree) Predict(x []float64) int {
 	at, whole := t.nodes.Find(x)
 	if whole {
@@ -112,8 +113,8 @@ func (t *Tree) Posterior(dst, x []float64) []float64 {
 }
 
 // PosteriorAll writes the [Tree.Posterior] of each row of X to dst and returns it. Row i has
-// dst[i·K : (i+1)·K], for K classes. It panics if dst does not have n·K places for n rows, or X has
-// another width than the training set.
+// dst[i·K : (i+1)·K], for K classes. It panics if dst does not have n·K places for n rows, or if X
+// does not have the training set's columns.
 func (t *Tree) PosteriorAll(dst []float64, X mat.Matrix) []float64 {
 	n, _ := X.Dims()
 	K := len(t.nodes.Classes)
@@ -170,8 +171,8 @@ func (t *Tree) posterior(dst []float64, at int32) {
 // mass returns the training mass of each class at a node.
 func (t *Tree) mass(at int32) []float64 { return t.nodes.Row(at) }
 
-// Collapse returns the tree in which the nodes that cut says are leaves, and what hung below them
-// is gone. The answer of such a leaf is the majority of its node. The tree itself stays as it is.
+// Collapse returns the tree in which the nodes for which cut is true are leaves, without the nodes
+// below them. Such a leaf answers with the majority of its node. The tree itself does not change.
 func (t *Tree) Collapse(cut func(node int) bool) *Tree {
 	small := *t
 	small.nodes = t.nodes.Collapse(cut)
@@ -201,7 +202,7 @@ const (
 type Stop = treenode.Stop
 
 const (
-	Inner    = treenode.Inner    // it is no leaf
+	Inner    = treenode.Inner    // it is not a leaf
 	StopPure = treenode.StopPure // all its examples are of one class (or have one target)
 	// no attribute separates its examples: all were used on the path, or the
 	// values left are the same
@@ -219,7 +220,7 @@ const (
 	StopPruned = treenode.StopPruned
 )
 
-// Missing says what becomes of an example at a test that has no branch for its value: the value is
+// Missing says what happens to an example at a test that has no branch for its value: the value is
 // missing (NaN), or it is one that no training example of the node had.
 type Missing = treenode.Missing
 
@@ -227,7 +228,7 @@ const (
 	Refuse = treenode.Refuse // in training an error; in a query as Stay
 	// it goes no further, and the node of the test answers for it with all the examples that it has
 	Stay = treenode.Stay
-	// it goes down the branch with the most training examples that have a value; on a draw as Stay
+	// it goes down the branch with the most training examples that have a value; on a tie as Stay
 	Majority = treenode.Majority
 	// it goes down each branch with the fraction of the examples that went there (C4.5)
 	Fractions = treenode.Fractions
@@ -237,10 +238,9 @@ const (
 type Nominal = treeengine.Nominal
 
 const (
-	// the best of all 2^(M−1) − 1 ways to part M values in two. Where there are two classes, or a
-	// number to predict, the best is found among M − 1: with the values in order of the share of
-	// one class, or of the mean, it cuts that order in two. Where there are more classes all are
-	// tried.
+	// the best of all 2^(M−1) − 1 ways to split M values in two. With two classes, or a number to
+	// predict, it is found among M − 1: the values are sorted by the share of one class, or by the
+	// mean, and that order is cut in two. With more classes all are tried.
 	Subsets     = treeengine.Subsets
 	EverySubset = treeengine.EverySubset // all 2^(M−1) − 1, as Subsets does without the order
 	OneValue    = treeengine.OneValue    // each value against the rest: M splits

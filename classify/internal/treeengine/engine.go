@@ -1,6 +1,6 @@
-// Package treeengine is what makes the growing of trees fast: columns that are sorted once, the
-// search for the best split, and the work of several goroutines. What a tree is to be, package tree
-// decides. There are two engines for the same trees: [Rows] can do all, and [Packed] is faster.
+// Package treeengine makes growing trees fast: it sorts columns once, searches for the best split,
+// and divides the work among goroutines. Package tree decides what a tree becomes. There are two
+// engines for the same trees: [Rows] supports every option, and [Packed] is faster.
 package treeengine
 
 import (
@@ -24,7 +24,7 @@ type Engine interface {
 	Differ(at Segment) bool
 	// Split gives a node its test, and the tests that replace it if a value is missing.
 	Split(t *treenode.Tree, at Segment, test Test, branches int)
-	// Part gives the rows of a node to its branches. What it returns is good until the next node.
+	// Part gives the rows of a node to its branches. The result is valid until the next node.
 	Part(t *treenode.Tree, at Segment) []Segment
 	// Release takes back the rows of a leaf.
 	Release(at Segment)
@@ -40,11 +40,11 @@ type Segment struct {
 type Options struct {
 	Splits
 	Missing    treenode.Missing
-	Surrogates int  // the most tests that stand in for one
+	Surrogates int  // the most tests that replace one
 	Workers    int  // goroutines of a Packed; 0 means 1
 	Children   bool // the best split must have the figures of its branches
 	Rivals     bool // of a tree of classes: note the best split of each column
-	// Settle makes a described node a leaf where that takes no look at its splits; a Packed does
+	// Settle makes a described node a leaf if that can be decided without its splits. A Packed does
 	// not keep the rows of such a leaf in order.
 	Settle func(t *treenode.Tree, at Segment)
 }

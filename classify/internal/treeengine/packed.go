@@ -12,7 +12,7 @@ import (
 // that hold all that a scan needs: the rank of the value, the class, and the row. A node owns the
 // segment [lo, hi) of every column. Scans and partitions go through the entries in their order,
 // nothing is allocated per column, and a branch that is sure to be a leaf is not kept. Nominal
-// columns are counted as [Rows] does it.
+// columns are counted as in [Rows].
 //
 // The entries take as much memory as the data.
 type Packed struct {
@@ -48,7 +48,7 @@ type Packed struct {
 // found is the best threshold of one column at one node.
 type found struct {
 	gain float64
-	at   int // how many entries are below it; 0: there is none
+	at   int // how many entries are below it; 0: there is no threshold
 }
 
 // parent is what the scans of a node's columns have in common.
@@ -70,8 +70,8 @@ type worker struct {
 	spare       []uint64
 }
 
-// Pack makes the data ready, the rows with their classes or, unless it is nil, with a target. It is
-// not ok where cells are missing, where surrogates are wanted, or where an entry has too few bits.
+// Pack prepares the data: the rows with their classes, or with the target unless it is nil. ok is
+// false if cells are missing, if surrogates are wanted, or if an entry has too few bits.
 func Pack(ds *classify.Dataset, target []float64, o Options) (packed *Packed, ok bool) {
 	d, K := len(ds.Attributes), len(ds.Classes)
 	if target != nil {
@@ -133,7 +133,7 @@ func newWorker(K, n int) worker {
 	}
 }
 
-// take copies what is needed of each row that has weight, and returns how many they are.
+// take copies what is needed of each row with weight, and returns the number of these rows.
 func (p *Packed) take(target []float64) int {
 	n, weighted := 0, false
 	for i := range p.ds.Len() {

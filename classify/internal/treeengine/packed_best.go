@@ -24,7 +24,7 @@ func (p *Packed) Best(
 			}
 		}
 	}
-	noted := p.Rivals && t.Rivalled(at.Node)
+	noted := p.Rivals && t.HasRivals(at.Node)
 	p.noted = p.noted[:0]
 	for _, j := range columns {
 		this, s, n := p.found[j].gain, Test{Attribute: j, Kind: treenode.ByThreshold}, 2
@@ -47,7 +47,7 @@ func (p *Packed) Best(
 	return best, gain, branches
 }
 
-// describe says what the best split of a column is.
+// describe returns the best split of a column as a Rival.
 func (p *Packed) describe(s Test, branches int, at Segment) treenode.Rival {
 	j := s.Attribute
 	if p.entries[j] == nil {
@@ -68,8 +68,8 @@ func (p *Packed) describe(s Test, branches int, at Segment) treenode.Rival {
 		impurity.Entropy([]float64{left, right}))
 }
 
-// complete fills in the threshold of the best split, and, where they are asked for, the
-// figures of its branches.
+// complete fills in the threshold of the best split, and, if they are wanted, the figures of its
+// branches.
 func (p *Packed) complete(best *Test, at Segment) {
 	j := best.Attribute
 	column, below := p.entries[j][at.Lo:at.Hi], p.found[j].at

@@ -7,8 +7,8 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// Offer scans column j. The figures of the best threshold are then computed as [Rows] does it, so
-// that both agree in each bit.
+// Offer scans column j. The figures of the best threshold are then computed as in [Rows], so that
+// both agree in each bit.
 func (p *Packed) Offer(j int, at Segment, counts []float64) (best Offer, tried int) {
 	if p.entries[j] == nil {
 		best, tried = p.nominal.Offer(p.column[j], at, counts)

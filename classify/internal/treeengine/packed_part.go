@@ -6,8 +6,8 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// Part gives the rows of a node to its two branches, and describes these. Where a branch is settled
-// as a leaf its rows are not kept in order. What it returns is good until the next node.
+// Part gives the rows of a node to its two branches, and describes these. The rows of a branch that
+// is settled as a leaf are not kept in order. The result is valid until the next node.
 func (p *Packed) Part(t *treenode.Tree, at Segment) []Segment {
 	nd := t.Nodes[at.Node]
 	if nd.Kind == treenode.ByValue {
@@ -51,7 +51,7 @@ func (p *Packed) Part(t *treenode.Tree, at Segment) []Segment {
 }
 
 // mark notes for each row of a node which branch it goes to, puts the rows of branch 0 before the
-// others, and returns how many they are.
+// others, and returns the number of rows of branch 0.
 func (p *Packed) mark(t *treenode.Tree, nd *treenode.Node, at Segment) int {
 	j, order := int(nd.Attribute), p.order[at.Lo:at.Hi]
 	if nd.Kind == treenode.ByThreshold {
@@ -82,9 +82,9 @@ func (p *Packed) mark(t *treenode.Tree, nd *treenode.Node, at Segment) int {
 	return low
 }
 
-// keep parts the entries of one column: those of branch 0 first, then the others, both in
-// their order. Those of a branch that is not open may be lost. There is no jump in the loops
-// that depends on the data.
+// keep partitions the entries of one column: those of branch 0 first, then the others, both in
+// their order. The entries of a branch that is not open may be lost. The loops have no conditional
+// jumps that depend on the data.
 func (p *Packed) keep(w *worker, column []uint64, open [2]bool) {
 	left, mask := p.left, p.rowMask
 	switch {

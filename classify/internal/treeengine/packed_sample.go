@@ -1,7 +1,7 @@
 package treeengine
 
-// Sample returns an engine for n rows, of which row i of the data set is times[i]. A row that
-// stands there more than once has as many entries.
+// Sample returns an engine for n rows, of which row i of the data set is times[i]. A row that the
+// sample has several times has as many entries.
 func (p *Packed) Sample(times []int, n int) *Packed {
 	q := *p
 	count := make([]int32, len(p.rows))
@@ -31,7 +31,7 @@ func (p *Packed) Sample(times []int, n int) *Packed {
 	return &q
 }
 
-// scratch gives a copy of an engine buffers of its own, for nodes of up to n rows; all but the
+// scratch gives a copy of an engine its own buffers for nodes of up to n rows, except those of the
 // workers.
 func (p *Packed) scratch(n int) {
 	p.left, p.spare, p.found = make([]uint8, len(p.rows)), make([]int32, n+1),
@@ -43,8 +43,8 @@ func (p *Packed) scratch(n int) {
 	}
 }
 
-// repeat writes each entry of a column as often as its row counts, n in all. The first two go
-// without asking, as few rows stand more often in a bootstrap sample.
+// repeat writes each entry of a column as often as its row counts, n in all. The first two copies
+// are written without a check, because few rows are drawn more often in a bootstrap sample.
 func repeat(column []uint64, count []int32, rowMask uint64, n int) []uint64 {
 	entries := make([]uint64, n+2)
 	at := 0

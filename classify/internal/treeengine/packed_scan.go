@@ -8,7 +8,7 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/impurity"
 )
 
-// tables has what the scans look up instead of computing it, for numbers of examples up to n.
+// tables has the values that the scans look up instead of computing them, for up to n examples.
 type tables struct {
 	kind    scanning
 	inverse []float64 // 1/k
@@ -57,8 +57,8 @@ func (p *Packed) newTables(n int) tables {
 	return t
 }
 
-// margin is how much closer than a tie two sums for gains of n rows must not be: the rounding of
-// their logarithms counted.
+// margin is the largest difference of two sums, for gains of n rows, that counts as a tie. It
+// includes the rounding of their logarithms.
 func (t *tables) margin(n int) int64 {
 	return int64(tie*float64(n)*float64(uint64(1)<<t.scale)) + int64(n)/6 + 2
 }
@@ -172,8 +172,8 @@ func (p *Packed) scanNumbers(column []uint64) found {
 	return found{(highest-margin)/float64(n) - total/float64(n)*total/float64(n), at}
 }
 
-// scanAny asks the impurity itself, at the ends of a run of one class only, unless these
-// may leave too few examples.
+// scanAny calls the impurity itself, only at the ends of a run of one class, unless these may leave
+// too few examples.
 func (p *Packed) scanAny(w *worker, column []uint64) found {
 	const mixed = -1
 	left, right := w.left[:len(p.parent.figures)], w.right[:len(p.parent.figures)]

@@ -31,8 +31,8 @@ func (p *Packed) share(n int, do func(i, k int)) {
 	wait.Wait()
 }
 
-// each calls do for every numeric column among the given, from several goroutines
-// where there is enough to do.
+// each calls do for every numeric column among the given ones, from several goroutines if there is
+// enough work.
 func (p *Packed) each(columns []int, size int, do func(w *worker, j int)) {
 	if size*len(columns) < p.Worthwhile {
 		for _, j := range columns {

@@ -10,13 +10,13 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// Rows is a training set made ready for growing: examples without weight left out, columns side by
-// side, each numeric column sorted once. Each node owns the segment [lo, hi) of every order, and
-// splitting a node rearranges its segment, so a level of the tree costs O(d·n) after the O(d·n log
-// n) of sorting, and the memory is O(d·n) whatever the tree's shape.
+// Rows is a training set prepared for growing, without the examples of weight 0. Columns are side
+// by side, and each numeric column is sorted once. Each node owns the segment [lo, hi) of every
+// order, and splitting a node rearranges its segment, so a level of the tree costs O(d·n) after the
+// O(d·n log n) of sorting, and the memory is O(d·n) whatever the tree's shape.
 //
-// A row in fractions stands there once for each, with its share of the weight, and the fractions
-// have numbers of their own.
+// A row in fractions has one entry for each fraction, with its share of the weight and a row number
+// of its own.
 type Rows struct {
 	Options
 	attributes []classify.Attribute
@@ -24,7 +24,7 @@ type Rows struct {
 	holes      []bool      // whether a cell of the column is missing
 	class      []int32     // the class of each row
 	target     []float64   // or the number to predict; nil for classes
-	centre     float64     // what is taken off a target before it is squared
+	centre     float64     // what is subtracted from a target before it is squared
 	width      int         // of a branch: the number of classes, or 3 moments
 	weight     []float64
 	// row numbers: orders[0] in any order, the others sorted by a numeric
@@ -32,21 +32,21 @@ type Rows struct {
 	orders [][]int32
 	// order[j] is the index in orders that serves column j: 0 for a nominal one
 	order  []int
-	branch []int32 // the branch of each row in the split at hand
+	branch []int32 // the branch of each row in the current split
 	spare  []int32
 
 	table    []float64   // scratch: the masses of each value of a column
 	children [][]float64 // and for the branches
 	slot     []int32     // the place of each value in table, counted from 1; 0: not found yet
 	values   []int32     // the values found
-	free     []int32     // numbers of rows that are done with
+	free     []int32     // numbers of rows that are no longer used
 	cell     []float64   // scratch: one row
 	codes    []int32     // and for a set of values
 	all      []int       // the columns
 	noted    []treenode.Rival
 }
 
-// NewRows makes the data ready, the rows with their classes or, unless it is nil, with a target.
+// NewRows prepares the data: the rows with their classes, or with the target unless it is nil.
 func NewRows(ds *classify.Dataset, target []float64, o Options) *Rows {
 	g, kept := bareRows(ds, target, o)
 	for j := range g.columns {
@@ -140,7 +140,7 @@ func (g *Rows) put(counts []float64, r int32) {
 	counts[2] += w * y * y
 }
 
-// add puts the rows in [lo, hi) on top of counts.
+// add adds the rows in [lo, hi) to counts.
 func (g *Rows) add(counts []float64, lo, hi int) {
 	for _, r := range g.orders[0][lo:hi] {
 		g.put(counts, r)
@@ -160,7 +160,7 @@ func (g *Rows) known(j, lo, hi int) []int32 {
 }
 
 // count returns the values of nominal column j that rows in [lo, hi) have, in increasing order, and
-// the figures of each. Both are good until the next column is counted.
+// the figures of each. Both are valid until the next column is counted.
 func (g *Rows) count(j, lo, hi int) (values []int32, children [][]float64) {
 	column, segment := g.columns[j], g.orders[0][lo:hi]
 	values = g.values[:0]
@@ -201,11 +201,11 @@ func (g *Rows) branches(n int) [][]float64 {
 type cut struct{ low, high float64 }
 
 // cuts yields, in increasing order, each cut of numeric column j among the rows in [lo, hi)
-// together with the figures on both of its sides, which are good until the next one; counts are
-// those of all the rows. Unless every cut is asked for, those between two values whose rows are all
-// of one and the same class are left out: the gain of a concave impurity is convex along a run of
-// one class, and so is largest at an end of it. (The gain ratio, convex over concave, is
-// quasi-convex there: the same holds.)
+// together with the figures on both of its sides, which are valid until the next cut; counts are
+// those of all the rows. Unless every is set, it leaves out the cuts between two values whose rows
+// are all of the same class: the gain of a concave impurity is convex along a run of one class, and
+// so is largest at an end of it. (The gain ratio, convex over concave, is quasi-convex there: the
+// same holds.)
 func (g *Rows) cuts(j, lo, hi int, counts []float64, every bool) iter.Seq2[cut, [][]float64] {
 	const mixed = -1
 	every = every || g.target != nil

@@ -41,7 +41,7 @@ func (g *Rows) Best(
 	if t.Numbers {
 		counts = g.moments(at.Lo, at.Hi)
 	}
-	if !g.Rivals || !t.Rivalled(at.Node) {
+	if !g.Rivals || !t.HasRivals(at.Node) {
 		return g.choose(columns, at.Lo, at.Hi, counts)
 	}
 	g.noted = g.noted[:0]

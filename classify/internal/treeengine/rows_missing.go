@@ -8,8 +8,8 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// Split gives a node its test. Where the learner asks for that, it notes what happens to rows
-// without a value: the surrogates, and the branch of the most mass.
+// Split gives a node its test. If the learner wants it, it also notes what happens to rows without
+// a value: the surrogates, and the branch of the most mass.
 func (g *Rows) Split(t *treenode.Tree, at Segment, s Test, branches int) {
 	s.Set(t, at.Node, branches)
 	if t.Missing != treenode.Majority && g.Surrogates == 0 {
@@ -43,7 +43,7 @@ func (g *Rows) Split(t *treenode.Tree, at Segment, s Test, branches int) {
 	t.SetBackup(at.Node, b)
 }
 
-// heavier returns the branch of more mass, -1 on a draw.
+// heavier returns the branch of more mass, -1 on a tie.
 func heavier(masses [2]float64) int32 {
 	switch {
 	case masses[0] > masses[1]*(1+tie):
@@ -56,13 +56,13 @@ func heavier(masses [2]float64) int32 {
 
 // surrogate finds the split of column j that agrees best with the one in g.branch, as CART has it
 // ("Surrogate splits" in Breiman and others, as rpart computes them): of all thresholds that leave
-// two rows on either side, both ways round, the lowest of those with the largest agreement; of a
-// nominal column each value goes where most of it goes, in doubt where most of all goes. It is ok
-// if it is better than sending every row to the heavier branch. Agreement is measured in all rows
-// that the node's own test can part.
+// two rows on either side, both ways round, the lowest of those with the largest agreement; in a
+// nominal column each value goes to the branch of most of its rows, on a tie to the branch of most
+// rows of all. ok reports whether it is better than sending every row to the heavier branch.
+// Agreement is measured on all rows that the node's own test can split.
 //
-// Deviates from rpart: its nominal surrogates need two rows that disagree, by a slip, so that the
-// best of them are thrown away.
+// Deviates from rpart: by mistake, rpart asks that two rows disagree with a nominal surrogate, so
+// it throws the best ones away.
 func (g *Rows) surrogate(
 	t *treenode.Tree, j int, at Segment, masses [2]float64,
 ) (s treenode.Surrogate, ok bool) {

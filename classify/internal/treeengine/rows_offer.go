@@ -8,7 +8,7 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// Offer is a split with what C4.5 makes of it.
+// Offer is a split with the figures by which C4.5 compares it.
 type Offer struct {
 	Test
 	Left       float64 // the impurity that it leaves, of the rows that have a value
@@ -20,7 +20,7 @@ type Offer struct {
 // Ratio is the gain ratio.
 func (o *Offer) Ratio() float64 { return impurity.Ratio(o.Gain, o.Info) }
 
-// Offer looks at all splits of column j. No bits are taken off the gain.
+// Offer looks at all splits of column j. No bits are subtracted from the gain.
 func (g *Rows) Offer(j int, at Segment, counts []float64) (best Offer, tried int) {
 	for this := range g.offers(j, at, counts) {
 		tried++
@@ -49,8 +49,8 @@ func (g *Rows) Offer(j int, at Segment, counts []float64) (best Offer, tried int
 }
 
 // Offers yields the splits of column j that count, for a reader: with the split information, and a
-// branch for each value of a nominal attribute. Each is good until the next one. No bits are taken
-// off their gains.
+// branch for each value of a nominal attribute. Each is valid until the next one. No bits are
+// subtracted from their gains.
 func (g *Rows) Offers(j int, at Segment, counts []float64) iter.Seq[Offer] {
 	return func(yield func(Offer) bool) {
 		for o := range g.offers(j, at, counts) {
@@ -67,8 +67,8 @@ func (g *Rows) Offers(j int, at Segment, counts []float64) iter.Seq[Offer] {
 	}
 }
 
-// offers yields the splits of column j that count, each good until the next one, without the split
-// information; no bits are taken off their gains.
+// offers yields the splits of column j that count, without the split information. Each is valid
+// until the next one. No bits are subtracted from their gains.
 func (g *Rows) offers(j int, at Segment, counts []float64) iter.Seq[Offer] {
 	return func(yield func(Offer) bool) {
 		total, left := treenode.Sum(counts), g.MinLeaf
@@ -103,8 +103,8 @@ func (g *Rows) offers(j int, at Segment, counts []float64) iter.Seq[Offer] {
 	}
 }
 
-// side is the mass that both sides of a threshold must have, of so much mass of known
-// value and so many classes.
+// side is the mass that each side of a threshold must have, from the mass of known value and the
+// number of classes.
 func (v *Splits) side(known float64, classes int) float64 {
 	return max(v.MinLeaf, min(25, .1*known/float64(classes)))
 }
@@ -117,8 +117,8 @@ func splitInfo(children [][]float64, unknown float64) float64 {
 	return impurity.SplitInfo(append(slices.Clip(children), []float64{unknown}))
 }
 
-// against spells out the test of one value: it to branch 0, all others that the
-// attribute has to branch 1.
+// against writes the test of one value: that value goes to branch 0, all others of the attribute to
+// branch 1.
 func against(codes []int32, values int) []int32 {
 	one := codes[slices.IndexFunc(codes, func(code int32) bool { return code&1 == 0 })] >> 1
 	all := make([]int32, values)

@@ -3,10 +3,10 @@ package treeengine
 import "github.com/tessella-go/tessella/classify/internal/treenode"
 
 // Part rearranges the rows of an inner node so that those of each branch stand together, sorted as
-// before, and returns its branches. A row for whose value the node has no branch goes where the
-// tree's policy says; under Fractions it is divided, which takes more places than the segment has:
-// the last branch stands first and branch 0 last, so that growing depth first, from branch 0 on,
-// always works at the end of what is still to be done.
+// before, and returns its branches. A row whose value has no branch goes where the tree's Missing
+// option says. Under Fractions it is divided, which takes more places than the segment has. So the
+// last branch is stored first and branch 0 last: growing depth first, from branch 0 on, then always
+// works at the end of the rows that are still to be done.
 func (g *Rows) Part(t *treenode.Tree, at Segment) []Segment {
 	nd := &t.Nodes[at.Node]
 	column := g.columns[nd.Attribute]
@@ -59,7 +59,7 @@ func (g *Rows) Part(t *treenode.Tree, at Segment) []Segment {
 	return children
 }
 
-// read returns one row, good until the next is read.
+// read returns one row, valid until the next is read.
 func (g *Rows) read(r int32) []float64 {
 	for j, column := range g.columns {
 		g.cell[j] = column[r]
@@ -123,7 +123,7 @@ func (g *Rows) another(r int32) int32 {
 	return int32(len(g.weight) - 1)
 }
 
-// Release takes back the rows of a leaf, whose numbers serve for fractions to come.
+// Release takes back the rows of a leaf. Later fractions reuse their numbers.
 func (g *Rows) Release(at Segment) {
 	g.free = append(g.free, g.orders[0][at.Lo:at.Hi]...)
 }

@@ -8,10 +8,10 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/impurity"
 )
 
-// subset is a binary split of the values found at a node. It is not written out until it is kept,
+// subset is a binary split of the values found at a node. It is written out only when it is kept,
 // so that trying it takes no time for each value.
 type subset struct {
-	values   []int32 // good until the next column is counted
+	values   []int32 // valid until the next column is counted
 	place    []int   // where each of them stands in an order
 	from, to int     // the places that go to branch 0
 	mask     uint64  // where there is no order: bit i is set if the i-th value goes to branch 0
@@ -103,8 +103,8 @@ func (g *Rows) inOrder(
 	}
 }
 
-// everySubset tries all ways to part the values, counting in binary which of the
-// others go with the first.
+// everySubset tries all ways to split the values, counting in binary which of the others go with
+// the first.
 func (g *Rows) everySubset(
 	values []int32, children [][]float64, yield func(subset, [][]float64) bool,
 ) {
@@ -125,7 +125,7 @@ func (g *Rows) everySubset(
 	}
 }
 
-// rest is what a branch leaves of the whole. Of classes it is never less than none.
+// rest is the total less a branch. The masses of classes are never below 0.
 func (g *Rows) rest(rest, total, branch []float64) {
 	for c, n := range total {
 		rest[c] = n - branch[c]
@@ -135,9 +135,9 @@ func (g *Rows) rest(rest, total, branch []float64) {
 	}
 }
 
-// byShare sorts the values of a node, by index, so that the best binary split cuts their
-// order in two: by the share of the first of two classes, or by the mean. It is not ok where
-// the node has more classes.
+// byShare sorts the values of a node, by index, so that the best binary split cuts their order in
+// two: by the share of the first of two classes, or by the mean. ok is false if the node has more
+// classes.
 func (g *Rows) byShare(children [][]float64) (order []int, ok bool) {
 	figure := 1 // the sum of the numbers
 	if !g.Numbers {

@@ -7,17 +7,16 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// tie is how close two gains, or two masses relative to the larger, are for a tie.
+// tie is how close two gains, or two masses relative to the larger, must be to count as equal.
 const tie = treenode.Tie
 
 // Nominal says which binary splits of a nominal attribute a learner tries.
 type Nominal uint8
 
 const (
-	// Subsets is the best of all 2^(M−1) − 1 ways to part M values in two. Where there are two
-	// classes, or a number to predict, the best is found among M − 1: with the values in order
-	// of the share of one class, or of the mean, it cuts that order in two. Where there are
-	// more classes all are tried.
+	// Subsets is the best of all 2^(M−1) − 1 ways to split M values in two. With two classes, or a
+	// number to predict, it is found among M − 1: the values are sorted by the share of one class,
+	// or by the mean, and that order is cut in two. With more classes all are tried.
 	Subsets Nominal = iota
 	// EverySubset tries all 2^(M−1) − 1, as Subsets does without the order.
 	EverySubset
@@ -32,7 +31,7 @@ type Splits struct {
 	Ratio    bool    // the score is the gain divided by the split information, not the gain
 	Numbers  bool    // branches have moments (mass, sum, sum of squares), not a mass for each class
 	Multiway bool    // a nominal attribute has a branch for each value
-	Nominal  Nominal // else how its values are parted
+	Nominal  Nominal // else how its values are split in two
 	Bins     int     // a numeric attribute is cut into so many intervals; 0: in two at a threshold
 	MinLeaf  float64 // the least mass of a branch that counts as one
 }
@@ -50,7 +49,7 @@ type Test struct {
 	Children [][]float64 // the figures of the branches of the best split
 }
 
-// write puts down the values of a BySubset test, which it must before the next column is counted.
+// write stores the values of a BySubset test. It must be called before the next column is counted.
 func (s *Test) write() {
 	if s.of.values != nil {
 		s.Codes, s.of = s.of.codes(), subset{}
@@ -113,7 +112,7 @@ func (v *Splits) Residual(children [][]float64) float64 {
 	return left
 }
 
-// score is how good a split is, parent the impurity of its examples.
+// score is how good a split is; parent is the impurity of its examples.
 func (v *Splits) score(parent float64, children [][]float64) float64 {
 	gain := parent - v.Residual(children)
 	if v.Ratio {

@@ -8,8 +8,8 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// Stumps looks for the best split of a whole training set again and again, with other weights. A
-// numeric column is searched in O(n), whatever the number of classes.
+// Stumps looks for the best split of a whole training set again and again, with different weights.
+// A numeric column is searched in O(n), whatever the number of classes.
 type Stumps struct {
 	ds   *classify.Dataset
 	rows *Rows
@@ -64,8 +64,9 @@ func (s *Stumps) edges(j int) []int32 {
 	return codes
 }
 
-// Weigh puts the weights where the search finds them, times a power of two that brings their sum to
-// about 1. It reports false where another row has weight than before, or the weights are none.
+// Weigh stores the weights for the search, multiplied by a power of two that brings their sum to
+// about 1. It returns false if other rows have weight than before, or if a weight or the sum is not
+// usable.
 func (s *Stumps) Weigh(weights []float64) bool {
 	total := 0.0
 	for i, w := range weights {
@@ -85,9 +86,8 @@ func (s *Stumps) Weigh(weights []float64) bool {
 	return true
 }
 
-// Best is Rows.Best for all rows. Of the thresholds of a numeric column it weighs those
-// alone that are not worse, by more than rounding can do, than the best split so far; the
-// others would not be taken.
+// Best is Rows.Best for all rows. In a numeric column it skips the thresholds that are worse than
+// the best split so far by more than rounding, because they would not be taken.
 func (s *Stumps) Best() (best Test, branches int) {
 	g := s.rows
 	n := len(g.weight)

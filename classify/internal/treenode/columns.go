@@ -9,8 +9,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Columns is how a file holds trees: a list for each kind of figure, all trees one behind the
-// other, because the nodes of a forest are too many for an object each.
+// Columns is how a file holds trees: a list for each kind of figure, with all trees one after the
+// other. A forest has too many nodes to store an object for each.
 type Columns struct {
 	Nodes      []int       // how many each tree has
 	Kinds      []int       // of each node: the Kind of its test, or leafCode + Stop
@@ -21,14 +21,14 @@ type Columns struct {
 	Cuts       [][]float64 // of each ByInterval test
 	// of each node; of the leaves only if the figures of the others are the sums of their branches
 	Figures    []float64
-	Heaviest   []int // of each test, plus 1; -1 without a Backup; nil if there is none at all
+	Heaviest   []int // of each test, plus 1; -1 without a Backup; nil if there are none at all
 	Surrogates []surrogates
 	Rivals     []rivals
 }
 
 const leafCode = 5
 
-// surrogates are those of one test.
+// surrogates are the surrogates of one test.
 type surrogates struct {
 	Test int // its number
 	List []surrogate
@@ -44,7 +44,7 @@ type surrogate struct {
 	Adjusted  float64
 }
 
-// rivals are those of one test, in columns too.
+// rivals are the rivals of one test, in columns too.
 type rivals struct {
 	Test             int
 	Attributes       []int
@@ -181,7 +181,7 @@ func (t *Tree) preordered() bool {
 // loader takes the columns apart.
 type loader struct {
 	Columns
-	test     int  // the number of the next one
+	test     int  // the number of the next test
 	all      bool // Figures has those of all nodes
 	numbered bool // there is First
 	backed   bool // there is Heaviest
@@ -204,8 +204,8 @@ func next[T any](l *loader, name string, list *[]T) (v T) {
 	return v
 }
 
-// Load makes the trees of the columns again. like says what they have in common: all but the nodes,
-// their figures and what hangs on these. It is an error if the columns are not those of a tree.
+// Load makes the trees of the columns again. like has what they share: everything but the nodes,
+// their figures, backups and rivals. It is an error if the columns are not those of a tree.
 func (c Columns) Load(like Tree) ([]*Tree, error) {
 	if like.Missing > Fractions {
 		return nil, fmt.Errorf("missing values are dealt with in way %d", like.Missing)
@@ -217,7 +217,7 @@ func (c Columns) Load(like Tree) ([]*Tree, error) {
 			leaves++
 		}
 	}
-	if 2*leaves <= len(c.Kinds) { // also so that no file makes us ask for much more than it holds
+	if 2*leaves <= len(c.Kinds) { // a short file must not ask for much memory
 		return nil, fmt.Errorf("there are %d nodes, and only %d leaves", len(c.Kinds), leaves)
 	}
 	switch len(c.Figures) {
@@ -405,7 +405,7 @@ func (l *loader) backup(t *Tree, at int32, test int) {
 	t.SetBackup(at, b)
 }
 
-// rivals reads those of a test.
+// rivals reads the rivals of a test.
 func (l *loader) rivals(t *Tree, at int32, r rivals) {
 	last, list := -1, []Rival(nil)
 	for _, column := range r.Attributes {
@@ -461,8 +461,8 @@ func (t *Tree) number() {
 	}
 }
 
-// firsts reads where the branches of each test begin: behind their node, and each below one node
-// alone.
+// firsts reads where the branches of each test begin. They must be after their node, and each node
+// must be a branch of one node only.
 func (l *loader) firsts(t *Tree) {
 	below := make([]bool, len(t.Nodes))
 	for at := range t.Nodes {
@@ -486,8 +486,8 @@ func (l *loader) firsts(t *Tree) {
 	}
 }
 
-// figures checks those of the nodes, adds up those of the inner ones if only the leaves have some,
-// and finds the classes.
+// figures checks the figures of the nodes. If only leaves have figures, it adds up those of the
+// inner nodes. It also finds the classes.
 func (l *loader) figures(t *Tree) {
 	reached := make([]bool, len(t.Nodes))
 	reached[0] = true

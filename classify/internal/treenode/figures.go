@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Tie is how close two gains, or two masses relative to the larger, are for a tie: far above what
-// rounding does to them, far below any difference worth a choice.
+// Tie is how close two gains, or two masses relative to the larger, must be to count as equal. It
+// is far above rounding errors, and far below any difference that matters for a choice.
 const Tie = 1e-12
 
 // Sum adds up values, from the first to the last.
@@ -28,8 +28,8 @@ func MostCommon(counts []float64) int32 {
 	}))
 }
 
-// Risks returns the risk of each node if it were a leaf, times the mass of the root. Of a tree of
-// numbers it is the deviance; else a nil impurity means misclassification.
+// Risks returns the risk of each node if it were a leaf, times the mass of the root. For a tree of
+// numbers it is the deviance. For a tree of classes a nil impurity means misclassification.
 func (t *Tree) Risks(I func(counts []float64) float64) []float64 {
 	own := make([]float64, len(t.Nodes))
 	for at := range own {

@@ -41,7 +41,7 @@ var stops = [...]string{
 // String returns a word or two, such as "pure".
 func (s Stop) String() string { return stops[s] }
 
-// Missing says what becomes of an example at a test that has no branch for its value: the value is
+// Missing says what happens to an example at a test that has no branch for its value: the value is
 // missing (NaN), or it is one that no training example of the node had.
 type Missing uint8
 

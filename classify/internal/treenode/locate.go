@@ -6,10 +6,10 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
-// Locate calls answer for each row of X with the node that answers for it, or torn for a row that
-// goes down several branches. It panics if X has another width than the training set.
+// Locate calls answer for each row of X with the node that answers for it, or divided for a row
+// that goes down several branches. It panics if X has another width than the training set.
 func (t *Tree) Locate(
-	X mat.Matrix, answer func(i int, at int32), torn func(i int, x []float64),
+	X mat.Matrix, answer func(i int, at int32), divided func(i int, x []float64),
 ) {
 	n, d := X.Dims()
 	must.Columns(d, len(t.Attributes), "tree")
@@ -24,7 +24,7 @@ func (t *Tree) Locate(
 		if at, whole := t.Find(x); whole {
 			answer(i, at)
 		} else {
-			torn(i, x)
+			divided(i, x)
 		}
 	}
 	i := 0
@@ -51,8 +51,8 @@ func (t *Tree) Locate(
 const lanes = 8
 
 // together takes rows down the tree side by side, so that the processor need not wait for one node
-// or row to come from memory before it looks at the next. It finds the leaves of rows that meet
-// thresholds only, and have all the values asked for.
+// or row to come from memory before it looks at the next. It finds the leaf of a row if all tests
+// on its path are thresholds, and the row has all the tested values.
 func (t *Tree) together(rows *[lanes][]float64) (at [lanes]int32, found [lanes]bool) {
 	nodes := t.Nodes
 	for k := range found {

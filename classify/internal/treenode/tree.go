@@ -48,7 +48,7 @@ type Node struct {
 // Backup is what a node has for rows without a value for its test.
 type Backup struct {
 	Surrogates []Surrogate // the best first
-	Heaviest   int32       // the branch of most of the mass whose value is known; -1 on a draw
+	Heaviest   int32       // the branch of most of the mass whose value is known; -1 on a tie
 }
 
 // Surrogate is a test that stands in for a node's own where the value is missing: its branch 0 is
@@ -71,8 +71,8 @@ type Rival struct {
 	Gain, Info float64 // what it gains, and its split information
 }
 
-// Branch returns the branch for cell value v, and -1 where there is none: v is missing or no
-// value that the node knows.
+// Branch returns the branch for cell value v, and -1 if there is none: v is missing, or the node
+// does not know the value.
 func (t *Tree) Branch(nd *Node, v float64) int32 {
 	switch nd.Kind {
 	case ByThreshold:
@@ -109,8 +109,9 @@ func (t *Tree) Subset(nd *Node) []int32 {
 // Thresholds returns the upper ends of a ByInterval node's intervals but the last.
 func (t *Tree) Thresholds(nd *Node) []float64 { return t.Cuts[nd.Extra:][:nd.Branches-1] }
 
-// Next returns the branch of node at for x when the node's own test has none: the first surrogate's
-// that knows its value, or as the tree's policy says; -1 if the row stays or goes down all of them.
+// Next returns the branch of node at for x when the node's own test has none. It is the branch of
+// the first surrogate for which x has a value; without one, the tree's Missing option decides. It
+// is -1 if the row stays or goes down all branches.
 func (t *Tree) Next(at int32, x []float64) int32 {
 	b := t.Backups[at]
 	for i := range b.Surrogates {
@@ -128,7 +129,7 @@ func (t *Tree) Next(at int32, x []float64) int32 {
 	return -1
 }
 
-// Down returns the child of a node that x goes to, and -1 where it stays.
+// Down returns the child of a node that x goes to, and -1 if it stays.
 func (t *Tree) Down(at int32, x []float64) int32 {
 	nd := &t.Nodes[at]
 	if nd.Kind == Leaf {
@@ -144,9 +145,9 @@ func (t *Tree) Down(at int32, x []float64) int32 {
 	return nd.First + b
 }
 
-// Find returns the node that answers for x: a leaf that has examples, or the last node
-// before an empty leaf or a value without a branch. It is not whole if the row goes down
-// several branches: see parts.
+// Find returns the node that answers for x: a leaf that has examples, or the last node before an
+// empty leaf or a value without a branch. whole is false if the row goes down several branches: see
+// Parts.
 func (t *Tree) Find(x []float64) (at int32, whole bool) {
 	if len(x) != len(t.Attributes) {
 		panic(fmt.Sprintf("tree: row has %d values, the model %d", len(x), len(t.Attributes)))
@@ -171,8 +172,8 @@ func (t *Tree) Find(x []float64) (at int32, whole bool) {
 }
 
 // Node returns the number of the node that answers for x, as in the steps of growing: a leaf, or
-// the last node before a value without a branch. Of a row in [Fractions] it is the node where it is
-// torn. It panics if x has not one value for each attribute.
+// the last node before a value without a branch. For a row in [Fractions] it is the node where the
+// row is divided. It panics if x does not have one value for each attribute.
 func (t *Tree) Node(x []float64) int {
 	at, _ := t.Find(x)
 	return int(at)
@@ -240,7 +241,7 @@ func (t *Tree) AddNodes(n int) int32 {
 	return int32(first)
 }
 
-// Leaves returns the number of leaves, those that no training example reached among them.
+// Leaves returns the number of leaves, including those that no training example reached.
 func (t *Tree) Leaves() int {
 	leaves := 0
 	for i := range t.Nodes {
@@ -292,8 +293,8 @@ func (t *Tree) Preorder() iter.Seq[Place] {
 	}
 }
 
-// Collapse returns a copy in which the nodes that cut says are leaves. Values and thresholds are
-// shared with the original.
+// Collapse returns a copy in which the nodes for which cut is true are leaves. Values and
+// thresholds are shared with the original.
 func (t *Tree) Collapse(cut func(at int) bool) Tree {
 	small := *t
 	small.Nodes, small.Figures, small.Backups, small.Rivals = nil, nil, nil, nil
@@ -328,14 +329,14 @@ func (t *Tree) SetBackup(at int32, b Backup) {
 	t.Backups[at] = b
 }
 
-// rivalled is the share of the training mass, 1 in so many, from which on a node has rivals.
-const rivalled = 50
+// A node has rivals if it has at least 1/rivalShare of the training mass.
+const rivalShare = 50
 
-// Rivalled reports whether a node is large enough to have rivals.
-func (t *Tree) Rivalled(at int32) bool { return t.Size(at)*rivalled >= t.Size(0) }
+// HasRivals reports whether a node is large enough to have rivals.
+func (t *Tree) HasRivals(at int32) bool { return t.Size(at)*rivalShare >= t.Size(0) }
 
 // SetRivals sets the best splits of a node. It copies them. The figures are rounded to six
-// decimals, which is more than anybody prints.
+// decimals, which is more than is ever printed.
 func (t *Tree) SetRivals(at int32, list []Rival) {
 	if len(list) == 0 {
 		return
@@ -352,7 +353,7 @@ func (t *Tree) SetRivals(at int32, list []Rival) {
 	t.Rivals[at] = list
 }
 
-// SetExtras gives a node what another tree knows of one of its own besides the test.
+// SetExtras copies the backup and the rivals of a node of another tree.
 func (t *Tree) SetExtras(at int32, other *Tree, from int32) {
 	if b, ok := other.Backups[from]; ok {
 		t.SetBackup(at, b)

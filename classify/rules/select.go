@@ -9,22 +9,22 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// mostSubsets is the number of rules of a class of which all subsets are tried.
+// mostSubsets is the most rules of a class for which all subsets are tried.
 const mostSubsets = 12
 
-// sifter chooses among rules and puts them in order: steps 2 to 5 of [C45].
-type sifter struct {
+// selector chooses among rules and puts them in order: steps 2 to 5 of [C45].
+type selector struct {
 	ds     *classify.Dataset
 	rules  []Rule
-	rates  []float64 // the error rate to fear of each rule
+	rates  []float64 // the pessimistic error rate of each rule
 	bits   []float64
 	covers [][]int // the rows that each rule covers
 	total  float64 // the mass of all rows
 	masses []float64
 }
 
-func newSifter(rules Set, ds *classify.Dataset, confidence float64) *sifter {
-	s := &sifter{ds: ds, rules: rules.List, masses: ds.ClassWeights()}
+func newSelector(rules Set, ds *classify.Dataset, confidence float64) *selector {
+	s := &selector{ds: ds, rules: rules.List, masses: ds.ClassWeights()}
 	s.total = treenode.Sum(s.masses)
 	code := newCoder(rules, ds)
 	for _, r := range rules.List {
@@ -41,8 +41,8 @@ func newSifter(rules Set, ds *classify.Dataset, confidence float64) *sifter {
 	return s
 }
 
-// sift returns the subset of the rules of each class that has the shortest code.
-func (s *sifter) sift() [][]int {
+// selectRules returns the subset of the rules of each class that has the shortest code.
+func (s *selector) selectRules() [][]int {
 	kept := make([][]int, len(s.masses))
 	for c := range kept {
 		var rules []int
@@ -71,16 +71,16 @@ type tally struct {
 	right, wrong float64 // the mass that they cover, of the class and of others
 }
 
-// length is what a set costs: half of the bits of its rules, as they say the same several times
-// over, and those of its exceptions.
-func (s *sifter) length(class int, set tally) float64 {
+// length is the code length of a set: half of the bits of its rules, because they are redundant,
+// and the bits of its exceptions.
+func (s *selector) length(class int, set tally) float64 {
 	theory := max(0, set.bits-logFactorial(float64(set.rules))/math.Ln2)
 	covered := set.right + set.wrong
 	return theory/2 + ExceptionBits(covered, set.wrong, s.total-covered, s.masses[class]-set.right)
 }
 
 // shortest tries all subsets.
-func (s *sifter) shortest(class int, rules []int) []int {
+func (s *selector) shortest(class int, rules []int) []int {
 	masks := make([]uint, s.ds.Len()) // the rules that cover each row
 	for k, i := range rules {
 		for _, row := range s.covers[i] {
@@ -122,14 +122,14 @@ func (s *sifter) shortest(class int, rules []int) []int {
 	return kept
 }
 
-// climb adds or takes out one rule after the other, the one that shortens the code most, from none
-// of the rules or from all.
-func (s *sifter) climb(class int, rules []int, all bool) (kept []int, length float64) {
+// climb adds or removes the rule that shortens the code most, again and again, starting from no
+// rules or from all.
+func (s *selector) climb(class int, rules []int, all bool) (kept []int, length float64) {
 	times := make([]int, s.ds.Len()) // how many rules cover each row
 	in := make([]bool, len(rules))
-	// turned is a set with rule k put in or taken out: of its rows those that no other rule of the
-	// set covers make the difference.
-	turned := func(set tally, k int) tally {
+	// flipped returns the set with rule k added or removed. The difference are the rows that no
+	// other rule of the set covers.
+	flipped := func(set tally, k int) tally {
 		sign, lone := 1, 0
 		if in[k] {
 			sign, lone = -1, 1
@@ -160,7 +160,7 @@ func (s *sifter) climb(class int, rules []int, all bool) (kept []int, length flo
 	set := tally{}
 	if all {
 		for k := range rules {
-			set = turned(set, k)
+			set = flipped(set, k)
 			flip(k)
 		}
 	}
@@ -168,7 +168,7 @@ func (s *sifter) climb(class int, rules []int, all bool) (kept []int, length flo
 	for {
 		best, better := -1, set
 		for k := range rules {
-			next := turned(set, k)
+			next := flipped(set, k)
 			if n := s.length(class, next); n < length-treenode.Tie {
 				best, better, length = k, next, n
 			}

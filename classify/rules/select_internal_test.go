@@ -12,9 +12,9 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// The subset of the shortest code is found among all, and where there are too many by climbing,
-// which is never shorter and mostly as short.
-func TestSift(t *testing.T) {
+// The subset of the shortest code is found among all subsets. If there are too many, climb finds
+// one that is never shorter and mostly as short.
+func TestSelectRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 15))
 	equal, compared := 0, 0
 	for trial := range 60 {
@@ -37,8 +37,8 @@ func TestSift(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := newSifter(rules, ds, .25)
-		for class, kept := range s.sift() {
+		s := newSelector(rules, ds, .25)
+		for class, kept := range s.selectRules() {
 			var mine []int
 			for i, r := range rules.List {
 				if r.Class == class {
@@ -123,7 +123,7 @@ func TestSifterByHand(t *testing.T) {
 		rules.List = append(rules.List,
 			Rule{Conditions: []tree.Condition{{Value: r.value}}, Class: r.class, Counts: r.counts})
 	}
-	s := newSifter(rules, ds, .25)
+	s := newSelector(rules, ds, .25)
 	if got, want := s.order([][]int{{0, 1}, {2, 3}}), []int{3, 2, 0, 1}; !slices.Equal(got, want) {
 		t.Errorf("order %v, want %v", got, want)
 	}
