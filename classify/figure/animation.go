@@ -28,7 +28,7 @@ type Animation struct {
 // too long to load.
 const mostFrames = 100
 
-// Err tells what is wrong with the animation, nil if it can be drawn.
+// Err returns what is wrong with the animation, nil if it can be drawn.
 func (a *Animation) Err() error {
 	if err := checkSequence("the animation", a.Frames); err != nil {
 		return err
@@ -40,7 +40,7 @@ func (a *Animation) Err() error {
 	return nil
 }
 
-// checkSequence tells what is wrong with figures that are shown one in the place of another.
+// checkSequence returns an error if figures cannot be shown one in the place of another.
 func checkSequence(who string, figures []*Figure) error {
 	if len(figures) == 0 || len(figures) > mostFrames {
 		return fmt.Errorf("figure: there are %d figures in %s; it takes 1 to %d", len(figures),
@@ -130,8 +130,8 @@ func (f *Figure) drawn(dpi int) *vgimg.Canvas {
 	return canvas
 }
 
-// coursePalette holds the colours of the course with the shades on their way to white, which are
-// those of soft edges and of areas, and of the heat map.
+// coursePalette holds the colours of the course, their lighter shades for soft edges and areas, and
+// the colours of the heat map.
 func coursePalette() color.Palette {
 	white := look.RGB(0xFFFFFF)
 	palette := color.Palette{white, look.RGB(0x000000)}

@@ -15,7 +15,7 @@ import (
 type chart struct {
 	plot   *plot.Plot
 	legend legend
-	equal  bool // a unit is as long in both directions
+	equal  bool // a unit has the same length in both directions
 }
 
 // axisText is the widest label of an axis, entryText the widest name in a legend.
@@ -71,14 +71,14 @@ func (ch *chart) draw(c draw.Canvas) {
 	ch.plot.Draw(c)
 }
 
-// fewTicks marks an axis as roundTicks does, and not more closely than each mark needs.
+// fewTicks marks an axis as roundTicks does, but leaves each mark the space that it needs.
 func fewTicks(length, each vg.Length) plot.Ticker {
 	return plot.TickerFunc(func(low, high float64) []plot.Tick {
 		return ticksOf(low, high, min(max(int(length/each), 1), mostSteps))
 	})
 }
 
-// mostSteps is how many steps an axis has at most.
+// mostSteps is the most steps of an axis.
 const mostSteps = 8
 
 // roundTicks marks an axis at the multiples of 1, 2 or 5 times a power of ten that make
@@ -101,7 +101,7 @@ func ticksOf(low, high float64, steps int) []plot.Tick {
 		return []plot.Tick{{Value: low, Label: short(low)}, {Value: high, Label: short(high)}}
 	}
 	decimals := max(0, int(-math.Floor(math.Log10(step)+1e-9)))
-	digits := int(math.Ceil(math.Log10(size/step))) + 1 // that tell one mark from the next
+	digits := int(math.Ceil(math.Log10(size/step))) + 1 // enough to tell one mark from the next
 	var ticks []plot.Tick
 	const slack = 1e-9 // so that 0.3 is still a multiple of 0.1
 	for k := math.Ceil(low/step - slack); k <= high/step+slack; k++ {
@@ -118,7 +118,7 @@ func ticksOf(low, high float64, steps int) []plot.Tick {
 // short is a number in at most four significant digits.
 func short(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
 
-// An entry of a legend is a name and how what bears it looks.
+// entry is an entry of a legend: a name and a sample of how it is drawn.
 type entry struct {
 	name  string
 	style Style
@@ -140,7 +140,7 @@ func lineEntry(name string, style Style) entry {
 	return e
 }
 
-// width is what the entry needs of a row.
+// width is the width of the entry in a row.
 func (e entry) width() vg.Length { return swatchWidth + 6*px + plainText.width(e.name) }
 
 // legend is a list of entries in rows above a drawing.
@@ -174,7 +174,7 @@ func (l legend) widest() (width vg.Length) {
 	return width
 }
 
-// height is what the legend needs of a canvas of the width, with the gap below it.
+// height is the height of the legend on a canvas of the width, with the gap below it.
 func (l legend) height(width vg.Length) vg.Length {
 	if len(l) == 0 {
 		return 0

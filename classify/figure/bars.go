@@ -19,7 +19,7 @@ import (
 // Best says which bars are the best ones.
 type Best int
 
-// The bars that are emphasised. Of equal best ones all are.
+// The bars that are emphasised. If several are equally good, all are.
 const (
 	Largest  Best = iota // as for gains and accuracies
 	Smallest             // as for errors
@@ -34,19 +34,19 @@ type BarSeries struct {
 
 // BarOptions change how bars are drawn. The zero value is the default.
 type BarOptions struct {
-	Axis string // what the values are, and in which unit: "gain in bits"
+	Axis string // what the values are, with their unit: "gain in bits"
 	Best Best   // which bar is emphasised, in each series
-	// bars stand up; else they are horizontal, which leaves more space for long labels
+	// bars are vertical; otherwise they are horizontal, which leaves more space for long labels
 	Vertical bool
-	// the number at the end of a bar; nil: three decimals, or none where all values are integers
+	// the number at the end of a bar; nil: three decimals, or none if all values are integers
 	Format func(float64) string
 }
 
 // Bars draws one bar for each label, with its value beside it, the best one in a strong colour. It
 // takes at most one BarOptions.
 //
-// What is wrong is an error of the figure: no bars, another number of values than of labels, a
-// value that is not finite.
+// It is an error of the figure if there are no bars, if there is not one value for each label, or
+// if a value is not finite.
 func Bars(labels []string, values []float64, options ...BarOptions) *Figure {
 	return GroupedBars(labels, []BarSeries{{Values: values}}, options...)
 }
@@ -60,7 +60,7 @@ func GroupedBars(labels []string, series []BarSeries, options ...BarOptions) *Fi
 	}
 	b := &barPlot{labels: slices.Clone(labels)}
 	for _, s := range series {
-		// drawn later, when the caller may have changed his
+		// a copy, because the caller may change the original before it is drawn
 		b.series = append(b.series, BarSeries{s.Name, slices.Clone(s.Values)})
 	}
 	if len(options) == 1 {
@@ -143,8 +143,8 @@ func (b *barPlot) defaultFormat() func(float64) string {
 	}
 }
 
-// valueRange is the range of the bars: from 0 to the largest value, or from the
-// smallest where that is below 0.
+// valueRange is the range of the bars: from 0 to the largest value, or from the smallest if that is
+// below 0.
 func (b *barPlot) valueRange() (low, high float64) {
 	for _, s := range b.series {
 		low, high = min(low, slices.Min(s.Values)), max(high, slices.Max(s.Values))
@@ -155,8 +155,8 @@ func (b *barPlot) valueRange() (low, high float64) {
 	return low, high
 }
 
-// best reports for each value of a series whether it is the best. Values that differ by rounding
-// only are equal.
+// best reports for each value of a series whether it is the best. Values that differ only by
+// rounding are equal.
 func (b *barPlot) best(values []float64) []bool {
 	is := make([]bool, len(values))
 	if b.Best == NoBest {
@@ -208,7 +208,7 @@ func (b *barPlot) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// GlyphBoxes implements plot.GlyphBoxer: it keeps room for the values beyond the ends of the bars.
+// GlyphBoxes implements plot.GlyphBoxer. It keeps space for the values beyond the ends of the bars.
 func (b *barPlot) GlyphBoxes(p *plot.Plot) []plot.GlyphBox {
 	boxes := make([]plot.GlyphBox, 0, len(b.labels)*len(b.series))
 	for _, one := range b.bars() {
@@ -228,7 +228,7 @@ func (b *barPlot) GlyphBoxes(p *plot.Plot) []plot.GlyphBox {
 	return boxes
 }
 
-// describe puts the bars in words, the first thirty of them.
+// describe describes the first thirty bars in words.
 func (b *barPlot) describe() string {
 	var text strings.Builder
 	text.WriteString(cmp.Or(b.Axis, "Bars") + ".")
@@ -254,14 +254,14 @@ func (b *barPlot) describe() string {
 
 const (
 	barThick  = 20 * px
-	barShare  = 0.66     // of the room of a group, filled with bars
-	barLabel  = 200 * px // the widest label of a lying bar
+	barShare  = 0.66     // the share of a group's space that bars fill
+	barLabel  = 200 * px // the widest label of a horizontal bar
 	barLength = 300 * px
 	valueGap  = 5 * px
 )
 
-// chart makes the chart, with the size at which no two texts meet. Its values stand at the bars, so
-// their axis has no numbers.
+// chart makes the chart, large enough that no two texts overlap. Its values are printed at the
+// bars, so their axis has no numbers.
 func (b *barPlot) chart() (ch *chart, width, height int) {
 	n, each := vg.Length(len(b.labels)), vg.Length(len(b.series))
 	var names legend
@@ -294,7 +294,7 @@ func (b *barPlot) chart() (ch *chart, width, height int) {
 	return ch, pixels(w), pixels(h + names.height(w-2*margin))
 }
 
-// nominal turns one axis into a list of names, and takes line and numbers from the other.
+// nominal turns one axis into a list of names, and removes the line and the numbers of the other.
 func nominal(names, values *plot.Axis, ticks []plot.Tick) {
 	names.Tick.Marker = plot.ConstantTicks(ticks)
 	names.Tick.Label = aligned(plainText, names.Tick.Label.XAlign, names.Tick.Label.YAlign)
@@ -318,7 +318,7 @@ func (b *barPlot) ticks(width vg.Length) []plot.Tick {
 	return ticks
 }
 
-// place is where group i stands on the nominal axis; the first of lying bars is the topmost.
+// place is the position of group i on the nominal axis; the first horizontal bar is at the top.
 func (b *barPlot) place(i int) float64 {
 	if b.Vertical {
 		return float64(i)

@@ -15,17 +15,17 @@ import (
 
 // Series is one named curve through points (X[i], Y[i]), in this order.
 type Series struct {
-	Name  string // stands in the legend; may be empty for a single curve
+	Name  string // for the legend; may be empty for a single curve
 	X, Y  []float64
 	Marks bool // marks each point; a single point is always marked
-	// how far above and below each point a light band reaches, such as a standard error; NaN:
-	// not known there. nil: none
+	// how far a light band extends above and below each point, such as a standard error; NaN: not
+	// known there. nil: no band
 	Band []float64
-	// the ends of the band at each point, where they are not equally far, such as an interval of
-	// confidence; NaN: not known there. Both or neither, and not with Band
+	// the ends of the band at each point, if they are not equally far, such as a confidence
+	// interval; NaN: not known there. Both or neither, and not with Band
 	Low, High []float64
 	Size      float64 // of line and marks, as a multiple of the usual one; 0: 1
-	Opacity   float64 // of line and marks, above 0; 0: 1, which hides what is beneath
+	Opacity   float64 // of line and marks, above 0; 0: 1, which hides what is below
 }
 
 // samples is the number of steps at which Func asks its function: even, so that the middle of
@@ -38,7 +38,7 @@ func Func(name string, from, to float64, f func(x float64) float64) Series {
 	s := Series{Name: name, X: make([]float64, samples+1), Y: make([]float64, samples+1)}
 	for i := range s.X {
 		share := float64(i) / samples
-		s.X[i] = from*(1-share) + to*share // from and to themselves at the ends
+		s.X[i] = from*(1-share) + to*share // exactly from and to at the ends
 		s.Y[i] = f(s.X[i])
 	}
 	return s
@@ -50,12 +50,12 @@ func Points(name string, x, y []float64) Series {
 	return Series{Name: name, X: x, Y: y, Marks: true}
 }
 
-// Curves draws named curves over labelled axes, each in the style that [ClassStyle] gives its place
-// in the list, with a legend above where there is more than one or it has a name.
+// Curves draws named curves over labelled axes. The style of curve k is [ClassStyle] of k. There is
+// a legend above if there are several curves, or if the curve has a name.
 //
-// What is wrong is an error of the figure: no series, an empty one, one whose X and Y differ in
-// length, a value that is not finite (named with its place: an entropy without the rule 0·log 0 = 0
-// is NaN at 0), two series of one name or one without.
+// It is an error of the figure if there are no series, if a series is empty, if its X and Y differ
+// in length, if a value is not finite (the error names its place: an entropy without the rule 0·log
+// 0 = 0 is NaN at 0), or if one of several series has no name or the name of another.
 func Curves(xlabel, ylabel string, series ...Series) *Figure {
 	if err := checkSeries(series); err != nil {
 		return failed("%w", err)
@@ -128,10 +128,10 @@ func (l curve) Plot(c draw.Canvas, p *plot.Plot) {
 	strokeLine(c, l.LineStyle, line)
 }
 
-// strokeLine strokes the part of a line on the canvas, in pieces if it is long: the time for one
-// grows with more than the square of its points, if they go up and down as a loss does from step to
-// step. Each begins with the last stretch of the one before, so that no seam is seen, and its
-// dashes go on.
+// strokeLine strokes the part of a line on the canvas, in pieces if it is long. The time for a
+// piece grows faster than the square of its points if they go up and down, as a loss does from step
+// to step. Each piece begins with the last segment of the one before and continues its dashes, so
+// that no seam is visible.
 func strokeLine(c draw.Canvas, style draw.LineStyle, line []vg.Point) {
 	const most = samples + 1 // points of a piece
 	for _, part := range c.ClipLinesXY(line) {
@@ -148,7 +148,7 @@ func strokeLine(c draw.Canvas, style draw.LineStyle, line []vg.Point) {
 	}
 }
 
-// ends are those of the band at each point; nil if there is none.
+// ends returns the ends of the band at each point; nil if there is no band.
 func (s Series) ends() (low, high []float64) {
 	if s.Band == nil {
 		return s.Low, s.High
@@ -159,7 +159,7 @@ func (s Series) ends() (low, high []float64) {
 	return low, high
 }
 
-// band is the outline of the band, in as many parts as it has.
+// band is the outline of the band, one for each of its parts.
 func (s Series) band() []plotter.XYs {
 	low, high := s.ends()
 	var parts []plotter.XYs
@@ -238,8 +238,8 @@ func checkSeries(series []Series) error {
 
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
-// describeCurves puts the curves in words: their names, their range, and where each
-// begins, ends and is highest.
+// describeCurves describes the curves in words: their names, their range, and where each begins,
+// ends and is highest.
 func describeCurves(xlabel, ylabel string, series []Series, xmin, xmax, ymin, ymax float64) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s (%s to %s) against %s (%s to %s).",

@@ -15,12 +15,12 @@ type Join struct {
 }
 
 // Dendrogram draws how leaves are joined, two at a time, until one is left: which classes are
-// merged after which. The leaves stand on the left, in an order in which no lines cross, and the
-// height of a join goes to the right. axis says what the height is.
+// merged after which. The leaves are on the left, in an order in which no lines cross. The height
+// of a join increases to the right. axis says what the height is.
 //
-// What is wrong is an error of the figure: fewer than two leaves, another number of joins than one
-// less than the leaves, a node that is joined twice or not there yet, a height that is not finite
-// or below one that it joins.
+// It is an error of the figure if there are fewer than two leaves, if there is not one join fewer
+// than leaves, if a node is joined twice or does not exist yet, or if a height is not finite or
+// below a height that it joins.
 func Dendrogram(axis string, leaves []string, joins []Join) *Figure {
 	n := len(leaves)
 	if n < 2 || len(joins) != n-1 {
@@ -76,8 +76,8 @@ type dendrogram struct {
 	place  []float64 // of each node on the axis of the leaves
 }
 
-// arrange finds the places of the nodes: those of the leaves count down from above, and a join is
-// in the middle between its two nodes.
+// arrange finds the places of the nodes. Leaves are numbered from the top down, and a join is in
+// the middle between its two nodes.
 func (d *dendrogram) arrange() {
 	leaves := make([]int, len(d.place)) // below each node
 	for k := range d.leaves {

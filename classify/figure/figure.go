@@ -14,11 +14,11 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// px is the length of one pixel as a notebook shows it, 1/96 inch. All sizes in this
-// package are given in it.
+// px is the length of one pixel as a notebook shows it, 1/96 inch. All sizes in this package are in
+// this unit.
 const px = vg.Inch / 96
 
-// pageWidth is the width in pixels that a figure may have without being scrolled in a notebook.
+// pageWidth is the largest width in pixels of a figure that a notebook shows without scrolling.
 const pageWidth = 760
 
 // pixels is a length in whole pixels, rounded up.
@@ -26,7 +26,7 @@ func pixels(l vg.Length) int { return int(math.Ceil(float64(l / px))) }
 
 // Drawing is what a [Figure] shows. A *plot.Plot of gonum is one.
 type Drawing interface {
-	// Draw draws on the whole of the canvas, whatever its size.
+	// Draw fills the canvas, whatever its size.
 	Draw(draw.Canvas)
 }
 
@@ -39,7 +39,7 @@ func (f drawFunc) Draw(c draw.Canvas) { f(c) }
 // changed until it is shown or saved.
 type Figure struct {
 	Title  string // drawn above the picture; may be empty
-	Alt    string // tells those who cannot see the picture what it shows
+	Alt    string // says what the picture shows, for those who cannot see it
 	Width  int    // in pixels, as a notebook shows them (1/96 inch)
 	Height int    // of the drawing, in pixels; a title comes on top
 
@@ -47,9 +47,9 @@ type Figure struct {
 	err     error
 }
 
-// New makes a figure of a drawing of one's own, such as a *plot.Plot; in the colours of
-// [ClassStyle] and [Heat] it looks like the others. The sizes are in pixels as a notebook shows
-// them, 1/96 inch; one that is wider than 760 is scrolled there.
+// New makes a figure from your own drawing, such as a *plot.Plot. If it uses the colours of
+// [ClassStyle] and [Heat], it looks like the others. The sizes are in pixels as a notebook shows
+// them, 1/96 inch. A notebook scrolls a figure that is wider than 760.
 func New(alt string, width, height int, drawing Drawing) *Figure {
 	if drawing == nil {
 		return failed("there is nothing to draw: the drawing is nil")
@@ -72,7 +72,7 @@ func failed(format string, args ...any) *Figure {
 	return &Figure{err: fmt.Errorf("figure: "+format, args...)}
 }
 
-// Err tells what is wrong with the figure, nil if it can be drawn.
+// Err returns what is wrong with the figure, nil if it can be drawn.
 func (f *Figure) Err() error {
 	switch {
 	case f == nil:
@@ -122,7 +122,7 @@ func (f *Figure) titleHeight() vg.Length {
 // draw draws title and drawing on an opaque white ground.
 func (f *Figure) draw(canvas vg.CanvasSizer) { f.paint(draw.New(canvas)) }
 
-// paint is draw on a part of a canvas.
+// paint is draw for a part of a canvas.
 func (f *Figure) paint(c draw.Canvas) {
 	fillRect(c, c.Rectangle, color.White)
 	if f.Title != "" {
@@ -132,11 +132,11 @@ func (f *Figure) paint(c draw.Canvas) {
 	f.drawing.Draw(c)
 }
 
-// Display is what a notebook is sent of a figure, of slides or of an animation.
+// Display is what a notebook gets for a figure, slides or an animation.
 //
 // JupyterLab, VS Code and HTML pages take the HTML, which gives the picture its size in pixels of
-// the page and carries the alternative text. A program that knows no HTML (LaTeX, a slide maker)
-// takes the PNG at the same size.
+// the page and carries the alternative text. A program without HTML (LaTeX, a slide maker) takes
+// the PNG at the same size.
 type Display struct {
 	HTML          string
 	Text          string                     // one line for a reader who sees no picture
@@ -157,7 +157,7 @@ func (f *Figure) Display() (*Display, error) {
 	return f.display(png), nil
 }
 
-// display puts a PNG of the figure into the form that a notebook is sent.
+// display makes a Display from a PNG of the figure.
 func (f *Figure) display(png []byte) *Display {
 	return &Display{
 		HTML:   `<div style="overflow-x:auto">` + f.img("image/png", png) + `</div>`,

@@ -10,12 +10,13 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Images draws grey pictures in a grid, such as digits: each is a row of numbers, the pixels line
-// by line from above. In all of them white is the lowest number and black the highest. labels stand
-// below; none, or one for each.
+// Images draws grey pictures in a grid, such as digits. Each is a row of numbers, the pixels line
+// by line from the top. White is the lowest number of all pictures, and black the highest. labels
+// are printed below the pictures: none, or one for each.
 //
-// What is wrong is an error of the figure: no pictures, one whose pixels make no whole lines or
-// fewer than the others', a pixel that is not finite, another number of labels.
+// It is an error of the figure if there are no pictures, if the pixels of one do not fill its
+// lines, if the pictures differ in size, if a pixel is not finite, or if there is another number of
+// labels.
 func Images(pictures [][]float64, width int, labels ...string) *Figure {
 	if len(pictures) == 0 || width <= 0 {
 		return failed("%d pictures with %d pixels to a line; it takes one of each",
@@ -61,7 +62,7 @@ type gallery struct {
 	least, most float64
 
 	side   vg.Point // of a picture
-	slot   vg.Point // with what stands round it
+	slot   vg.Point // with the space and label around it
 	across int
 }
 
@@ -97,7 +98,7 @@ func (g *gallery) Draw(c draw.Canvas) {
 	}
 }
 
-// picture is enlarged by hand, so that no screen blurs its pixels.
+// picture is enlarged here, so that no screen blurs its pixels.
 func (g *gallery) picture(p []float64) image.Image {
 	lines := len(p) / g.width
 	factor := max(1, int(float64(g.side.X/px)*sharpness)/g.width)

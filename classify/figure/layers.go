@@ -18,7 +18,7 @@ func wrong(name, format string, args ...any) Layer {
 	return Layer{name: name, err: fmt.Errorf(format, args...)}
 }
 
-// reaching is a layer that reaches over the points.
+// reaching is a layer whose limits include the points.
 func reaching(name string, points ...[2]float64) Layer {
 	l := anywhere(name)
 	for _, p := range points {
@@ -29,7 +29,7 @@ func reaching(name string, points ...[2]float64) Layer {
 	return l
 }
 
-// anywhere is a layer that takes the plane as it is.
+// anywhere is a layer that has no limits of its own.
 func anywhere(name string) Layer {
 	return Layer{
 		name: name,
@@ -47,7 +47,7 @@ func pairs(x, y []float64) [][2]float64 {
 	return points
 }
 
-// checkPoints names the first point that has no place.
+// checkPoints returns an error for the first point that is not finite.
 func checkPoints(points [][2]float64) error {
 	for i, p := range points {
 		if !finite(p[0]) || !finite(p[1]) {
@@ -68,10 +68,10 @@ func className(k int, classes []string) string {
 	return fmt.Sprint("class ", k+1)
 }
 
-// Scatter is the points (x[i], y[i]), each with the mark and colour of its class; a negative
-// class is none, and grey. Without class all are of one. The names of the classes stand in the
-// legend, if there are any. Fields of the layer say how large they are, and whether they hide each
-// other:
+// Scatter is the points (x[i], y[i]), each with the mark and colour of its class. A negative number
+// is not a class, and is grey. Without class, all points are of one class. The names of the
+// classes, if given, are in the legend. Fields of the layer set the size and the opacity of the
+// points:
 //
 //	points := figure.Scatter(x, y, class)
 //	points.Size, points.Opacity = 0.5, 0.2
@@ -128,8 +128,8 @@ func Scatter(x, y []float64, class []int, classes ...string) Layer {
 	return l
 }
 
-// Rings draws a circle round points: the support vectors, the neighbours of a
-// query, what is misclassified.
+// Rings draws a circle around points: the support vectors, the neighbours of a query, misclassified
+// examples.
 func Rings(name string, x, y []float64) Layer {
 	if len(x) != len(y) {
 		return wrong("rings", "%d values of x and %d of y; a point needs both", len(x), len(y))
@@ -208,7 +208,7 @@ func clip(w []float64, level float64, low, high [2]float64) (from, to [2]float64
 			}
 		}
 	}
-	for _, e := range ends { // through a corner, two of them are one
+	for _, e := range ends { // at a corner, two of them are the same point
 		if e != ends[0] {
 			return ends[0], e, true
 		}
@@ -217,7 +217,8 @@ func clip(w []float64, level float64, low, high [2]float64) (from, to [2]float64
 }
 
 // Ellipse is the contour of a normal density with a mean and a 2×2 covariance at the given number
-// of standard deviations, in the colour of class k: 2 of them hold 86 % of its points.
+// of standard deviations, in the colour of class k. Two standard deviations contain 86 % of the
+// points.
 func Ellipse(mean []float64, covariance [][]float64, deviations float64, k int) Layer {
 	const who = "the ellipse"
 	if len(mean) != 2 || len(covariance) != 2 || len(covariance[0]) != 2 ||
@@ -252,8 +253,8 @@ func Ellipse(mean []float64, covariance [][]float64, deviations float64, k int) 
 	return l
 }
 
-// Path is a way through points, from a hollow mark to a full one: the steps of a descent, of a
-// mean, of a vector of weights.
+// Path is a line through points, from a hollow mark to a full one: the steps of a gradient descent,
+// of a mean, of a vector of weights.
 func Path(name string, x, y []float64, k int) Layer {
 	const who = "the path"
 	if len(x) != len(y) || len(x) == 0 {
@@ -295,7 +296,7 @@ func Path(name string, x, y []float64, k int) Layer {
 	return l
 }
 
-// trace strokes the part in the plane of a line through points.
+// trace strokes a line through points, as far as it is in the plane.
 func trace(
 	c draw.Canvas, style draw.LineStyle, points [][2]float64, at func(x, y float64) vg.Point,
 ) {
@@ -371,7 +372,7 @@ func Arrow(name string, from, to [2]float64, k int) Layer {
 		way := b.Sub(a)
 		length := vg.Length(math.Hypot(float64(way.X), float64(way.Y)))
 		if length == 0 {
-			return // it has no direction
+			return // it is too short for a direction
 		}
 		way = way.Scale(1 / length)
 		side := vg.Point{X: -way.Y, Y: way.X}

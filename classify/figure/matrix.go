@@ -39,8 +39,8 @@ func RowShare(values [][]float64) func(row, column int, value float64) float64 {
 }
 
 // ColumnLead shades each cell by how near it is to the smallest number of its column, from 1 for
-// that to 0 for the largest, for [MatrixOptions]: where each column is a contest for the
-// smallest, its leaders stand out.
+// that to 0 for the largest, for [MatrixOptions]: it emphasises the smallest numbers of each
+// column.
 func ColumnLead(values [][]float64) func(row, column int, value float64) float64 {
 	return func(_, column int, value float64) float64 {
 		least, most := math.Inf(1), math.Inf(-1)
@@ -56,12 +56,12 @@ func ColumnLead(values [][]float64) func(row, column int, value float64) float64
 	}
 }
 
-// Matrix draws a table of numbers, such as a confusion matrix, each cell the darker the larger its
-// number, which stands in it where there is room. NaN is a cell without a number, and has a dash.
-// It takes at most one MatrixOptions.
+// Matrix draws a table of numbers, such as a confusion matrix. A cell is darker if its number is
+// larger. The number is printed in the cell if there is space. NaN is a cell without a number, and
+// has a dash. It takes at most one MatrixOptions.
 //
-// What is wrong is an error of the figure: no rows or columns, another number of them than of
-// names, an infinite value, more than 60 rows or columns.
+// It is an error of the figure if there are no rows or columns, if their number is not that of the
+// names, if a value is infinite, or if there are more than 60 rows or columns.
 func Matrix(rows, columns []string, values [][]float64, options ...MatrixOptions) *Figure {
 	if len(options) > 1 {
 		return failed("Matrix takes one MatrixOptions, not %d", len(options))
@@ -96,7 +96,7 @@ func Matrix(rows, columns []string, values [][]float64, options ...MatrixOptions
 	}
 	m.measure()
 	across := vg.Length(len(columns)) * m.cell
-	// stands above the middle of the cells
+	// above the middle of the cells
 	half := plainText.width(oneLine(plainText, m.Columns, 400*px)) / 2
 	m.left = max(m.left, half-across/2)
 	width := 2*margin + m.left + max(across, across/2+half)
@@ -112,7 +112,7 @@ type matrix struct {
 
 	cell, cellHeight vg.Length
 	left, top        vg.Length // of the cells: for the names
-	numbers          bool      // stand in the cells
+	numbers          bool      // are printed in the cells
 }
 
 func (m *matrix) check() error {
@@ -152,7 +152,7 @@ func (m *matrix) measure() {
 	const roomy, tight = 34 * px, 16 * px
 	m.cell = max(roomy, widest+8*px)
 	m.numbers = m.cell*vg.Length(len(m.columns)) <= pageWidth*px-160*px
-	// so that the names need not stand upright
+	// so that the names fit without being rotated
 	if level := max(m.cell, plainText.widest(m.columns)+8*px); level*
 		vg.Length(len(m.columns)) <= 480*px {
 		m.cell = level
@@ -162,12 +162,12 @@ func (m *matrix) measure() {
 		m.cell, m.cellHeight = tight, tight
 	}
 	m.left = min(plainText.widest(m.rows), 140*px) + 8*px
-	if m.Rows != "" { // it is upright and next to them
+	if m.Rows != "" { // it is rotated and next to them
 		m.cellHeight = max(m.cellHeight,
 			(plainText.width(oneLine(plainText, m.Rows, 400*px))-margin)/vg.Length(len(m.rows)))
 		m.left += plainText.lineHeight() + 8*px
 	}
-	m.top = min(plainText.widest(m.columns), 110*px) + 8*px // they stand upright, unless they fit
+	m.top = min(plainText.widest(m.columns), 110*px) + 8*px // they are rotated, unless they fit
 	if m.fits() {
 		m.top = plainText.lineHeight() + 4*px
 	}
@@ -236,7 +236,7 @@ func (m *matrix) Draw(c draw.Canvas) {
 	}
 }
 
-// describe puts the matrix in words, row by row.
+// describe describes the matrix in words, row by row.
 func (m *matrix) describe() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "A matrix of %d rows (%s) and %d columns (%s).", len(m.rows),

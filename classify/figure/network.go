@@ -13,13 +13,13 @@ import (
 )
 
 // Network draws layers of units from left to right: a neuron, a neural network, a Boltzmann
-// machine. layers[l] has the texts of the units of a layer, from top to bottom. weights[l][i][j]
-// stands on the edge from unit i of layer l to unit j of the next layer. An empty text there is no
-// edge. Without weights, or with nil for a layer, each unit has an edge to each of the next layer,
-// and nothing stands on it.
+// machine. layers[l] has the texts of the units of a layer, from top to bottom. weights[l][i][j] is
+// the text on the edge from unit i of layer l to unit j of the next layer. If it is empty, there is
+// no edge. Without weights, or with nil for a layer, each unit has an edge without a text to each
+// unit of the next layer.
 //
-// What is wrong is an error of the figure: no layers, a layer without units, weights that do not
-// fit the layers.
+// It is an error of the figure if there are no layers, if a layer has no units, or if the weights
+// do not fit the layers.
 func Network(layers [][]string, weights ...[][]string) *Figure {
 	if len(layers) == 0 {
 		return failed("a network without layers")
@@ -117,8 +117,8 @@ func (n network) Draw(c draw.Canvas) {
 	}
 }
 
-// label writes the weight of an edge on a white ground. It stands nearer to where the edge begins,
-// so that weights of edges that cross are apart.
+// label writes the weight of an edge on a white background. It is nearer to the start of the edge,
+// so that the weights of edges that cross do not overlap.
 func (n network) label(c draw.Canvas, text string, from, to vg.Point) {
 	if text == "" {
 		return
@@ -132,12 +132,12 @@ func (n network) label(c draw.Canvas, text string, from, to vg.Point) {
 
 // Trellis draws the states of a sequence: a column for each place, a row for each state, and lines
 // from each state to each at the next place. nodes[t][k] is the text of state k at place t; an
-// empty text leaves the node open. edges[t][k][l] stands on the line from state k at place t to
-// state l at the next; with nil for edges nothing does. path, a state for each of the first places,
-// is drawn bold. It may be nil.
+// empty text leaves the node open. edges[t][k][l] is the text on the line from state k at place t
+// to state l at the next place; if edges is nil, there are no texts. path has a state for each of
+// the first places, and is drawn bold. It may be nil.
 //
-// What is wrong is an error of the figure: no places or states, nodes or edges that do not fit
-// them, a path that leaves them.
+// It is an error of the figure if there are no places or states, if nodes or edges do not fit them,
+// or if path has other places or states.
 func Trellis(places, states []string, nodes [][]string, edges [][][]string, path []int) *Figure {
 	if len(places) == 0 || len(states) == 0 {
 		return failed("a trellis of %d places and %d states; it takes one of each", len(places),
@@ -198,7 +198,7 @@ type trellis struct {
 	left, top      vg.Length // for the names of the states, and of the places
 }
 
-// on tells whether the path goes through a node.
+// on reports whether the path goes through a node.
 func (tr trellis) on(t, k int) bool { return t < len(tr.path) && tr.path[t] == k }
 
 // Draw implements [Drawing].
@@ -264,7 +264,7 @@ func (tr trellis) node(c draw.Canvas, t, k int, text string, bold color.Color) {
 	face.draw(c, at, center, []string{text})
 }
 
-// describe puts the trellis in words.
+// describe describes the trellis in words.
 func (tr trellis) describe() string {
 	var b strings.Builder
 	for t, place := range tr.places {

@@ -17,15 +17,14 @@ import (
 // The greys of every figure.
 var (
 	ink     = look.RGB(0x1F2933) // text
-	softInk = look.RGB(0x55606C) // text of second rank
+	softInk = look.RGB(0x55606C) // less important text
 	rule    = look.RGB(0x87919C) // edges, axes, outlines
 	grid    = look.RGB(0xE4E8EC) // lines behind the data
-	paper   = look.RGB(0xF4F6F8) // boxes of no class
+	paper   = look.RGB(0xF4F6F8) // boxes without a class
 )
 
-// fills are the colours of Okabe and Ito (Color Universal Design, 2008), their black
-// lightened to charcoal, in an order that keeps the first four apart in lightness too,
-// for a print without colour.
+// fills are the colours of Okabe and Ito (Color Universal Design, 2008), their black lightened to
+// charcoal, in an order in which the first four also differ in lightness, for print without colour.
 var fills = [...]color.NRGBA{
 	look.RGB(0x0072B2), // blue
 	look.RGB(0xE69F00), // orange
@@ -40,7 +39,7 @@ var fills = [...]color.NRGBA{
 // Hatch is a pattern of stripes over a fill.
 type Hatch int
 
-// The hatches, in the order in which they are used once the colours begin again.
+// The hatches, in the order in which they are used when the colours repeat.
 const (
 	NoHatch  Hatch = iota
 	Rising         // stripes like /
@@ -55,8 +54,8 @@ var dashes = [...][]vg.Length{
 	{9 * px, 3 * px, 2 * px, 3 * px},
 }
 
-// Style is how a class, or a curve, looks in every figure. The colours are opaque and
-// meant for a white ground.
+// Style is how a class, or a curve, looks in every figure. The colours are opaque and meant for a
+// white background.
 type Style struct {
 	Fill color.NRGBA // of boxes, bars and regions
 	Text color.NRGBA // on Fill, hatched or not: contrast at least 4.5:1
@@ -68,10 +67,10 @@ type Style struct {
 	Marker draw.GlyphDrawer // of points
 }
 
-// ClassStyle returns the style of class k, any number. Classes 0 to 7 differ in colour; then the
-// colours begin again with another hatch and dash, so that 32 classes differ. Markers differ from
-// 0 to 7 too, and a class that shares its colour with one before it has another marker. A negative
-// k is not a class: grey.
+// ClassStyle returns the style of class k, for any k. Classes 0 to 7 differ in colour. Then the
+// colours repeat with another hatch and dash, so that 32 classes differ. The markers of 0 to 7
+// differ too, and a class with the colour of an earlier class has another marker. A negative k is
+// not a class, and is grey.
 func ClassStyle(k int) Style {
 	if k < 0 {
 		return Style{Fill: paper, Text: ink, Line: rule, Ink: softInk, Marker: draw.CircleGlyph{}}
@@ -84,8 +83,8 @@ func ClassStyle(k int) Style {
 	return s
 }
 
-// hues are the colours of the styles. They are found once, since a picture asks for
-// them at each of its places.
+// hues are the colours of the styles. They are computed once, because a picture needs them for each
+// of its pixels.
 var hues = sync.OnceValue(func() (styles [len(fills)]Style) {
 	for i, fill := range fills {
 		styles[i] = Style{
@@ -98,8 +97,8 @@ var hues = sync.OnceValue(func() (styles [len(fills)]Style) {
 	return styles
 })
 
-// stripe is the colour of the hatching on the fill: away from its text, so that
-// the text stays as legible.
+// stripe is the colour of the hatching on the fill. It is further from the colour of the text than
+// the fill is, so that the text stays legible.
 func (s Style) stripe() color.NRGBA {
 	if look.Luminance(s.Text) > look.Luminance(s.Fill) {
 		return look.Mix(s.Fill, look.RGB(0x000000), 0.4)
@@ -107,8 +106,8 @@ func (s Style) stripe() color.NRGBA {
 	return look.Mix(s.Fill, look.RGB(0xFFFFFF), 0.5)
 }
 
-// Heat returns the colour of a share between 0 and 1: from nearly white to dark blue, its lightness
-// falling evenly, so that it reads in grey too. Shares outside are taken as 0 or 1, NaN as grey.
+// Heat returns the colour of a share between 0 and 1: from nearly white to dark blue, with evenly
+// falling lightness, so that it also works in grey. Shares outside count as 0 or 1. NaN is grey.
 func Heat(share float64) color.NRGBA {
 	if math.IsNaN(share) {
 		return rule
@@ -154,7 +153,7 @@ func scale(size float64) vg.Length {
 	return vg.Length(size)
 }
 
-// checkLook says what is wrong with a Size and an Opacity.
+// checkLook returns an error if a Size or an Opacity is invalid.
 func checkLook(size, opacity float64) error {
 	if !(size >= 0 && size <= 20) {
 		return fmt.Errorf("has the Size %v; it should be above 0 and at most 20, or 0 for the "+

@@ -12,10 +12,10 @@ import (
 //	figure.Panels(2, figure.Tree(model.Diagram()), boxes)
 //
 // Each keeps its Width and Height, which may be set before. A column is as wide as its widest
-// figure, a row as high as its highest. A figure stands at the top of its place, in the middle.
+// figure, a row as high as its highest. A figure is at the top of its cell, centred.
 //
-// What is wrong is an error of the figure: no figures, fewer than one column, a figure that cannot
-// be drawn.
+// It is an error of the figure if there are no figures, if there is less than one column, or if a
+// figure cannot be drawn.
 func Panels(columns int, figures ...*Figure) *Figure {
 	if columns < 1 || len(figures) == 0 {
 		return failed("%d panels in %d columns; it takes one of each", len(figures), columns)

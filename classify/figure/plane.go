@@ -12,23 +12,23 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Layer is one thing that stands in a [Plane]: points, the regions of a classifier, a line, an
-// ellipse, a path, polygons.
+// Layer is a part of a [Plane]: points, the regions of a classifier, a line, an ellipse, a path,
+// polygons.
 type Layer struct {
 	Size    float64 // of the points of [Scatter], as a multiple of the usual one; 0: 1
 	Opacity float64 // of the points of [Scatter], above 0; 0: 1, which hides what is beneath
 
-	name   string // as the errors call it
+	name   string // for errors
 	alt    string // a sentence for those who cannot see it
 	err    error
-	low    [2]float64 // what it reaches over; NaN: it takes the plane as it is
+	low    [2]float64 // its limits; NaN: it has none of its own
 	high   [2]float64
 	plot   plotFunc
-	styled func(size, opacity float64) plotFunc // makes plot, where Size and Opacity matter
-	// makes plot, where this needs the limits of the plane, and its places; else nil
+	styled func(size, opacity float64) plotFunc // makes plot, if Size and Opacity matter
+	// makes plot, if that needs the limits of the plane and its places; otherwise nil
 	prep  func(low, high [2]float64, places int) (plotFunc, error)
 	under bool // drawn beneath the grid
-	// leaves no place without a colour: a grid would only be in the way
+	// colours the whole plane, so that a grid would only be in the way
 	dense bool
 	marks []entry
 }
@@ -38,23 +38,23 @@ type plotFunc func(c draw.Canvas, at func(x, y float64) vg.Point)
 
 // PlaneOptions change how a plane is drawn. The zero value is the default.
 type PlaneOptions struct {
-	// the limits, if they differ: else what the layers reach over, and a little more
+	// the limits, if minimum and maximum differ; otherwise those of the layers, and a little more
 	XMin, XMax float64
 	YMin, YMax float64
-	Equal      bool // one unit is as long in both directions, as right angles and circles need it
-	// how many across and down a classifier is asked; 0: 300. Fewer are coarser,
-	// and quicker for [Slides].
+	Equal      bool // a unit has the same length in both directions, for right angles and circles
+	// a classifier predicts Places×Places places; 0: 300. Fewer are coarser, and faster for
+	// [Slides].
 	Places int
 }
 
 // Plane draws layers over two labelled axes, the first one at the back: a data set of two
-// attributes, what a classifier makes of the plane, and what a model knows of it.
+// attributes, the predictions of a classifier in the plane, the parameters of a model.
 //
 //	figure.Plane("x₁", "x₂", figure.Regions(model, classes...),
 //		figure.Scatter(x, y, class, classes...))
 //
-// What is wrong is an error of the figure: no layers, a layer that is wrong,
-// limits that hold nothing.
+// It is an error of the figure if there are no layers, if a layer has an error, or if the limits
+// are empty.
 func Plane(xlabel, ylabel string, layers ...Layer) *Figure {
 	return PlaneOptions{}.Draw(xlabel, ylabel, layers...)
 }
@@ -79,7 +79,7 @@ func (o PlaneOptions) Draw(xlabel, ylabel string, layers ...Layer) *Figure {
 			l.plot = l.styled(l.Size, l.Opacity)
 		}
 		if l.prep != nil {
-			// of this plane's copy of the layer: it may stand in others too
+			// of this plane's copy of the layer, which may be in other planes too
 			if l.plot, err = l.prep(low, high, o.Places); err != nil {
 				return failed("%s: %w", l.name, err)
 			}
@@ -102,29 +102,29 @@ func (o PlaneOptions) Draw(xlabel, ylabel string, layers ...Layer) *Figure {
 		scale := inner / max(dx, dy)
 		width, height = max(int(dx*scale)+90, 260, pixels(ch.legend.widest()+2*margin)),
 			max(int(dy*scale)+110, 220)
-		// one row has room
+		// there is space for one row
 		height += pixels(ch.legend.height(vg.Length(width)*px-2*margin) -
 			ch.legend[:min(1, len(ch.legend))].height(pageWidth*px))
 	}
 	return New(alt.String(), width, height, drawFunc(ch.draw))
 }
 
-// distinct leaves out the entries whose name stood before: regions and points of one class are one
-// entry, which has the mark.
+// distinct leaves out entries whose name occurred before. Regions and points of one class have one
+// entry, with the mark.
 func distinct(l legend) legend {
 	var out legend
 	for _, e := range l {
 		i := slices.IndexFunc(out, func(other entry) bool { return other.name == e.name })
 		if i < 0 {
 			out = append(out, e)
-		} else if e.line && !out[i].line { // the points say how the class is marked
+		} else if e.line && !out[i].line { // the points have the mark of the class
 			out[i] = e
 		}
 	}
 	return out
 }
 
-// limits are those of the plane.
+// limits returns the limits of the plane.
 func (o PlaneOptions) limits(layers []Layer) (low, high [2]float64, err error) {
 	if len(layers) == 0 {
 		return low, high, fmt.Errorf("there are no layers to draw")

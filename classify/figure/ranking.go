@@ -8,12 +8,12 @@ import (
 )
 
 // ROC draws receiver operating characteristics: Y, the share of the positive examples that are
-// called positive, over X, the share of the negative ones that are, threshold by threshold from
-// (0, 0) to (1, 1). The legend has the area under each curve, and the diagonal is what calling
-// positive by chance gives.
+// predicted as positive, over X, the share of the negative examples that are. A curve goes
+// threshold by threshold from (0, 0) to (1, 1). The legend has the area under each curve. The
+// diagonal is the curve of random predictions.
 //
-// What is wrong is an error of the figure: what is wrong with [Curves], a share outside of 0 to
-// 1, a curve that goes back.
+// The errors of the figure are those of [Curves], a share that is not from 0 to 1, and a curve
+// whose X falls.
 func ROC(curves ...Series) *Figure {
 	return ranking("false positive rate", "true positive rate", "AUC",
 		curves, func(s Series) ([]float64, []float64, float64) {
@@ -26,11 +26,12 @@ func ROC(curves ...Series) *Figure {
 }
 
 // PrecisionRecall draws precision-recall curves: Y, the precision, over X, the recall, threshold by
-// threshold from recall 0, whose precision does not count, to 1. Each goes in steps, since what
-// lies between two thresholds cannot be had, and the area below is the average precision, which the
-// legend has. The level line is the precision of calling all positive, where the first curve ends.
+// threshold from recall 0, whose precision does not count, to 1. Each curve goes in steps, because
+// there is no classifier between two thresholds. The area below it is the average precision, which
+// is in the legend. The horizontal line is the precision if all examples are predicted as positive,
+// where the first curve ends.
 //
-// What is wrong is an error of the figure as with [ROC].
+// The errors of the figure are those of [ROC].
 func PrecisionRecall(curves ...Series) *Figure {
 	chance := 0.0
 	if len(curves) > 0 && len(curves[0].Y) > 0 {
@@ -49,8 +50,8 @@ func PrecisionRecall(curves ...Series) *Figure {
 		}, [2]float64{chance, chance})
 }
 
-// ranking draws curves of shares over shares, and a line by chance, whose ends are given. trace
-// gives the way of a curve, and the area below it.
+// ranking draws curves of shares over shares, and the line of random predictions, whose ends are
+// given. trace returns the points of a curve, and the area below it.
 func ranking(
 	xlabel, ylabel, area string, curves []Series, trace func(Series) (x, y []float64, area float64),
 	chance [2]float64,
@@ -106,7 +107,7 @@ const (
 	squareHeight = 430
 )
 
-// square gives both axes the range from 0 to 1, and the same unit.
+// square gives both axes the range from 0 to 1, and the same length.
 func (ch *chart) square() *chart {
 	ch.equal = true
 	ch.plot.X.Min, ch.plot.X.Max, ch.plot.Y.Min, ch.plot.Y.Max = 0, 1, 0, 1

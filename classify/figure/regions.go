@@ -17,22 +17,21 @@ import (
 	"github.com/tessella-go/tessella/classify/figure/internal/raster"
 )
 
-// fieldSize is how many places across and down a classifier is asked, where
-// [PlaneOptions] do not say.
+// fieldSize is the default of the places, in each direction, that a classifier predicts.
 const fieldSize = 300
 
-// shade is the light colour of a class, for the background of points. Where the colours begin
-// again, so that hatches tell other pictures' classes apart, it is another shade of them.
+// shade is the light colour of a class, for the background of points. When the colours repeat, and
+// other pictures use hatches, it is another shade of the colour.
 func shade(k int) color.NRGBA {
 	style := ClassStyle(k)
 	return look.Mix(style.Fill, look.RGB(0xFFFFFF),
 		[...]float64{NoHatch: 0.68, Rising: 0.35, Falling: 0.85, Crossing: 0.1}[style.Hatch])
 }
 
-// Regions shows which class a classifier of two attributes gives each place of the plane, in a
-// light shade of the class, with lines where it changes its mind. It is asked once, for 300×300
-// places if [PlaneOptions] say no other number. A classifier that panics, since it has other
-// attributes than two, is an error of the figure.
+// Regions shows the class that a classifier of two attributes predicts at each place of the plane,
+// in a light shade of the class, with lines between the regions. The classifier predicts all places
+// in one call, 300×300 unless [PlaneOptions] has another number. If it panics, for example because
+// it does not have two attributes, that is an error of the figure.
 func Regions(c classify.Classifier, classes ...string) Layer {
 	l := anywhere("the regions")
 	l.under = true
@@ -70,10 +69,10 @@ func Regions(c classify.Classifier, classes ...string) Layer {
 	return l
 }
 
-// Field shows how probable a classifier of two attributes finds a class at each place of the plane,
-// from nearly white (0) to dark blue (1), with a line at one half, and says so in the legend, by
-// the class's name if there are any. It asks for as many places as [Regions]. A probability outside
-// of 0 to 1 is an error of the figure.
+// Field shows the probability of a class by a classifier of two attributes at each place of the
+// plane, from nearly white (0) to dark blue (1), with a line at one half. The legend explains this,
+// with the name of the class if names are given. The number of places is as in [Regions]. A
+// probability that is not from 0 to 1 is an error of the figure.
 func Field(c classify.Posterior, class int, classes ...string) Layer {
 	l := anywhere("the field")
 	l.under, l.dense = true, true
@@ -105,7 +104,7 @@ func Field(c classify.Posterior, class int, classes ...string) Layer {
 			line: color.RGBA(ink),
 			side: func(label int) int { return label % 2 },
 		}
-		for _, heat := range heats { // labels are even below one half
+		for _, heat := range heats { // labels below one half are even
 			f.fills = append(f.fills, color.RGBA(heat), color.RGBA(heat))
 		}
 		f.label = func(x, y raster.Between) int {
@@ -129,9 +128,9 @@ var heats = func() (shades [25]color.NRGBA) {
 	return shades
 }()
 
-// field is what a classifier says of size×size places of a plane, in the middles of cells of
-// equal size, by rows from below. It is drawn as finely as the canvas is: places between four
-// others are interpolated.
+// field has the predictions of a classifier at size×size places of a plane, in the middles of cells
+// of equal size, by rows from below. It is drawn at the resolution of the canvas: between four
+// places it interpolates.
 type field struct {
 	size  int
 	label func(x, y raster.Between) int // the colour of each pixel: an index of fills
@@ -143,7 +142,7 @@ type field struct {
 // draw is a plotFunc.
 func (f field) draw(c draw.Canvas, _ func(x, y float64) vg.Point) {
 	below := c.Canvas
-	// what a plot cuts from a canvas is a canvas around it
+	// a plot crops a canvas by a canvas around it
 	for inner, ok := below.(draw.Canvas); ok; inner, ok = below.(draw.Canvas) {
 		below = inner.Canvas
 	}
@@ -186,7 +185,7 @@ func (f field) paint(out *image.RGBA, area image.Rectangle) {
 // pixelsOf is the picture of a canvas of pixels.
 func pixelsOf(canvas *vgimg.Canvas) *image.RGBA { return canvas.Image().(*image.RGBA) }
 
-// middles are those of the cells of a field of size×size, by rows from below.
+// middles returns the middles of the cells of a field of size×size, by rows from below.
 func middles(low, high [2]float64, size int) *mat.Dense {
 	X := mat.NewDense(size*size, 2, nil)
 	for y := range size {
@@ -199,7 +198,7 @@ func middles(low, high [2]float64, size int) *mat.Dense {
 	return X
 }
 
-// refuse makes an error of a panic: a classifier panics where rows have another width than its own.
+// refuse turns a panic into an error: a classifier panics if rows have another width than its own.
 func refuse(err *error) {
 	if p := recover(); p != nil {
 		*err = fmt.Errorf("the classifier cannot be asked about places of a plane: %v", p)

@@ -22,12 +22,13 @@ type Calibration struct {
 	Count []int     // of its examples
 }
 
-// Reliability draws reliability diagrams: what share of the examples were positive, over the
-// probability that they were given for it, with the diagonal of a calibrated classifier, and below
-// how many examples each bin has.
+// Reliability draws reliability diagrams: the share of the examples that are positive, over their
+// predicted probability, with the diagonal of a calibrated classifier. Bars below show how many
+// examples each bin has.
 //
-// What is wrong is an error of the figure: no classifier, two of one name or one without beside
-// others, another number of bins, a share outside of 0 to 1, a count below 0, no examples.
+// It is an error of the figure if there is no classifier, if one of several has no name or the name
+// of another, if the numbers of bins differ, if a share is not from 0 to 1, if a count is below 0,
+// or if there are no examples.
 func Reliability(classifiers ...Calibration) *Figure {
 	if err := checkCalibrations(classifiers); err != nil {
 		return failed("%w", err)
@@ -61,12 +62,12 @@ func Reliability(classifiers ...Calibration) *Figure {
 	}
 	ch.legend = append(ch.legend,
 		lineEntry("perfectly calibrated", Style{Line: rule, Dashes: dashes[1]}))
-	// the two charts stand above each other, and the lower one's axis has the numbers of both
+	// the two charts are above each other, and the axis of the lower one has the numbers of both
 	ch.square().equal = false
 	ch.plot.X.Tick.Marker = plot.TickerFunc(func(low, high float64) []plot.Tick {
 		ticks := roundTicks(low, high)
 		for i := range ticks {
-			ticks[i].Label = " " // without any, it would be no place for a line of the grid
+			ticks[i].Label = " " // without a label, it would not get a line of the grid
 		}
 		return ticks
 	})
@@ -74,7 +75,7 @@ func Reliability(classifiers ...Calibration) *Figure {
 	counts := newChart("probability given", "examples")
 	counts.plot.Add(binBars(classifiers))
 	counts.plot.X.Min, counts.plot.X.Max, counts.plot.Y.Min = 0, 1, 0
-	// few, as it is low
+	// few, because it is low
 	counts.plot.Y.Tick.Marker = plot.TickerFunc(func(low, high float64) []plot.Tick {
 		whole := slices.DeleteFunc(roundTicks(low, high), func(t plot.Tick) bool {
 			return math.Abs(t.Value-math.Round(t.Value)) >= 1e-9
@@ -154,7 +155,7 @@ func (b binBars) Plot(c draw.Canvas, p *plot.Plot) {
 	for k, classifier := range b {
 		style, bins := ClassStyle(k), float64(len(classifier.Count))
 		for i, count := range classifier.Count {
-			// The bars of one bin share its width, but for a gap on both sides.
+			// The bars of one bin share its width, except for a gap on both sides.
 			at := func(share float64) vg.Length {
 				return tx((float64(i) + 0.06 + 0.88*share) / bins)
 			}

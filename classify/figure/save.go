@@ -19,8 +19,8 @@ import (
 	"github.com/tessella-go/tessella/classify/figure/internal/raster"
 )
 
-// sharpness is the number of image pixels to one pixel of the notebook, along each side:
-// screens of today have two.
+// sharpness is the number of image pixels for one pixel of the notebook, along each side. Modern
+// screens have two.
 const sharpness = 2
 
 // maxSide is the longest side of a PNG that is made, in image pixels.
@@ -31,14 +31,15 @@ const maxSide = 32_000
 const maxArea = 64_000_000
 
 // Save writes the figure to a file, whole or not at all. The extension of the path says how: .png
-// (twice as many pixels as the figure's size, for sharp screens) or .svg. Another one is an error,
-// and so are a folder that does not exist and a PNG of more than 64 million pixels.
+// (twice as many pixels as the figure's size, for sharp screens) or .svg. Another extension is an
+// error, and so are a folder that does not exist and a PNG of more than 64 million pixels.
 func Save(f *Figure, path string) error {
 	return save("a figure", f.Err(), path, "in .png or .svg",
 		map[string]func() ([]byte, error){".png": f.png, ".svg": f.svg})
 }
 
-// save writes a picture in the form that the extension of the path says, unless it is wrong.
+// save writes a picture in the form that the extension of the path says, unless the picture has an
+// error.
 func save(
 	what string, wrong error, path, forms string, draw map[string]func() ([]byte, error),
 ) error {
@@ -73,7 +74,7 @@ const maxFullColour = 300_000
 // package's tests take 2.45 MB and 0.50 s, and with the default 2.32 MB and 0.82 s.
 var quick = png.Encoder{CompressionLevel: png.BestSpeed}
 
-// png draws the figure with [sharpness] image pixels to a pixel. A large picture is drawn in the
+// png draws the figure with [sharpness] image pixels for a pixel. A large picture is drawn in the
 // colours of the course only, which takes a quarter of the bytes.
 func (f *Figure) png() ([]byte, error) {
 	w, h := sharpness*f.Width, sharpness*f.height()
@@ -105,11 +106,11 @@ func (l *limitedBuffer) Write(p []byte) (int, error) {
 	return l.Buffer.Write(p)
 }
 
-// svg draws the figure as SVG, with its alternative text as the title that a screen reader tells.
+// svg draws the figure as SVG, with its alternative text as the title, for screen readers.
 //
-// The fonts are not inside: they would make each file a megabyte. Liberation Sans has the widths of
-// Arial and Helvetica, which are named after it, and each line says how wide it is, so that it fits
-// its box in whatever font there is.
+// It does not contain the fonts, which would make each file a megabyte. Liberation Sans has the
+// widths of Arial and Helvetica, which the file names as replacements. Each line also has its
+// width, so that it fits its box in any font.
 func (f *Figure) svg() ([]byte, error) {
 	canvas := &svgCanvas{Canvas: vgsvg.New(vg.Length(f.Width)*px, vg.Length(f.height())*px)}
 	f.draw(canvas)
@@ -129,7 +130,7 @@ func (f *Figure) svg() ([]byte, error) {
 	}
 	return []byte(strings.NewReplacer(
 		"font-family:Liberation Sans;", "font-family:Liberation Sans,Arial,Helvetica,sans-serif;",
-		// else a field keeps the shape that its pixels have, and lies beside its axes
+		// otherwise a field keeps the shape of its pixels, and does not fit its axes
 		"<image ", `<image preserveAspectRatio="none" `,
 	).Replace(svg.String())), nil
 }

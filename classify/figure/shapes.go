@@ -40,8 +40,8 @@ func rounded(r vg.Rectangle, radius vg.Length) vg.Path {
 	return p
 }
 
-// hatch draws the stripes of a style over a rectangle that is filled with it, one pixel from its
-// edge so that no end of a stripe stands out.
+// hatch draws the stripes of a style over a rectangle that is filled with it, one pixel inside its
+// edge, so that no stripe sticks out.
 func hatch(c draw.Canvas, r vg.Rectangle, s Style) {
 	const step, width = 7 * px, 2 * px
 	if s.Hatch == NoHatch {

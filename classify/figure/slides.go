@@ -46,7 +46,7 @@ func Slider[T any](label string, values []T, draw func(value T) *Figure) *Slides
 	return s
 }
 
-// Err tells what is wrong with the slides, nil if they can be shown.
+// Err returns what is wrong with the slides, nil if they can be shown.
 func (s *Slides) Err() error {
 	if err := checkSequence("the slides", s.Figures); err != nil {
 		return err

@@ -14,7 +14,7 @@ import (
 // margin is the white space around every drawing.
 const margin = 12 * px
 
-// lettering is a size, weight and colour of text. None is smaller than 11 pixels.
+// lettering is a size, weight and colour of text. The smallest has 11 pixels.
 type lettering struct {
 	size  vg.Length
 	bold  bool
@@ -55,12 +55,12 @@ func (l lettering) widest(lines []string) vg.Length {
 	return w
 }
 
-// lineHeight is the distance of two lines.
+// lineHeight is the distance between two lines.
 func (l lettering) lineHeight() vg.Length { return 1.25 * l.size }
 
 func (l lettering) height(lines int) vg.Length { return vg.Length(lines) * l.lineHeight() }
 
-// Where text stands to the point it is drawn at.
+// The position of a text relative to the point at which it is drawn.
 const (
 	left   = 0.0
 	center = -0.5
@@ -80,8 +80,8 @@ func (l lettering) draw(c draw.Canvas, at vg.Point, align float64, lines []strin
 	}
 }
 
-// clean makes a text fit for a picture: valid UTF-8, and no control characters but line breaks,
-// which would draw as boxes and are forbidden in SVG.
+// clean makes a text fit for a picture: valid UTF-8, without control characters except line breaks.
+// Control characters would be drawn as boxes, and SVG forbids them.
 func clean(s string) string {
 	s = strings.ToValidUTF8(strings.ReplaceAll(s, "\r\n", "\n"), "\uFFFD")
 	return strings.Map(func(r rune) rune {
@@ -92,8 +92,8 @@ func clean(s string) string {
 	}, s)
 }
 
-// drawable puts □ in place of what the font has no sign for, which would be left out unseen; an
-// accent or a joiner of signs that it lacks is left out.
+// drawable replaces a character that the font lacks by □; otherwise it would silently be left out.
+// An accent or a joiner that the font lacks is left out.
 func (l lettering) drawable(s string) string {
 	face := font.DefaultCache.Lookup(l.style().Font, l.size).Face
 	return strings.Map(func(r rune) rune {
@@ -107,9 +107,9 @@ func (l lettering) drawable(s string) string {
 	}, s)
 }
 
-// wrap breaks a text into lines no wider than width, at spaces where it can and within a word where
-// it must. What is left after the last of the lines is cut off, with "…" in its place. Line breaks
-// in the text are kept. A blank text has no lines.
+// wrap breaks a text into lines no wider than width, at spaces if possible and otherwise within a
+// word. Text that does not fit into the last line is replaced by "…". Line breaks in the text are
+// kept. A blank text has no lines.
 func wrap(l lettering, s string, width vg.Length, lines int) []string {
 	var out []string
 	for paragraph := range strings.SplitSeq(strings.TrimSpace(l.drawable(clean(s))), "\n") {
@@ -149,8 +149,8 @@ func oneLine(l lettering, s string, width vg.Length) string {
 	return strings.Join(wrap(l, s, width, 1), "")
 }
 
-// fitting is the length in bytes of the longest beginning of the text that is no wider than width,
-// but at least of its first letter.
+// fitting is the length in bytes of the longest prefix of the text that is no wider than width, and
+// at least of its first letter.
 func fitting(l lettering, s string, width vg.Length) int {
 	n := 0
 	for i, r := range s {

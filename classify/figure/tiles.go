@@ -10,18 +10,18 @@ import (
 
 // Tile is one combination of values in [Tiles].
 type Tile struct {
-	Class int    // gives the colour; a negative one is none, and grey
-	Box   int    // between different boxes stands a thick line
-	Text  string // stands in the tile, such as what was observed there; may be empty
+	Class int    // gives the colour; a negative number is not a class, and is grey
+	Box   int    // a thick line separates different boxes
+	Text  string // printed in the tile, such as what was observed there; may be empty
 }
 
-// Tiles draws what a classifier says for each combination of two lists of values: a table of tiles
-// in light shades of their classes, with thick lines between boxes. The boxes of a tree are its
-// leaves, so that the picture shows how the tree cuts up its input space. Each list may combine
-// several attributes, such as "sunny, small". classes names the classes in a legend.
+// Tiles draws the prediction of a classifier for each combination of two lists of values: a table
+// of tiles in light shades of their classes, with thick lines between boxes. The boxes of a tree
+// are its leaves, so that the picture shows how the tree divides its input space. Each list may
+// combine several attributes, such as "sunny, small". classes names the classes in a legend.
 //
-// What is wrong is an error of the figure: no rows or columns, another number of tiles than of
-// names.
+// It is an error of the figure if there are no rows or columns, or if the number of tiles is not
+// that of the names.
 func Tiles(rows, columns []string, tiles [][]Tile, classes ...string) *Figure {
 	if len(rows) == 0 || len(columns) == 0 || len(tiles) != len(rows) {
 		return failed("%d rows of tiles have %d names, and there are %d columns; it needs a "+
@@ -105,7 +105,7 @@ func (t *tiling) Draw(c draw.Canvas) {
 	}
 }
 
-// describe puts the tiles in words, row by row.
+// describe describes the tiles in words, row by row.
 func (t *tiling) describe(classes []string) string {
 	boxes := map[int]bool{}
 	var b strings.Builder

@@ -13,23 +13,23 @@ import (
 // TreeOptions change how a tree is drawn. The zero value is the default.
 type TreeOptions struct {
 	Classes  []string // the classes' names, in the order of their indices: draws a legend
-	MaxDepth int      // the deepest level that is drawn, the root being level 0; 0: level 10
+	MaxDepth int      // the deepest level that is drawn; the root is level 0; 0: level 10
 	MaxNodes int      // the most nodes that are drawn; 0: 120
 }
 
 // Tree draws a tree: tests in round-cornered boxes, leaves filled with the colour of their class
-// (see [ClassStyle]), texts of edges at the child's end, and below a box the share of each class,
-// where it holds more than one. It takes at most one TreeOptions.
+// (see [ClassStyle]), texts of edges near the child, and below a box the share of each class, if it
+// has more than one. It takes at most one TreeOptions.
 //
-// The root is at the top; a tree that would be wider than a page that way is turned, and grows
-// from left to right. Long texts are wrapped, and cut after three lines. Where the options'
-// limits cut the tree, the box above says how many nodes are not drawn; the children of a node
-// are drawn all or not at all. The size of the figure follows from the tree: making it larger
-// adds white, making it smaller cuts.
+// The root is at the top. A tree that would be wider than a page is drawn from left to right
+// instead. Long texts are wrapped, and cut after three lines. If the limits of the options cut the
+// tree, the box above says how many nodes are not drawn. Either all children of a node are drawn or
+// none. The size of the figure follows from the tree: a larger Width or Height adds white space, a
+// smaller one cuts the drawing.
 //
-// What is wrong is an error of the figure: a diagram or a child that is nil, a node that stands in
-// two places or below itself, a share that is negative or not finite, a class that has no name in
-// Classes, a negative limit.
+// It is an error of the figure if a diagram or a child is nil, if a node occurs twice or below
+// itself, if a share is negative or not finite, if a class has no name in Classes, or if a limit is
+// negative.
 func Tree(d *classify.Diagram, options ...TreeOptions) *Figure {
 	if len(options) > 1 {
 		return failed("a tree takes one TreeOptions, not %d", len(options))
@@ -130,9 +130,9 @@ func prune(root *classify.Diagram, sizes map[*classify.Diagram]int, o TreeOption
 	return nodes
 }
 
-// describeTree puts the tree in words: its size, and the way to each of its first leaves.
+// describeTree describes the tree in words: its size, and the path to each of its first leaves.
 func describeTree(nodes []node, size int) string {
-	const most = 16 // leaves, and edges of the way to each
+	const most = 16 // leaves, and edges of the path to each
 	leaves, deepest := 0, 0
 	for i := range nodes {
 		deepest = max(deepest, nodes[i].level)
@@ -148,7 +148,7 @@ func describeTree(nodes []node, size int) string {
 	fmt.Fprintf(&text, " in %s, with %s.", counted(deepest+1, "level"),
 		counted(leaves, "leaf", "leaves"))
 	told := 0
-	stack := []int{0} // depth first, to tell the leaves from left to right
+	stack := []int{0} // depth first, so that leaves come from left to right
 	for len(stack) > 0 && told < most {
 		i := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -179,7 +179,7 @@ func describeTree(nodes []node, size int) string {
 	return text.String()
 }
 
-// counted is a number with its noun, in the plural where it must be.
+// counted is a number with its noun, in the plural unless the number is 1.
 func counted(n int, noun string, plural ...string) string {
 	switch {
 	case n == 1:

@@ -10,7 +10,7 @@ import (
 	"github.com/tessella-go/tessella/classify/figure/internal/look"
 )
 
-// The measures of a tree.
+// The sizes in the drawing of a tree.
 const (
 	boxPadX   = 11 * px
 	boxPadY   = 6 * px
@@ -86,7 +86,7 @@ func (t *treeDrawing) layOut(right bool) {
 		n := &t.nodes[i]
 		children[i] = n.children
 		n.measure(right)
-		long, wide := n.height, n.width // along the growth, and across it
+		long, wide := n.height, n.width // along the direction of growth, and across it
 		edgeLong, edgeWide := edgeLettering.height(len(n.edge)), edgeLettering.widest(n.edge)
 		moreLong, moreWide := smallText.lineHeight(), smallText.width(n.more)
 		if right {
@@ -151,12 +151,12 @@ func (n *node) measure(right bool) {
 
 // size is the width and height of the figure in pixels.
 func (t *treeDrawing) size() (width, height int) {
-	const least = 320 // so that a title has room above a small tree
+	const least = 320 // so that a title fits above a small tree
 	width = max(pixels(t.width+2*margin), least)
 	return width, pixels(t.legend.height(vg.Length(width)*px-2*margin) + t.height + 2*margin)
 }
 
-// mixed tells whether more than one class has a share in the node.
+// mixed reports whether more than one class has a share in the node.
 func (n *node) mixed() bool {
 	with := 0
 	for _, s := range n.Share {
@@ -183,8 +183,8 @@ func (t *treeDrawing) draw(c draw.Canvas) {
 	}
 }
 
-// drawEdge draws the way from a parent to its child: a trunk that all its children share, a branch
-// along it, a twig that bears the text.
+// drawEdge draws the edge from a parent to its child: a trunk that all its children share, a branch
+// along it, and a twig with the text.
 func (t *treeDrawing) drawEdge(c draw.Canvas, origin vg.Point, n, parent *node) {
 	// Both ends, along the growth and across it; at turns them into a point of the canvas.
 	at := func(along, across vg.Length) vg.Point {
@@ -237,7 +237,7 @@ func (t *treeDrawing) drawNode(c draw.Canvas, corner vg.Point, n *node) {
 		smallText.in(style.Text), 13*px
 	if !n.leaf() {
 		fill, label, note, radius = paper, boldText, smallText, 5*px
-		if n.Class >= 0 { // a hint of the class only: a filled box is a leaf
+		if n.Class >= 0 { // a light colour of the class, because a box in the full colour is a leaf
 			fill = look.Mix(style.Fill, look.RGB(0xFFFFFF), tint)
 		}
 	}

@@ -11,7 +11,8 @@ import (
 // Explain returns what the scores of a row are made of: the terms of its attributes, or of the
 // vectors that vote, or of the support. The reasons are the attributes that raise the score of the
 // class more than their means do; with a kernel or votes, those without which it falls; and of a
-// [Majority], the experts that say it. It panics if x does not have one value for each attribute.
+// [Majority], the experts that predict the class. It panics if x does not have one value for each
+// attribute.
 func (m *Model) Explain(x []float64) classify.Explanation {
 	class := m.Predict(x)
 	texts, sums := m.rule.explain(m, x, class)
@@ -118,7 +119,7 @@ func (c *weightedVote) explain(m *Model, x []float64, class int) ([]string, reas
 	e := reasons.Sums{Sources: reasons.Names(schema.Attributes)}
 	scores := make([]float64, c.K)
 	c.scores(scores, x)
-	says := make([][]float64, c.K) // the weights of the experts that say each class
+	says := make([][]float64, c.K) // the weights of the experts that predict each class
 	for k, name := range schema.Classes {
 		says[k] = make([]float64, len(x))
 		for j, v := range x {

@@ -94,7 +94,7 @@ func Separable(n, d int, δ float64, seed uint64) (ds *classify.Dataset, v []flo
 		x := direction(rng, ds.At(i))
 		along := floats.Dot(x, v)
 		for try := 0; math.Abs(along) < δ; try++ {
-			if try == 1000 { // so far out that hardly a direction is: lean x towards v
+			if try == 1000 { // hardly any direction is that far out: move x towards v
 				floats.AddScaled(x, math.Copysign(1, along)*2*δ/(1-δ), v)
 				floats.Scale(1/floats.Norm(x, 2), x)
 			} else {

@@ -109,7 +109,7 @@ func (p Perceptron) machine(d int, ds *classify.Dataset) machine {
 	return l
 }
 
-// options says what is wrong with the options of the algorithm called who.
+// options returns an error for an invalid option of the algorithm called who.
 func (p Perceptron) options(who caller) error {
 	return cmp.Or(
 		option.Between("perceptron: "+who.name+".Keep", p.Keep, Last, Vote,

@@ -29,7 +29,7 @@ type Task[X, Y any] interface {
 	// LogZ is the logarithm of Z = Σ_y exp wᵀΦ(x, y). It writes the mean of Φ(x, y) under
 	// p(y | x) = exp wᵀΦ(x, y)/Z to mean.
 	LogZ(mean, w []float64, x X) float64
-	// Check says what is wrong with an example.
+	// Check returns an error for an invalid example.
 	Check(x X, y Y) error
 }
 

@@ -83,7 +83,7 @@ func (w Winnow) options() error {
 	return checkEpochs("Winnow", w.Epochs)
 }
 
-// inRange says which value is out of range.
+// inRange returns an error for a value that is out of range.
 func (w Winnow) inRange(schema *classify.Dataset, x []float64) error {
 	lowest := 0.0
 	if w.Balanced {

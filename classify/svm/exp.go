@@ -30,7 +30,7 @@ func exp(x float64) float64 {
 		return math.NaN()
 	}
 	shifted := x*(parts/math.Ln2) + whole2
-	n := int64(math.Float64bits(shifted)<<13) >> 13 // the whole number stands in the last bits
+	n := int64(math.Float64bits(shifted)<<13) >> 13 // the whole number is in the last bits
 	k := shifted - whole2
 	r := (x - k*log2hi) - k*log2lo
 	series := r + r*r*(0.5+r*(1./6+r*(1./24+r*(1./120))))

@@ -61,8 +61,8 @@ func (t *Tree) step(at treenode.Place, path []Condition) Step {
 	nd, counts := t.nodes.Nodes[at.Node], t.mass(at.Node)
 	return Step{
 		Node: int(at.Node), Depth: at.Depth, Path: path, Counts: slices.Clone(counts),
-		Impurity: t.impurity(counts),
-		Chosen:   -1, Surrogates: surrogates(&t.nodes, at.Node), Stop: nd.Stop, Class: int(nd.Class),
+		Impurity: t.impurity(counts), Chosen: -1, Surrogates: surrogates(&t.nodes, at.Node),
+		Stop: nd.Stop, Class: int(nd.Class),
 		attributes: t.nodes.Attributes, classes: t.nodes.Classes,
 	}
 }

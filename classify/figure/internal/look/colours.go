@@ -1,4 +1,4 @@
-// Package look has what a picture's colours and marks are made of.
+// Package look makes the colours and the marks of pictures.
 package look
 
 import (
@@ -21,7 +21,7 @@ func TextOn(c color.Color) color.NRGBA {
 	return white
 }
 
-// Darkened is the colour, mixed with as little black as gives it the contrast on white.
+// Darkened is the colour, mixed with the least black that gives it the contrast on white.
 func Darkened(c color.NRGBA, ratio float64) color.NRGBA {
 	white, black := RGB(0xFFFFFF), RGB(0x000000)
 	for share := 0.0; ; share += 0.02 {

@@ -10,7 +10,7 @@ import (
 // In gives each pixel of a picture the colour of the palette that is nearest to its own.
 func In(palette color.Palette, drawn *image.RGBA) *image.Paletted {
 	out := image.NewPaletted(drawn.Rect, palette)
-	// a picture has few colours, and to look for the nearest is what takes the time
+	// a picture has few colours, and the search for the nearest takes most of the time
 	nearest := map[[4]byte]uint8{}
 	var last [4]byte
 	var index uint8
@@ -29,7 +29,7 @@ func In(palette color.Palette, drawn *image.RGBA) *image.Paletted {
 }
 
 // Changed is the smallest rectangle that holds every pixel in which two pictures differ; one pixel
-// where none does, since a GIF wants one.
+// if none differs, because a GIF needs one.
 func Changed(a, b *image.Paletted) image.Rectangle {
 	r := image.Rectangle{}
 	for y := b.Rect.Min.Y; y < b.Rect.Max.Y; y++ {
