@@ -45,8 +45,8 @@ type BarOptions struct {
 // Bars draws one bar for each label, with its value beside it, the best one in a strong colour. It
 // takes at most one BarOptions.
 //
-// It is an error of the figure if there are no bars, if there is not one value for each label, or
-// if a value is not finite.
+// It is an error if there are no bars, if there is not one value for each label, or if a value is
+// not finite.
 func Bars(labels []string, values []float64, options ...BarOptions) *Figure {
 	return GroupedBars(labels, []BarSeries{{Values: values}}, options...)
 }

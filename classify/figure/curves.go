@@ -53,9 +53,9 @@ func Points(name string, x, y []float64) Series {
 // Curves draws named curves over labelled axes. The style of curve k is [ClassStyle] of k. There is
 // a legend above if there are several curves, or if the curve has a name.
 //
-// It is an error of the figure if there are no series, if a series is empty, if its X and Y differ
-// in length, if a value is not finite (the error names its place: an entropy without the rule 0·log
-// 0 = 0 is NaN at 0), or if one of several series has no name or the name of another.
+// It is an error if there are no series, if a series is empty, if its X and Y differ in length, if
+// a value is not finite (an entropy without the rule 0·log 0 = 0 is NaN at 0), or if one of several
+// series has no name or the name of another.
 func Curves(xlabel, ylabel string, series ...Series) *Figure {
 	if err := checkSeries(series); err != nil {
 		return failed("%w", err)
@@ -129,9 +129,8 @@ func (l curve) Plot(c draw.Canvas, p *plot.Plot) {
 }
 
 // strokeLine strokes the part of a line on the canvas, in pieces if it is long. The time for a
-// piece grows faster than the square of its points if they go up and down, as a loss does from step
-// to step. Each piece begins with the last segment of the one before and continues its dashes, so
-// that no seam is visible.
+// piece grows faster than the square of its points if they go up and down. Each piece begins with
+// the last segment of the one before and continues its dashes, so that no seam is visible.
 func strokeLine(c draw.Canvas, style draw.LineStyle, line []vg.Point) {
 	const most = samples + 1 // points of a piece
 	for _, part := range c.ClipLinesXY(line) {

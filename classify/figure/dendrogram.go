@@ -18,9 +18,9 @@ type Join struct {
 // merged after which. The leaves are on the left, in an order in which no lines cross. The height
 // of a join increases to the right. axis says what the height is.
 //
-// It is an error of the figure if there are fewer than two leaves, if there is not one join fewer
-// than leaves, if a node is joined twice or does not exist yet, or if a height is not finite or
-// below a height that it joins.
+// It is an error if there are fewer than two leaves, if there is not one join fewer than leaves, if
+// a node is joined twice or does not exist yet, or if a height is not finite or below a height that
+// it joins.
 func Dendrogram(axis string, leaves []string, joins []Join) *Figure {
 	n := len(leaves)
 	if n < 2 || len(joins) != n-1 {

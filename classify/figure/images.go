@@ -14,9 +14,8 @@ import (
 // by line from the top. White is the lowest number of all pictures, and black the highest. labels
 // are printed below the pictures: none, or one for each.
 //
-// It is an error of the figure if there are no pictures, if the pixels of one do not fill its
-// lines, if the pictures differ in size, if a pixel is not finite, or if there is another number of
-// labels.
+// It is an error if there are no pictures, if the pixels of one do not fill its lines, if the
+// pictures differ in size, if a pixel is not finite, or if there is another number of labels.
 func Images(pictures [][]float64, width int, labels ...string) *Figure {
 	if len(pictures) == 0 || width <= 0 {
 		return failed("%d pictures with %d pixels to a line; it takes one of each",

@@ -60,8 +60,8 @@ func ColumnLead(values [][]float64) func(row, column int, value float64) float64
 // larger. The number is printed in the cell if there is space. NaN is a cell without a number, and
 // has a dash. It takes at most one MatrixOptions.
 //
-// It is an error of the figure if there are no rows or columns, if their number is not that of the
-// names, if a value is infinite, or if there are more than 60 rows or columns.
+// It is an error if there are no rows or columns, if their number is not that of the names, if a
+// value is infinite, or if there are more than 60 rows or columns.
 func Matrix(rows, columns []string, values [][]float64, options ...MatrixOptions) *Figure {
 	if len(options) > 1 {
 		return failed("Matrix takes one MatrixOptions, not %d", len(options))

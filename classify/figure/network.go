@@ -15,11 +15,11 @@ import (
 // Network draws layers of units from left to right: a neuron, a neural network, a Boltzmann
 // machine. layers[l] has the texts of the units of a layer, from top to bottom. weights[l][i][j] is
 // the text on the edge from unit i of layer l to unit j of the next layer. If it is empty, there is
-// no edge. Without weights, or with nil for a layer, each unit has an edge without a text to each
-// unit of the next layer.
+// no edge. With nil for weights or for a layer, each unit has an edge without text to each unit of
+// the next.
 //
-// It is an error of the figure if there are no layers, if a layer has no units, or if the weights
-// do not fit the layers.
+// It is an error if there are no layers, if a layer has no units, or if the weights do not fit the
+// layers.
 func Network(layers [][]string, weights ...[][]string) *Figure {
 	if len(layers) == 0 {
 		return failed("a network without layers")
@@ -133,11 +133,11 @@ func (n network) label(c draw.Canvas, text string, from, to vg.Point) {
 // Trellis draws the states of a sequence: a column for each place, a row for each state, and lines
 // from each state to each at the next place. nodes[t][k] is the text of state k at place t; an
 // empty text leaves the node open. edges[t][k][l] is the text on the line from state k at place t
-// to state l at the next place; if edges is nil, there are no texts. path has a state for each of
-// the first places, and is drawn bold. It may be nil.
+// to state l at the next; edges may be nil. path, a state for each of the first places, is drawn
+// bold. It may be nil.
 //
-// It is an error of the figure if there are no places or states, if nodes or edges do not fit them,
-// or if path has other places or states.
+// It is an error if there are no places or states, if nodes or edges do not fit them, or if path
+// has other places or states.
 func Trellis(places, states []string, nodes [][]string, edges [][][]string, path []int) *Figure {
 	if len(places) == 0 || len(states) == 0 {
 		return failed("a trellis of %d places and %d states; it takes one of each", len(places),

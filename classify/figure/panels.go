@@ -14,8 +14,8 @@ import (
 // Each keeps its Width and Height, which may be set before. A column is as wide as its widest
 // figure, a row as high as its highest. A figure is at the top of its cell, centred.
 //
-// It is an error of the figure if there are no figures, if there is less than one column, or if a
-// figure cannot be drawn.
+// It is an error if there are no figures, if there is less than one column, or if a figure cannot
+// be drawn.
 func Panels(columns int, figures ...*Figure) *Figure {
 	if columns < 1 || len(figures) == 0 {
 		return failed("%d panels in %d columns; it takes one of each", len(figures), columns)

@@ -53,8 +53,7 @@ type PlaneOptions struct {
 //	figure.Plane("x₁", "x₂", figure.Regions(model, classes...),
 //		figure.Scatter(x, y, class, classes...))
 //
-// It is an error of the figure if there are no layers, if a layer has an error, or if the limits
-// are empty.
+// It is an error if there are no layers, if a layer has an error, or if the limits are empty.
 func Plane(xlabel, ylabel string, layers ...Layer) *Figure {
 	return PlaneOptions{}.Draw(xlabel, ylabel, layers...)
 }

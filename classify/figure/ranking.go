@@ -8,9 +8,9 @@ import (
 )
 
 // ROC draws receiver operating characteristics: Y, the share of the positive examples that are
-// predicted as positive, over X, the share of the negative examples that are. A curve goes
-// threshold by threshold from (0, 0) to (1, 1). The legend has the area under each curve. The
-// diagonal is the curve of random predictions.
+// predicted as positive, over X, the share of the negative examples that are, by threshold, from
+// (0, 0) to (1, 1). The legend has the area under each curve. The diagonal is the curve of random
+// predictions.
 //
 // The errors of the figure are those of [Curves], a share that is not from 0 to 1, and a curve
 // whose X falls.

@@ -26,9 +26,9 @@ type Calibration struct {
 // predicted probability, with the diagonal of a calibrated classifier. Bars below show how many
 // examples each bin has.
 //
-// It is an error of the figure if there is no classifier, if one of several has no name or the name
-// of another, if the numbers of bins differ, if a share is not from 0 to 1, if a count is below 0,
-// or if there are no examples.
+// It is an error if there is no classifier, if one of several has no name or the name of another,
+// if the numbers of bins differ, if a share is not from 0 to 1, if a count is below 0, or if there
+// are no examples.
 func Reliability(classifiers ...Calibration) *Figure {
 	if err := checkCalibrations(classifiers); err != nil {
 		return failed("%w", err)

@@ -108,9 +108,9 @@ func (l *limitedBuffer) Write(p []byte) (int, error) {
 
 // svg draws the figure as SVG, with its alternative text as the title, for screen readers.
 //
-// It does not contain the fonts, which would make each file a megabyte. Liberation Sans has the
-// widths of Arial and Helvetica, which the file names as replacements. Each line also has its
-// width, so that it fits its box in any font.
+// It does not contain the fonts, which would make each file a megabyte. Each line has its width, so
+// that it fits its box in any font. Arial and Helvetica, the replacements, have the widths of
+// Liberation Sans.
 func (f *Figure) svg() ([]byte, error) {
 	canvas := &svgCanvas{Canvas: vgsvg.New(vg.Length(f.Width)*px, vg.Length(f.height())*px)}
 	f.draw(canvas)

@@ -20,8 +20,8 @@ type Tile struct {
 // are its leaves, so that the picture shows how the tree divides its input space. Each list may
 // combine several attributes, such as "sunny, small". classes names the classes in a legend.
 //
-// It is an error of the figure if there are no rows or columns, or if the number of tiles is not
-// that of the names.
+// It is an error if there are no rows or columns, or if the number of tiles is not that of the
+// names.
 func Tiles(rows, columns []string, tiles [][]Tile, classes ...string) *Figure {
 	if len(rows) == 0 || len(columns) == 0 || len(tiles) != len(rows) {
 		return failed("%d rows of tiles have %d names, and there are %d columns; it needs a "+

@@ -24,12 +24,11 @@ type TreeOptions struct {
 // The root is at the top. A tree that would be wider than a page is drawn from left to right
 // instead. Long texts are wrapped, and cut after three lines. If the limits of the options cut the
 // tree, the box above says how many nodes are not drawn. Either all children of a node are drawn or
-// none. The size of the figure follows from the tree: a larger Width or Height adds white space, a
-// smaller one cuts the drawing.
+// none. The size of the figure follows from the tree: a larger one adds white space, a smaller one
+// cuts.
 //
-// It is an error of the figure if a diagram or a child is nil, if a node occurs twice or below
-// itself, if a share is negative or not finite, if a class has no name in Classes, or if a limit is
-// negative.
+// It is an error if a diagram or a child is nil, if a node occurs twice or below itself, if a share
+// is negative or not finite, if a class has no name in Classes, or if a limit is negative.
 func Tree(d *classify.Diagram, options ...TreeOptions) *Figure {
 	if len(options) > 1 {
 		return failed("a tree takes one TreeOptions, not %d", len(options))
