@@ -8,7 +8,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// A string of its own, for programs that do not ask for it.
+// A separate string, so that a program that does not use the table does not contain it.
 //
 //go:embed data/breast_cancer.csv.gz
 var breastCancer string

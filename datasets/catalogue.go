@@ -16,8 +16,8 @@ type Table struct {
 // The lectures state no licence; their small tables are facts and examples.
 const facts = "none stated; facts"
 
-// All lists the sets of this package that are data sets, the lectures' in the
-// order in which they are met.
+// All lists the data sets of this package; those of the lectures are in the order in which they
+// occur.
 func All() []Table {
 	return []Table{
 		{"sailing", "days to sail or not, by outlook, company and sailboat; two queries",

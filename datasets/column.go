@@ -13,7 +13,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// kind is what a column holds, where it is known before its cells are looked at.
+// kind is what a column holds, if that is known before its cells are read.
 type kind int
 
 const (
@@ -23,20 +23,20 @@ const (
 )
 
 // column holds each distinct text once, so that memory and parsing depend on the different cells,
-// not on the rows. It gives that up where most texts differ, as measurements do, because looking
-// for a text takes more time and memory than the text.
+// not on the rows. It stops doing so if most texts differ, as measurements do, because to look up a
+// text then takes more time and memory than to store it.
 type column struct {
 	name   string
 	kind   kind
 	layout string  // of a column of dates
 	codes  []int32 // of each row, the index of its text, or absent
 	texts  []string
-	lines  []int32          // where each text stands, first
-	index  map[string]int32 // nil: texts may be there several times
-	chunk  strings.Builder  // what the texts are pieces of, if index is nil
+	lines  []int32          // the line in which each text first occurs
+	index  map[string]int32 // nil: texts may occur several times
+	chunk  strings.Builder  // the memory of the texts, if index is nil
 }
 
-// absent is the code of a cell that is missing whatever the column's values are.
+// absent is the code of a cell that is missing, whatever the values of the column.
 const absent = -1
 
 func (c *column) add(text string, line int) {
@@ -57,7 +57,7 @@ func (c *column) add(text string, line int) {
 	c.codes = append(c.codes, code)
 }
 
-// own copies a text, which is a piece of its line: that would be kept whole.
+// own copies a text. Without the copy, the text would keep its whole line in memory.
 func (c *column) own(text string) string {
 	if c.index != nil {
 		return strings.Clone(text)
@@ -107,8 +107,8 @@ func (t *table) isMissing(text string) bool {
 }
 
 // allNumbers reports whether every text that is not missing is written as a number, finite or not.
-// It is an error if they are only where a comma or a mark between thousands is understood, because
-// the column would else become one of names without a word.
+// It is an error if some are numbers only with a decimal comma or with marks between thousands.
+// Otherwise the column would silently become nominal.
 func (t *table) allNumbers(c *column) (bool, error) {
 	doubtful := absent
 	for code, text := range c.texts {
@@ -200,7 +200,7 @@ func (t *table) decode(c *column, a classify.Attribute) ([]float64, error) {
 // value reads a text of the column that is neither missing nor one of the values of its attribute.
 func (t *table) value(c *column, a classify.Attribute, text string) (float64, error) {
 	if a.Nominal() {
-		_, err := a.Parse(text) // which fails
+		_, err := a.Parse(text) // which returns an error
 		return 0, fmt.Errorf("%w; Missing(%q) would read it as missing", err, text)
 	}
 	if c.layout != "" {
@@ -225,7 +225,7 @@ func (t *table) value(c *column, a classify.Attribute, text string) (float64, er
 		hint)
 }
 
-// positions says where each name stands.
+// positions returns the index of each name.
 func positions(names []string) map[string]int {
 	at := make(map[string]int, len(names))
 	for k, name := range names {

@@ -20,27 +20,27 @@ import (
 )
 
 // ReadCSV reads a table of examples: a header line with the columns' names, then a line for each
-// example. One column holds the class labels, by default the last that is neither dropped nor the
-// weights; all others are attributes, in the order of the file.
+// example. One column holds the class labels. By default it is the last column that is not dropped
+// and not the weights. All others are attributes, in the order of the file.
 //
-//   - An attribute is numeric if all its cells that are not missing are numbers, else nominal;
-//     [Nominal], [Numeric] and [Like] overrule this.
+//   - An attribute is numeric if all its cells that are not missing are numbers, and otherwise
+//     nominal. [Nominal], [Numeric] and [Like] overrule this.
 //   - The values of a nominal attribute, and the classes, are numbered in the order of their first
 //     appearance, unless [Like] gives another.
-//   - Missing are the cells "?", "NA" and empty ones, see [classify.Missing], and those that the
-//     option [Missing] names. A column of missing cells only is numeric.
-//   - A number is what [strconv.ParseFloat] reads, and it must be finite: a column of numbers in
-//     which "inf", "NaN" or "1e999" stands is an error. So is one with numbers such as "1,5" or
-//     "1.234,5", unless [DecimalComma] or [Nominal] says how they are read.
+//   - Missing cells are "?", "NA" and empty ones, see [classify.Missing], and those that the option
+//     [Missing] names. A column with only missing cells is numeric.
+//   - A number is what [strconv.ParseFloat] reads, and it must be finite: a column of numbers with
+//     "inf", "NaN" or "1e999" is an error. So is a column with numbers such as "1,5" or "1.234,5",
+//     unless [DecimalComma] or [Nominal] says how to read them.
 //   - Dates are names, unless [Dates] says how they are written.
 //   - White space around a cell, empty lines, a byte order mark and CRLF line ends are not part of
 //     the data. Cells in double quotes may hold commas, line ends and doubled double quotes.
 //
-// Errors name the file where it is known, the line (as an editor counts, also behind cells of many
-// lines), the column, the value and what would be right: for a broken or ragged line, text that is
-// not UTF-8, an empty or repeated column name, no rows, no attribute, an option that names a column
-// that is not there, a missing class label, a number that is none or not finite. [Warnings] finds
-// what can be read, but is rarely meant.
+// Errors name the file if it is known, the line (as an editor counts, also after cells of several
+// lines), the column, the value and what would be right. Errors are: a broken or ragged line, text
+// that is not UTF-8, an empty or repeated column name, no rows, no attribute, an option that names
+// a column that does not exist, a missing class label, a number that is invalid or not finite.
+// [Warnings] finds what can be read, but is rarely meant.
 //
 // Time and memory grow linearly with the file.
 func ReadCSV(r io.Reader, opts ...Option) (*classify.Dataset, error) {
@@ -51,7 +51,7 @@ func ReadCSV(r io.Reader, opts ...Option) (*classify.Dataset, error) {
 	return readDataset(r, &o)
 }
 
-// ReadCSVFile is [ReadCSV] of a file. The data set's name is the file's without folder and
+// ReadCSVFile is [ReadCSV] of a file. The data set has the name of the file without folder and
 // extension, unless [Name] gives another.
 func ReadCSVFile(path string, opts ...Option) (*classify.Dataset, error) {
 	return readPath(path, opts, func(r io.Reader, o *options) (*classify.Dataset, error) {
@@ -72,7 +72,7 @@ func readPath[T any](
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		// unwrapped: the path stands in front already
+		// unwrapped, because the message already begins with the path
 		return nil, o.errorf("cannot be opened: %w", errors.Unwrap(err))
 	}
 	defer file.Close()
@@ -81,8 +81,8 @@ func readPath[T any](
 
 // ReadRows reads rows without a label, for a model to predict: it reads the columns of the schema's
 // attributes, which is that of the model, and ignores all others. The columns are found by their
-// names and may be in any order. A column that is not there is an error, and so are cells as in
-// [ReadCSV]. The rows are in the order of the file.
+// names and may be in any order. A missing column is an error, and so are the cells that are errors
+// in [ReadCSV]. The rows are in the order of the file.
 //
 //	X, err := datasets.ReadRows(r, model.Schema())
 //	classes := model.PredictAll(nil, X)
@@ -110,7 +110,7 @@ func readRows(r io.Reader, schema classify.Schema, o *options) (*mat.Dense, erro
 	if err != nil {
 		return nil, err
 	}
-	if _, err := t.ofSchema(t.names()); err != nil { // before a column of dates is missed
+	if _, err := t.ofSchema(t.names()); err != nil { // before setDates looks for a column of dates
 		return nil, err
 	}
 	if err := t.setDates(attributeNames(schema.Attributes)); err != nil {
@@ -119,9 +119,9 @@ func readRows(r io.Reader, schema classify.Schema, o *options) (*mat.Dense, erro
 	return t.matrix()
 }
 
-// ReadFrame is [ReadCSV] into a gota DataFrame: the same options, checks and rules for kinds,
-// which are not gota's own (see [Frame]). All columns that are not dropped are there, the class
-// too, in the order of the file.
+// ReadFrame is [ReadCSV] into a gota DataFrame: the same options, checks and rules for kinds, which
+// are not gota's own (see [Frame]). It has all columns that are not dropped, including the class,
+// in the order of the file.
 func ReadFrame(r io.Reader, opts ...Option) (dataframe.DataFrame, error) {
 	o, err := settings(fileName(r), opts)
 	if err != nil {
@@ -158,7 +158,7 @@ func readDataset(r io.Reader, o *options) (*classify.Dataset, error) {
 	return t.dataset()
 }
 
-// readTable reads the cells; what they mean is decided when all are there.
+// readTable reads the cells. Their meaning is decided after all have been read.
 func readTable(r io.Reader, o *options) (*table, error) {
 	text := bufio.NewReader(r)
 	if err := skipByteOrderMark(text, o); err != nil {
@@ -271,10 +271,10 @@ func (o *options) decoded(text string) (string, bool) {
 	return text, err == nil
 }
 
-// skipByteOrderMark skips the mark that some programs put in front of UTF-8 text, and names the
-// encoding where it is another one's.
+// skipByteOrderMark skips the mark that some programs write before UTF-8 text. For the mark of
+// another encoding it returns an error that names the encoding.
 func skipByteOrderMark(text *bufio.Reader, o *options) error {
-	switch start, _ := text.Peek(3); { // a read error, too, is met again by the CSV reader
+	switch start, _ := text.Peek(3); { // the CSV reader will also meet a read error
 	case string(start) == "\ufeff":
 		text.Discard(len(start))
 	case len(start) >= 2 && (string(start[:2]) == "\xff\xfe" || string(start[:2]) == "\xfe\xff"):
@@ -283,7 +283,7 @@ func skipByteOrderMark(text *bufio.Reader, o *options) error {
 	return nil
 }
 
-// csvError says in the words of a table what encoding/csv found.
+// csvError describes an error of encoding/csv in the words of a table.
 func csvError(o *options, err error) error {
 	var at *csv.ParseError
 	switch {

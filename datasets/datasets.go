@@ -2,14 +2,14 @@
 // reads and writes others.
 //
 // Each set is a function that returns a fresh [classify.Dataset], which the caller may change;
-// [All] lists them. The values of a nominal attribute, and the classes, stand in the order of their
+// [All] lists them. The values of a nominal attribute, and the classes, are in the order of their
 // first appearance in the table, so that the first class of [Tennis] is N and that of [Sailing]
 // yes. Origin and licence of every set are in data/README.md. [SubjectLines] and [Mail] are texts;
-// [USPS] reads a file that its users bring.
+// [USPS] reads a file that users must provide.
 //
 // [ReadCSV] and [ReadFrame] read a user's own table, and [Warnings] says what looks wrong in it.
 // [ReadRows] reads new rows for a model, [ReadTexts] a folder of texts. [Frame] and [FromFrame]
-// lead to gota's data frames and back, [WriteCSV] writes.
+// convert to and from gota's data frames, and [WriteCSV] writes a table.
 package datasets
 
 import (
@@ -29,8 +29,8 @@ var data embed.FS
 // classes triangle and square.
 //
 // Lecture 001, "Triangles and Squares". It is [Tennis] without Temperature under other names,
-// number for number, but that rows 7 and 9 have changed places: green is sunny, yellow overcast,
-// red rainy; dashed is high, solid normal; Dot is Windy; a triangle is N, a square P.
+// number for number, except that rows 7 and 9 are exchanged: green is sunny, yellow overcast, red
+// rainy; dashed is high, solid normal; Dot is Windy; a triangle is N, a square P.
 func TrianglesSquares() *classify.Dataset { return load("triangles_squares", Drop("#")) }
 
 // Tennis is the table of 14 days on which tennis was played (P) or not (N), in the lecture's
@@ -40,7 +40,7 @@ func Tennis() *classify.Dataset { return load("tennis", Drop("#")) }
 
 // Sailing is the table of 10 days on which to sail or not, by Outlook, Company and Sailboat;
 // classes yes and no. Lecture 001, "An Example Data Set and Decision Tree". [SailingQueries] has
-// the two days that it leaves open.
+// the two days without an answer.
 func Sailing() *classify.Dataset { return load("sailing", Drop("#")) }
 
 // SailingQueries returns the two rows without a class that the lecture sets beside
@@ -50,7 +50,7 @@ func SailingQueries() [][]float64 { return queries("sailing_queries", Sailing())
 
 // Simpsons is the table of nine persons by Hair Length (inches), Weight (pounds) and Age (years);
 // classes M and F. Lecture 001, "Example: The Simpsons". The persons, in order: Homer, Marge, Bart,
-// Lisa, Maggie, Abe, Selma, Otto, Krusty. The class of the tenth, [Comic], is asked for.
+// Lisa, Maggie, Abe, Selma, Otto, Krusty. The lecture asks for the class of the tenth, [Comic].
 func Simpsons() *classify.Dataset { return load("simpsons", Drop("Person")) }
 
 // Comic returns the row of the person whose class the lecture asks for beside [Simpsons]: hair
@@ -62,7 +62,7 @@ func Comic() []float64 { return queries("simpsons_query", Simpsons())[0] }
 func XYZ() *classify.Dataset { return load("xyz", Nominal("X", "Y", "Z")) }
 
 // Split30 is the split of 30 instances as examples: one attribute, Child, with the values left and
-// right; classes a and b. The examples stand in the order left a, left b, right a, right b. Lecture
+// right; classes a and b. The examples are in the order left a, left b, right a, right b. Lecture
 // 001, "Calculating Information Gain". [Split30Counts] has the counts alone.
 func Split30() *classify.Dataset {
 	counts := Split30Counts()
@@ -85,7 +85,7 @@ func Split30() *classify.Dataset {
 }
 
 // Split30Counts returns the counts of the split of 30 instances: entry [v][c] is the number of
-// examples of class c in child v, as a split's gain takes them.
+// examples of class c in child v, the form that tree.Gain takes.
 func Split30Counts() [][]float64 {
 	counts := [][]float64{}
 	for _, record := range records("split30")[1:] { // the first is the parent, their sum
@@ -110,7 +110,7 @@ func Iris() *classify.Dataset { return load("iris") }
 // island and year.
 func Penguins() *classify.Dataset { return load("penguins", Class("sex")) }
 
-// load reads an embedded table, which a test has read before: an error is a slip in this package.
+// load reads an embedded table. A test reads them all, so an error is a mistake in this package.
 func load(name string, opts ...Option) *classify.Dataset {
 	table := classify.Must(data.Open("data/" + name + ".csv"))
 	return classify.Must(ReadCSV(table, append(opts, Name(name))...))

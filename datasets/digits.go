@@ -8,8 +8,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Strings of their own, not files of the folder: a program that asks for no
-// digits does not carry them.
+// Separate strings, so that a program that does not use the digits does not contain them.
 //
 //go:embed data/digits.csv.gz
 var digits string
@@ -18,8 +17,8 @@ var digits string
 // counts the inked ones, 0 to 16, of a block of 4×4 of the scanned picture. The attributes are
 // named by row and column, r1c1, r1c2 … r8c8; class k is digit k.
 //
-// It is the test half of UCI's "Optical Recognition of Handwritten Digits", in its order, which
-// scikit-learn gives out as load_digits.
+// It is the test half of UCI's "Optical Recognition of Handwritten Digits", in its order, which is
+// scikit-learn's load_digits.
 func Digits() *classify.Dataset {
 	table := classify.Must(gzip.NewReader(strings.NewReader(digits)))
 	return classify.Must(ReadCSV(table, Name("digits")))

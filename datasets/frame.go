@@ -14,14 +14,14 @@ import (
 )
 
 // Frame gives the data set as a gota DataFrame: a series of strings for each nominal attribute, of
-// floats for each numeric one, in their order; then the weights, where the data set has some or
+// floats for each numeric one, in their order; then the weights, if the data set has some or
 // [Weights] names their column; then the class as strings. Missing cells are gota's NaN. [Class]
-// and [Weights] name the last columns, which are else Dataset.Class, or "class", and "weight"; the
-// other options have no effect.
+// and [Weights] name the last columns. Their default names are Dataset.Class, or "class" if that is
+// empty, and "weight". The other options have no effect.
 //
-// [FromFrame] with [Like] gives the data set back. Where that cannot be, the frame has gota's Err
-// set: for an invalid data set, two columns of one name, a column without a name (gota would make
-// one up), and a value or class that is spelt "NaN" (gota takes it as missing).
+// [FromFrame] with [Like] returns an equal data set. If that is impossible, the frame has gota's
+// Err set: for an invalid data set, two columns of one name, a column without a name (gota would
+// invent one), and a value or class that is spelt "NaN" (gota treats it as missing).
 //
 // A frame prints its floats with six decimals, and its WriteCSV writes no
 // more; [WriteCSV] writes all.
@@ -104,13 +104,13 @@ func nominalValues(ds *classify.Dataset) [][]string {
 }
 
 // FromFrame makes a data set of a gota DataFrame. Options, checks and errors are those of
-// [ReadCSV], with rows (counted from 1) in place of lines; but the kind of a column is its series':
-// floats and integers are numeric, strings and booleans nominal, unless an option overrules it.
-// Missing are gota's NaN and the texts that [ReadCSV] takes as missing.
+// [ReadCSV], with rows (counted from 1) instead of lines. But the kind of a column is that of its
+// series: floats and integers are numeric, strings and booleans nominal, unless an option overrules
+// it. Missing cells are gota's NaN and the texts that are missing in [ReadCSV].
 //
-// A frame of gota's own ReadCSV may have lost something before it comes here: its type detection
-// turns codes such as 007 into the integer 7, makes a column of "true" and 2 one of booleans in
-// which the 2 is missing, and renames columns of equal name. [ReadFrame] does not.
+// A frame of gota's own ReadCSV may have lost something already. Its type detection turns codes
+// such as 007 into the integer 7. It makes a column of "true" and 2 boolean, with the 2 missing. It
+// renames columns of equal name. [ReadFrame] does none of these.
 func FromFrame(df dataframe.DataFrame, opts ...Option) (*classify.Dataset, error) {
 	o, err := settings("", opts)
 	if err != nil {

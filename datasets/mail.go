@@ -10,7 +10,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// A string of its own, for programs that ask for no mail.
+// A separate string, so that a program that does not use the mail does not contain it.
 //
 //go:embed data/mail.csv.gz
 var mail string
@@ -22,7 +22,7 @@ func SubjectLines() *classify.Corpus { return corpus("subject_lines", records("s
 
 // Mail are 4,724 mails of 2002 and 2003 from SpamAssassin's public collection, 3,584 ham and 1,140
 // spam, each as the words of its subject, a line end, and 60 words of its text at most. They are
-// made fit for teaching: in lower case, without addresses, numbers and rare words, most names of
+// prepared for teaching: in lower case, without addresses, numbers, rare words, most names of
 // persons and obscene mails; see data/README.md.
 func Mail() *classify.Corpus {
 	table := classify.Must(gzip.NewReader(strings.NewReader(mail)))

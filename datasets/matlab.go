@@ -14,7 +14,7 @@ import (
 // that consists of elements.
 const (
 	matlabHeader = 128
-	matlabLimit  = 1 << 28 // bytes that a compressed element may unfold to
+	matlabLimit  = 1 << 28 // the largest size in bytes of an uncompressed element
 
 	miINT8       = 1
 	miUINT8      = 2
@@ -29,7 +29,7 @@ const (
 
 // matlabBytes returns the array of this name and these dimensions, which holds numbers of 8 bits
 // without sign, from the content of a MATLAB 5 file. The first index runs fastest. Errors say what
-// is wrong with the file, or what stands in it under that name.
+// is wrong with the file, or what it has under that name.
 func matlabBytes(content []byte, name string, dimensions ...int) ([]byte, error) {
 	if len(content) < matlabHeader {
 		return nil, fmt.Errorf("a MATLAB 5 file begins with %d bytes of header, this "+
@@ -91,8 +91,8 @@ type matlabReader struct {
 	order binary.ByteOrder
 }
 
-// element returns the next element's type and bytes. Each begins at a multiple of 8, but
-// behind a compressed one.
+// element returns the next element's type and bytes. Each begins at a multiple of 8, except after a
+// compressed one.
 func (r *matlabReader) element() (kind uint32, body []byte, err error) {
 	if len(r.rest) < 8 {
 		return 0, nil, fmt.Errorf("the file ends within the tag of an element")
@@ -119,7 +119,7 @@ func (r *matlabReader) element() (kind uint32, body []byte, err error) {
 	return kind, body, nil
 }
 
-// unfold returns the element that a compressed one holds.
+// unfold returns the element that a compressed one contains.
 func (r *matlabReader) unfold(compressed []byte) (kind uint32, body []byte, err error) {
 	stream, err := zlib.NewReader(bytes.NewReader(compressed))
 	if err != nil {
@@ -136,8 +136,8 @@ func (r *matlabReader) unfold(compressed []byte) (kind uint32, body []byte, err 
 	return inner.element()
 }
 
-// describe reads what stands in front of an array's values: its flags (the lowest byte is the
-// class), its dimensions and its name.
+// describe reads what comes before an array's values: its flags (the lowest byte is the class), its
+// dimensions and its name.
 func (r *matlabReader) describe() (flags uint32, shape []int, name string, err error) {
 	words, err := r.part("flags", miUINT32)
 	if err != nil {

@@ -2,12 +2,12 @@ package datasets
 
 import "strings"
 
-// PrintedConfusion is a confusion matrix as far as print tells it.
+// PrintedConfusion is a confusion matrix that a print leaves partly uncertain.
 type PrintedConfusion struct {
 	Classes []string
 	N       int // the examples of each class
-	// Cells has a row for each true class and a column for each predicted one: the counts that may
-	// stand there, ascending; one where it is certain.
+	// Cells has a row for each true class and a column for each predicted one: the possible counts,
+	// ascending; a single count if it is certain.
 	Cells [][][]int
 }
 

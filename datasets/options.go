@@ -24,7 +24,7 @@ type options struct {
 	decimalComma, latin1   bool
 }
 
-// cellsOf says where the texts of a column are copied to.
+// cellsOf says where to copy the texts of a column.
 type cellsOf struct {
 	column string
 	dst    *[]string
@@ -34,12 +34,12 @@ type cellsOf struct {
 type dateColumn struct{ name, layout string }
 
 // Class names the column of the class labels. Without it, readers take the class column of the
-// schema of [Like], if the table has it, and else the last column. Writers take the name that the
-// data set knows, and else "class".
+// schema of [Like] if the table has it, and otherwise the last column. Writers take Dataset.Class,
+// or "class" if that is empty.
 func Class(column string) Option { return func(o *options) { o.class = column } }
 
-// Weights names a column with the weight of each row, a finite number ≥ 0. Without it readers give
-// no weights, and writers call the column "weight" where the data set has weights.
+// Weights names a column with the weight of each row, a finite number ≥ 0. Without it, readers set
+// no weights, and writers call the column "weight" if the data set has weights.
 func Weights(column string) Option { return func(o *options) { o.weights = column } }
 
 // Drop leaves columns out, such as row numbers and persons' names. Drop("") leaves out a column
@@ -95,9 +95,9 @@ func Dates(layout string, columns ...string) Option {
 // is an error then.
 func DecimalComma() Option { return func(o *options) { o.decimalComma = true } }
 
-// Cells copies the texts of a column to dst, one for each row, besides what else is done with the
-// column. It may be one that is dropped, or that [ReadRows] ignores, such as the identifier that
-// stands beside each prediction.
+// Cells copies the texts of a column to dst, one for each row, in addition to its other use. It may
+// be one that is dropped, or that [ReadRows] ignores, such as an identifier to print next to each
+// prediction.
 func Cells(column string, dst *[]string) Option {
 	return func(o *options) { o.cells = append(o.cells, cellsOf{column, dst}) }
 }
@@ -106,13 +106,13 @@ func Cells(column string, dst *[]string) Option {
 // text is an error.
 func Latin1() Option { return func(o *options) { o.latin1 = true } }
 
-// Comma sets the character between cells, ';' or '\t' for instance, where it is not a comma.
+// Comma sets the character between cells if it is not a comma, for example ';' or '\t'.
 func Comma(r rune) Option { return func(o *options) { o.comma = r } }
 
-// Name sets the Name of the data set, which errors show too where no file has a name.
+// Name sets the Name of the data set. Errors use it if there is no file name.
 func Name(name string) Option { return func(o *options) { o.name = name } }
 
-// settings applies the options. The source, where it is known, is what errors call the table.
+// settings applies the options. The source, if it is known, is the name of the table in errors.
 func settings(source string, opts []Option) (options, error) {
 	o := options{comma: ','}
 	for _, set := range opts {

@@ -13,18 +13,18 @@ type Rule struct {
 	Y          float64
 }
 
-// Condition is a test of one attribute: Value is a number where Op is ">" or "<=", and the name of
-// a value where it is "=".
+// Condition is a test of one attribute. Value is a number if Op is ">" or "<=", and the name of a
+// value if Op is "=".
 type Condition struct {
 	Attribute string
 	Op        string
 	Value     string
 }
 
-// String gives the condition as it is read, such as "age > 38.5".
+// String returns the condition, such as "age > 38.5".
 func (c Condition) String() string { return c.Attribute + " " + c.Op + " " + c.Value }
 
-// String gives the rule as one line.
+// String returns the rule as one line.
 func (r Rule) String() string {
 	conditions := make([]string, len(r.Conditions))
 	for i, c := range r.Conditions {
@@ -58,7 +58,7 @@ type PrintedNode struct {
 	Loss        int        // how many of them are not of class Class
 	Class       int        // rpart's yval
 	Probability [2]float64 // of class 0 and 1, eight decimals
-	Counts      [2]int     // examples of class 0 and 1, which N and Loss give
+	Counts      [2]int     // examples of class 0 and 1, from N and Loss
 	Leaf        bool
 }
 

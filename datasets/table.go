@@ -10,7 +10,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// table is what was read, a CSV file or a DataFrame, before it is known what its columns mean.
+// table is the content of a CSV file or a DataFrame, before the meaning of its columns is known.
 type table struct {
 	*options
 	unit    string // what errors count: "line" of a file, "row" of a frame
@@ -126,7 +126,7 @@ func (t *table) matrix() (*mat.Dense, error) {
 	return X, nil
 }
 
-// copyCells does what the option [Cells] asks for.
+// copyCells copies the cells of the option [Cells].
 func (t *table) copyCells() error {
 	for _, cells := range t.cells {
 		c := t.byName[cells.column]

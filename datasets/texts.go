@@ -26,9 +26,9 @@ const largestText = 16 << 20
 //	mails/ham/0002.txt
 //	mails/spam/0001.txt
 //
-// Files beside the classes' folders are left out, and so is what has a name that begins with a
-// point. An empty file is a text without words. A byte order mark is not part of the text. A
-// symbolic link below a class is followed to a file within the folder.
+// Files next to the folders of the classes are left out, and so are files and folders whose names
+// begin with a point. An empty file is a text without words. A byte order mark is not part of the
+// text. A symbolic link below a class is followed to a file within the folder.
 //
 // The options [Name] and [Latin1] can be given; the others have no effect. Without Latin1, text
 // that is not UTF-8 is an error. So are a folder without classes, a class without texts, a file of
@@ -100,10 +100,10 @@ func readClass(root *os.Root, class string, c *classify.Corpus, o *options) erro
 	})
 }
 
-// hidden reports whether the name begins with a point, as those that systems add do.
+// hidden reports whether the name begins with a point, as the names of files that systems add.
 func hidden(entry fs.DirEntry) bool { return strings.HasPrefix(path.Base(entry.Name()), ".") }
 
-// reason is an error without the path, which stands in front of it already.
+// reason is an error without the path, with which the message already begins.
 func reason(err error) error {
 	var at *fs.PathError
 	if errors.As(err, &at) {

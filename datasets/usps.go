@@ -25,13 +25,13 @@ const (
 
 // USPS reads the digits of lectures 000 and 003: 11,000 handwritten digits from envelopes of the
 // United States Postal Service, 1,100 of each class, as pictures of 16×16 pixels from 0 to 255. The
-// attributes are named by row and column, r1c1, r1c2 … r16c16; class k is digit k. The rows stand
-// in the order of the file: all ones, twos, …, nines, zeros.
+// attributes are named by row and column, r1c1, r1c2 … r16c16; class k is digit k. The rows are in
+// the order of the file: all ones, twos, …, nines, zeros.
 //
-// The file usps_all.mat states no licence, so it is not part of this package: users bring their own
-// copy. It is looked for in the folder usps of $TESSELLA_DATA, where that is set, and then in the
-// folder tessella/usps of the user's cache (see [os.UserCacheDir]). It is an error if it is in
-// neither, and the error says what it is and where to put it, or if it is not the lectures' file,
+// The file usps_all.mat states no licence, so it is not part of this package: users need their own
+// copy. USPS looks for it in the folder usps of $TESSELLA_DATA, if that is set, and then in the
+// folder tessella/usps of the user's cache (see [os.UserCacheDir]). If it is in neither, the error
+// says what the file is and where to put it. It is also an error if it is not the lectures' file,
 // whose SHA-256 is checked.
 func USPS() (*classify.Dataset, error) {
 	var places []string
@@ -65,8 +65,8 @@ func USPS() (*classify.Dataset, error) {
 		uspsSide*uspsSide, uspsDigits, uspsSum, where)
 }
 
-// usps makes the data set of the content of the lectures' file: pixel, example and class are its
-// dimensions, the first running fastest.
+// usps makes the data set from the content of the lectures' file. The dimensions are pixel, example
+// and class; the first index runs fastest.
 func usps(content []byte) (*classify.Dataset, error) {
 	const d, n = uspsSide * uspsSide, 10 * uspsDigits
 	pixels, err := matlabBytes(content, "data", d, uspsDigits, 10)

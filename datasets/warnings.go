@@ -25,19 +25,20 @@ func (w Warning) String() string {
 	return fmt.Sprintf("column %q (%s): %s", w.Column, w.Problem, w.Advice)
 }
 
-// Warnings looks for columns of a data set that are read, but rarely meant. It finds:
+// Warnings looks for columns of a data set that can be read, but are rarely meant so. It finds:
 //
-//   - an identifier, such as a row number or a name: (nearly) every row has another value. A
-//     numeric column is one if its integers follow each other without a gap, or if it is named so.
+//   - an identifier, such as a row number or a name: (nearly) every row has a different value. A
+//     numeric column is an identifier if its integers follow each other without a gap, or if its
+//     name says so.
 //   - a constant, and a column of missing cells only;
-//   - free text: most rows have another value of many words;
+//   - free text: most rows have a different value of many words;
 //   - dates that were read as names, see [Dates];
 //   - a marker of missing cells that was read as a value, see [Missing]: "-" among numbers that
-//     became names because of it, or -999 among numbers that are else 0 or more;
-//   - a class that nearly every row has another one of, or that all rows share.
+//     became names because of it, or -999 among numbers that are otherwise 0 or more;
+//   - a class that is different in nearly every row, or the same in all rows.
 //
-// The warnings are in the order of the columns, the class is last. There are none for a data set
-// that is not valid, and none but of constants where it has fewer than 10 rows.
+// The warnings are in the order of the columns, the class is last. There are none for an invalid
+// data set. With fewer than 10 rows, only constants are reported.
 //
 //	for _, w := range datasets.Warnings(ds) {
 //		fmt.Println(w)
@@ -92,7 +93,7 @@ func Warnings(ds *classify.Dataset) []Warning {
 // fewRows is the number of cells below which values may all differ by chance.
 const fewRows = 10
 
-// ofNames says what is wrong with a nominal column; cells and the distinct ones are sorted.
+// ofNames returns what is suspicious in a nominal column; cells and distinct are sorted.
 func ofNames(a classify.Attribute, cells, distinct []float64) (problem, advice string) {
 	texts := make([]string, len(distinct))
 	words := 0
@@ -164,7 +165,7 @@ var (
 	markers = map[float64]string{-99: "-99", -999: "-999", -9999: "-9999", -99999: "-99999"}
 )
 
-// ofNumbers says what is wrong with a numeric column; cells and the distinct ones are sorted.
+// ofNumbers returns what is suspicious in a numeric column; cells and distinct are sorted.
 func ofNumbers(a classify.Attribute, cells, distinct []float64) (problem, advice string) {
 	least := distinct[0]
 	if marker := markers[least]; marker != "" && distinct[1] >= 0 {

@@ -15,19 +15,18 @@ import (
 )
 
 // WriteCSV writes a header line and a line for each example: the attributes in their order, the
-// weights, where the data set has some or [Weights] names their column, and the class. [Class] and
-// [Weights] name the last columns, which are else Dataset.Class, or "class", and "weight". [Comma]
-// sets the character between cells; the other options have no effect.
+// weights, if the data set has some or [Weights] names their column, and the class. [Class] and
+// [Weights] name the last columns. Their default names are Dataset.Class, or "class" if that is
+// empty, and "weight". [Comma] sets the character between cells. The other options have no effect.
 //
-// What it writes of a data set with rows, [ReadCSV] reads back equal, given [Like] of the
-// data set (and the Name, Comma and Weights that were written): every number keeps all its
-// bits. Without Like the order of values and classes may differ, and nominal values that
-// are numbers need [Nominal].
+// [ReadCSV] with [Like] of the data set (and the same Name, Comma and Weights) reads an equal data
+// set, if it has rows: every number keeps all its bits. Without Like the order of values and
+// classes may differ, and nominal values that are numbers need [Nominal].
 //
-// It is an error if the data set is not valid, or if a name or value would not be read back: an
-// empty column name, two columns of one name, white space at an end, a byte order mark in front,
-// CRLF, a zero byte or broken UTF-8 inside, a missing cell of an attribute that has values named
-// "?", "NA" and "". Nothing is written then.
+// It is an error if the data set is not valid, or if a name or value could not be read back: an
+// empty column name, two columns of one name, white space at an end, a byte order mark at the
+// start, CRLF, a zero byte or broken UTF-8 inside, a missing cell of an attribute that has values
+// named "?", "NA" and "". Then nothing is written.
 func WriteCSV(w io.Writer, ds *classify.Dataset, opts ...Option) error {
 	o, err := settings("", opts)
 	if err != nil {
