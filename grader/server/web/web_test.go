@@ -1,12 +1,14 @@
 package web
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"fmt"
 	"io"
 	"log/slog"
 	"mime/multipart"
+	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -530,6 +532,35 @@ func TestUploads(t *testing.T) {
 	if file := ada.get(page + "/file"); strings.Contains(
 		file.Header.Get("Content-Disposition"), "..") {
 		t.Errorf("the file is called %s", file.Header.Get("Content-Disposition"))
+	}
+}
+
+// Who sends a byte now and then is cut off.
+func TestSlowUpload(t *testing.T) {
+	before := uploadTime
+	uploadTime = 300 * time.Millisecond
+	defer func() { uploadTime = before }()
+	r := start(t, "")
+	ada, _ := r.member("Ada", people.Student)
+	base, err := url.Parse(r.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn, err := net.Dial("tcp", base.Host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	fmt.Fprintf(conn, "POST /c/1/hand-in HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\n"+
+		"Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n--x\r\n",
+		base.Host, ada.Jar.Cookies(base)[0])
+	conn.SetReadDeadline(time.Now().Add(20 * time.Second))
+	got, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.StatusCode != http.StatusBadRequest {
+		t.Errorf("a slow upload: %s", got.Status)
 	}
 }
 
