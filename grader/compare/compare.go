@@ -1,6 +1,6 @@
 // Package compare says whether a result is right, and where it first goes wrong: numbers within a
 // tolerance, sequences and nested values with the path to the first deviation, decision trees and
-// rule sets by the decisions they make, thresholds by the gap they stand in.
+// rule sets by the decisions they make, thresholds by the gap that they are in.
 package compare
 
 import (
@@ -9,17 +9,17 @@ import (
 )
 
 // Func compares the results of one call with those of the reference, and returns nil where they are
-// right. The arguments are given for comparisons that need them: which attributes tie, which gap of
-// the data a threshold stands in. Each slice has one value for each parameter or result of the
-// exercise's function, of exactly its type.
+// right. Some comparisons need the arguments: which attributes tie, which gap of the data a
+// threshold is in. Each slice has one value for each parameter or result of the exercise's
+// function, of exactly its type.
 type Func func(args, got, want []any) *Deviation
 
 // Deviation is the first place at which a result differs from what it should be.
 type Deviation struct {
 	// the path to the place in Go's syntax, such as "[2].Gains[1]"; empty: the whole result
 	Path    string
-	Got     string // what stands there, as text
-	Want    string // what should stand there
+	Got     string // the value there, as text
+	Want    string // the expected value
 	Message string // the deviation in words, where they say more than Got and Want
 
 	named bool // Message names the place itself
@@ -43,7 +43,7 @@ func (d *Deviation) String() string {
 	return at + ": " + what
 }
 
-// within says that the deviation lies inside a larger value.
+// within says that the deviation is inside a larger value.
 func (d *Deviation) within(step string) *Deviation {
 	if d != nil {
 		d.Path = step + d.Path

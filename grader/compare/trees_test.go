@@ -442,7 +442,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// Two attributes tie at the root; below each the trace must go on as that attribute demands.
+// Two attributes tie at the root. Below each the trace must continue as that attribute requires.
 func TestTraceAcceptsEitherOfATie(t *testing.T) {
 	allowed := func(path []shape.Condition) []compare.Allowed {
 		if len(path) > 0 {

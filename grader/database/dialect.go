@@ -151,7 +151,7 @@ func (d Dialect) list(all []string) (string, error) {
 	return string(text), err
 }
 
-// substitute stands in PostgreSQL before the two digits of a byte that it does not take.
+// substitute comes before the two digits of a byte that PostgreSQL does not take.
 const substitute = '\x1a'
 
 // encode returns a text as PostgreSQL stores it.

@@ -73,13 +73,13 @@ func (d *decoder) value(v reflect.Value, depth int) {
 	case reflect.Bool:
 		b := d.byte()
 		if b > 1 {
-			d.fail(fmt.Errorf("%d is no bool", b))
+			d.fail(fmt.Errorf("%d is not a bool", b))
 		}
 		v.SetBool(b == 1)
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		x, n := binary.Varint(d.data)
 		if n <= 0 || v.OverflowInt(x) {
-			d.fail(fmt.Errorf("no %s", v.Type()))
+			d.fail(fmt.Errorf("not a valid %s", v.Type()))
 			return
 		}
 		d.data = d.data[n:]
@@ -87,7 +87,7 @@ func (d *decoder) value(v reflect.Value, depth int) {
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
 		x := d.uvarint()
 		if v.OverflowUint(x) {
-			d.fail(fmt.Errorf("no %s", v.Type()))
+			d.fail(fmt.Errorf("not a valid %s", v.Type()))
 		}
 		v.SetUint(x)
 	case reflect.Float32:
@@ -189,7 +189,7 @@ func (d *decoder) pointer(v reflect.Value, depth int) {
 		d.pointers = append(d.pointers, v)
 	// A pointer is listed when it is complete, so it cannot point to a value that contains it.
 	case number-2 >= uint64(len(d.pointers)) || d.pointers[number-2].Type() != v.Type():
-		d.fail(errors.New("a pointer to nothing that came before"))
+		d.fail(errors.New("a pointer that refers to no earlier one"))
 	default:
 		v.Set(d.pointers[number-2])
 	}
@@ -262,7 +262,7 @@ func (d *decoder) length(element int) (n int, isNil bool) {
 
 func (d *decoder) empty() {
 	if d.byte() != 0 {
-		d.fail(errors.New("something where nothing should be"))
+		d.fail(errors.New("data where there should be none"))
 	}
 }
 

@@ -93,7 +93,7 @@ func (s *Server) answer(call Call, refused error) Reply {
 func callable(f any) error {
 	v := reflect.ValueOf(f)
 	if v.Kind() != reflect.Func {
-		return fmt.Errorf("a %T is no function", f)
+		return fmt.Errorf("a %T is not a function", f)
 	}
 	if v.IsNil() {
 		return errors.New("the function is nil")

@@ -173,7 +173,7 @@ func TestServe(t *testing.T) {
 		"Apply func(func()) a func() cannot be sent to another process",
 		"Half func(float64) float64 ",
 		"Nil func() the function is nil",
-		"Pi float64 a float64 is no function",
+		"Pi float64 a float64 is not a function",
 	}
 	if hello.Protocol != guest.Protocol || !slices.Equal(listed, want) {
 		t.Errorf("hello %+v", hello)

@@ -24,8 +24,8 @@ type Judge struct {
 }
 
 // Complete judges the open exercises of a hand-in with all the time that they may have. An exercise
-// that is not right is judged once more with the reference's helpers in place of broken ones of the
-// student, if there is a reference. The lesson has all exercises.
+// that is not right is judged again, with the reference's helpers in place of the student's wrong
+// ones, if there is a reference. The lesson has all exercises.
 func (j Judge) Complete(ctx context.Context, w *Work, reference *submission.Reference,
 	all []course.Exercise) error {
 	if err := j.both(ctx, w); err != nil || reference == nil {

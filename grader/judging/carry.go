@@ -10,7 +10,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// Carried is an exercise of a work that is judged once more, with helpers of the reference.
+// Carried is an exercise of a work that is judged again, with helpers of the reference.
 type Carried struct {
 	*Work            // with this exercise alone
 	I       int      // the exercise
@@ -18,8 +18,8 @@ type Carried struct {
 	helpers []string // the functions of the reference
 }
 
-// Again lists the exercises that are to be judged once more: those that need an earlier exercise
-// that is not right, with the reference's function in its place. The lesson has the exercises all.
+// Again lists the exercises to be judged again: those that need an earlier exercise that is not
+// right, with the reference's function in its place. The lesson has the exercises all.
 func (w *Work) Again(reference *submission.Reference, all []course.Exercise) []Carried {
 	var again []Carried
 	for i, ex := range w.Exercises {

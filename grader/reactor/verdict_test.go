@@ -71,8 +71,8 @@ var answers = []answer{
 	{"trees", "trees/entropy", `func Entropy(p []int) float64 { return 0 }`, "func([]int)"},
 }
 
-// hand is the notebook that a student hands in: the reference, and one answer behind it.
-func hand(t *testing.T, a answer) []byte {
+// handIn is the notebook that a student hands in: the reference, and one answer after it.
+func handIn(t *testing.T, a answer) []byte {
 	t.Helper()
 	nb := ipynb.New()
 	files, err := fs.Glob(solutions.Source, path.Join(folder(t, a.lesson), "*.go"))
@@ -130,7 +130,7 @@ func judge(t *testing.T, m harness.Machine, a answer) judging.Exercise {
 	if len(plans) != 1 {
 		t.Fatalf("no exercise %s", a.id)
 	}
-	sub, err := submission.ReadNotebook(hand(t, a), all)
+	sub, err := submission.ReadNotebook(handIn(t, a), all)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +164,7 @@ func TestVerdictsAreTheSandboxes(t *testing.T) {
 	}
 }
 
-// told is what the test looks at.
+// told is the part of a verdict that the test compares.
 func told(ex judging.Exercise) string {
 	if ex.Verdict == nil {
 		return ex.Problem

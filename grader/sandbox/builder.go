@@ -91,7 +91,7 @@ func (b *Builder) open(ctx context.Context) error {
 	}
 	root, version, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
 	if root == "" || !strings.HasPrefix(version, "go1.") && !strings.HasPrefix(version, "devel") {
-		return fmt.Errorf("go env says %q where GOROOT and GOVERSION should stand", out)
+		return fmt.Errorf("go env printed %q; it should print GOROOT and GOVERSION", out)
 	}
 	b.root, b.version = root, version
 	return b.cache.forVersion(version)

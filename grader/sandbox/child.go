@@ -71,7 +71,7 @@ type child struct {
 	moved    bool   // to another part, whose instance starts before it has a call
 	instance *instance
 	unread   []byte // of the call that the instance is reading
-	litter   int    // bytes of garbage that were not collected
+	garbage  int    // bytes of garbage that were not collected
 	began    usage  // the time since the first instance of the function began
 }
 
@@ -228,14 +228,14 @@ func (c *child) live(
 		module)
 	close(done)
 	watch.Wait()
-	c.collect(instanceLitter)
+	c.collect(instanceGarbage)
 	if i.dismissed {
 		return nil
 	}
 	e := c.end(i, err)
 	text := e.Read(i.output.Take())
 	e.Spent = c.began.used() >= c.Total
-	for !c.awake { // it ended behind its last answer
+	for !c.awake { // it ended after its last answer
 		if c.receive() == nil {
 			return nil
 		}
@@ -253,8 +253,8 @@ const lastResort, retired = 5 * time.Minute, lastResort / 2
 // collect counts bytes of garbage, and starts a collection when there are many: no collection
 // starts by itself in a process that runs machine code.
 func (c *child) collect(bytes int) {
-	if c.litter += bytes; c.litter > mostLitter {
-		c.litter = 0
+	if c.garbage += bytes; c.garbage > maxGarbage {
+		c.garbage = 0
 		runtime.GC()
 	}
 }
@@ -323,7 +323,7 @@ func (c *child) watch(i *instance, done <-chan struct{}) {
 		case asked == 0:
 			asked = total
 			fallthrough
-		case total < asked+stubborn:
+		case total < asked+endLimit:
 			i.interrupt(&harness.End{Ended: harness.TimedOut})
 		default: // in a loop that cannot be interrupted
 			c.mu.Lock()
@@ -336,8 +336,8 @@ func (c *child) watch(i *instance, done <-chan struct{}) {
 	}
 }
 
-// stubborn is the processor time within which a program must end when it is told to.
-const stubborn = 300 * time.Millisecond
+// endLimit is the processor time within which a program must end when it is told to.
+const endLimit = 300 * time.Millisecond
 
 // offer gives programs the functions with which they communicate with the parent. Only package
 // guest/wasm names these functions, and a student's package cannot import it.
@@ -366,9 +366,9 @@ func memory(m api.Module, address, size uint64) []byte {
 	return b
 }
 
-// mostLitter is how many bytes of garbage this process may have, and instanceLitter how many an
+// maxGarbage is how many bytes of garbage this process may have, and instanceGarbage how many an
 // instance leaves.
-const mostLitter, instanceLitter = 16 << 20, 1 << 20
+const maxGarbage, instanceGarbage = 16 << 20, 1 << 20
 
 // read gives the program the next bytes of a call. If the program has read all of the last call,
 // read waits for the next one.
@@ -407,7 +407,7 @@ func (c *child) write(_ context.Context, m api.Module, stack []uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.instance.begin()
-	c.litter += len(reply)
+	c.garbage += len(reply)
 	if len(reply) > maxMessage {
 		c.instance.reported.Store(&harness.End{
 			Ended:   harness.Exited,

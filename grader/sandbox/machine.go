@@ -31,7 +31,7 @@ type compiled struct {
 
 func (c compiled) Start(ctx context.Context, l Limits) (harness.Process, error) {
 	p, err := c.builder.Start(ctx, c.built, l)
-	if err != nil { // a nil process is no nil interface
+	if err != nil { // a nil *Process is not a nil interface
 		return nil, err
 	}
 	return p, nil

@@ -41,7 +41,7 @@ type monitor struct {
 // each goroutine points to.
 type place struct{ machine, current uint32 }
 
-// learn is told the address of the goroutine that is running.
+// learn notes the address of the goroutine that is running.
 func (m *monitor) learn(memory api.Memory, g uint32) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -85,7 +85,7 @@ func (p *Process) limit(c Call, calls int) {
 // its hello.
 func (p *Process) Hello() guest.Hello { return p.hello }
 
-// Close ends the program. The process may go on with another unit's.
+// Close ends the program. The process may continue with another unit's program.
 func (p *Process) Close() error {
 	p.park()
 	if p.closed {
@@ -165,7 +165,7 @@ func (p *Process) renew(ctx context.Context) error {
 	if p.child.renew(fresh, nil) {
 		return nil
 	}
-	p.stop() // it ended behind its last answer
+	p.stop() // it ended after its last answer
 	return ctx.Err()
 }
 

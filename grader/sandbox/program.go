@@ -22,7 +22,7 @@ type program struct {
 	name  string // of its folder, and of the file that the go command writes
 	units []*harness.Prepared
 
-	wasm   string       // where it lies; empty before
+	wasm   string       // its path; empty before it is built
 	static int64        // the bytes of its memory when it starts
 	code   string       // the folder of its machine code; empty where it was not translated
 	users  atomic.Int32 // units that were built and not run yet

@@ -40,8 +40,8 @@ const (
 // the name of its file too, such as 07-decision-trees.ipynb. The same files always make the same
 // notebook.
 //
-// What is wrong in the lesson is returned all at once, as [Problems]: unknown keys, exercises and
-// regions, and what GoNB would run otherwise than it reads.
+// All problems of the lesson are returned at once, as [Problems]: unknown keys, exercises and
+// regions, and code that GoNB would run in another way than it reads.
 func Notebook(
 	root string, lesson course.Lesson, edition Edition,
 ) (file string, nb *ipynb.Notebook, err error) {

@@ -299,7 +299,7 @@ func TestDifference(t *testing.T) {
 	}
 }
 
-// The solutions must not come to lie where the students' notebooks are.
+// The solutions must not be written where the students' notebooks are.
 func TestBuildAllKeepsEditionsApart(t *testing.T) {
 	root, listed := twoLessons(t)
 	if _, err := All(root, listed, Options{}); err != nil {

@@ -307,7 +307,7 @@ func checkSource(folder string, ex course.Exercise) string {
 }
 
 // cellID returns the wanted id, or one made of the section's heading and the content, so that an id
-// stays when other cells come and go. An id that is taken gets the next free number behind it.
+// stays when other cells come and go. An id that is taken gets the next free number as a suffix.
 func (b *builder) cellID(block block, want string) string {
 	if want == "" {
 		section := markdown.Slug(block.heading)

@@ -36,8 +36,7 @@ func partOf(t *testing.T, body string) string {
 
 const setG = "\n```go exercise=one/g\n```\n\n```go check=one/g\n```\n"
 
-// A given function stands in both editions as the reference has it, with its helpers, and only
-// once.
+// Both editions have a given function as in the reference, with its helpers, and only once.
 func TestGiven(t *testing.T) {
 	root := partOf(t, "\n```go given=one/f\n```\n\n```go given=one/h\n```\n"+setG)
 	for _, edition := range []Edition{Student, Teacher} {

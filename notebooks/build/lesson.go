@@ -80,7 +80,7 @@ func (l *lesson) problem(line int, format string, args ...any) {
 	l.problems = append(l.problems, Problem{l.file, line, fmt.Sprintf(format, args...)})
 }
 
-// readBody cuts the text behind the front matter into blocks: at every heading of the first three
+// readBody cuts the text after the front matter into blocks: at every heading of the first three
 // levels, and around every Go fence that is a cell. Only headings and fences at the top level cut.
 // A fence within a list or within a longer fence is text.
 func (l *lesson) readBody(root string, source []byte, start int) {
@@ -92,7 +92,7 @@ func (l *lesson) readBody(root string, source []byte, start int) {
 	l.lintProse(document, body, lineAt)
 
 	prose := block{kind: proseBlock}
-	from := 0 // what lies before is in blocks already
+	from := 0 // the text before it is in blocks already
 	add := func(to int) {
 		part := string(body[from:to])
 		if prose.text != "" || strings.TrimSpace(part) != "" {

@@ -63,7 +63,7 @@ type mistakesFile struct {
 // The exercises are those of all lessons in the folder.
 //
 // A mistake needs a copy of the function that is edited and of all between it and the function of
-// the exercise. The copies stand in the package of the reference, so they share everything else.
+// the exercise. The copies are in the package of the reference, so they share everything else.
 func readMistakesFile(
 	root, folder string, exercises []course.Exercise,
 ) (*mistakesFile, error) {

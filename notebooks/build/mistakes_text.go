@@ -151,7 +151,7 @@ func (r *mistakesReader) hasMistake() bool {
 	return r.last != nil
 }
 
-// add adds a - or + line. A - line behind a + line or an empty one begins the next edit.
+// add adds a - or + line. A - line after a + line or an empty one begins the next edit.
 func (m *knownMistake) add(line int, sign byte, text string) bool {
 	if sign == '-' && (len(m.edits) == 0 || m.ended) {
 		m.edits, m.ended = append(m.edits, textEdit{line: line, function: m.function}), false

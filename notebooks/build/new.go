@@ -36,8 +36,8 @@ var newFiles = []struct{ text, file string }{
 }
 
 // NewLesson writes a lesson with a prediction and a function to write, in folders of its own, and
-// lists it behind the others in lessons/lessons.go and README.md. Its name is that of the folders.
-// It returns the files that it has written. All checks are made before the first is.
+// lists it after the others in lessons/lessons.go and README.md. Its name is that of the folders.
+// It returns the files that it has written. All checks are made before the first file is written.
 func NewLesson(root string, listed course.List, name, title string) ([]string, error) {
 	if err := handout.NotMade(root); err != nil {
 		return nil, err

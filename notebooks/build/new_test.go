@@ -38,7 +38,7 @@ func small(t *testing.T) (root string, listed course.List) {
 	return root, course.List{{Name: "one", Folder: "one", Number: 1, Title: "One"}}
 }
 
-// A new lesson is listed behind the others, and its notebooks can be built in both editions.
+// A new lesson is listed after the others, and its notebooks can be built in both editions.
 func TestNewLesson(t *testing.T) {
 	root, listed := small(t)
 	files, err := NewLesson(root, listed, "moons", "Moons")

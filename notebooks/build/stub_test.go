@@ -75,7 +75,7 @@ func Bounds[T int | float64](values ...T) (T, shape.Rule, [2]bool, map[string]in
 	}
 }
 
-// The zero values are those of the language definition; what they stand in must compile.
+// The zero values are those of the language definition; the code with them must compile.
 func TestZeroResults(t *testing.T) {
 	for _, test := range []struct{ signature, declarations, values string }{
 		{"func f()", "", ""},
@@ -149,7 +149,7 @@ func TestSolutionsWithTheirHelpers(t *testing.T) {
 			cells = append(cells, cell.Source)
 		}
 	}
-	// Every helper stands in the first cell that needs it and in no other.
+	// Every helper is in the first cell that needs it, and only there.
 	for helper, home := range map[string]int{
 		"func sum(": 0, "floor     = 0.0": 0, "func square(": 1, "func newRange[": 2,
 		"type span[": 2, ") take(": 2, "// width is the length": 2,

@@ -46,7 +46,7 @@ func (c buildCmd) Run(lessons course.List) error {
 	return printBuilt(os.Stdout, dir, built)
 }
 
-// printBuilt prints a line for each file that was written, relative to dir if it lies below it, and
+// printBuilt prints a line for each file that was written, relative to dir if it is below it, and
 // counts the notebooks that are unchanged.
 func printBuilt(w io.Writer, dir string, built []build.Built) error {
 	var out strings.Builder

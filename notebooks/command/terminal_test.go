@@ -44,7 +44,7 @@ func TestTerminalWithoutTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := "setting up the kernel, once: building the kernel\n" +
-		// the second comes too soon after it, the last is told by the notebook's own line
+		// the second comes too soon after it, and the notebook's own line reports the last
 		"a.ipynb: 1 of 3 cells\n" +
 		"a: FAILED, 3 cells in 2.00 s, 1 of 2 exercises passed\n"
 	if string(text) != want {

@@ -40,7 +40,7 @@ func fileOfGoNB(source string) []byte {
 	return out.Bytes()
 }
 
-// startsMain reports whether a line is the one behind which the statements of main stand.
+// startsMain reports whether a line is the one after which the statements of main begin.
 func startsMain(line string) bool {
 	return strings.HasPrefix(line, "%main") || strings.TrimRight(line, "\n") == "%%" ||
 		strings.HasPrefix(line, "%% ") || strings.HasPrefix(line, "%%\t")

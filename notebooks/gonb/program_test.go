@@ -87,7 +87,7 @@ func TestCompose(t *testing.T) {
 	}
 }
 
-// What is wrong has the cell's line and column, whatever the program around it is.
+// A fault has the line and the column of the cell, whatever program is around it.
 func TestComposePlaces(t *testing.T) {
 	for name, test := range map[string]struct {
 		cells []string

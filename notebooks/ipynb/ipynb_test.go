@@ -166,12 +166,12 @@ func TestReadErrors(t *testing.T) {
 	}
 	for _, test := range []struct{ doc, want string }{
 		{"", "line 1: the file ends"},
-		{"{\"cells\": [\n\n\n{]}", "line 4: no JSON"},
+		{"{\"cells\": [\n\n\n{]}", "line 4: not valid JSON"},
 		{"[1]", "a notebook is a JSON object, this is a list"},
 		{"null", "this is null"},
-		{"{\n\"a\": 1,\n\"b\": x}", "line 3: no JSON"},
+		{"{\n\"a\": 1,\n\"b\": x}", "line 3: not valid JSON"},
 		{"{\n\n", "line 3: the file ends in the middle"},
-		{`{"cells":[{"a":}]}`, "no JSON"},
+		{`{"cells":[{"a":}]}`, "not valid JSON"},
 		{cell("") + "\n}", "cell 2: \"cell_type\" is missing"},
 		{`{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[]}` + "\n\n{}",
 			"line 3: text after the end"},

@@ -279,7 +279,7 @@ func atLine(data []byte, dec *json.Decoder, err error) error {
 	if errors.As(json.Unmarshal(data, &whole), &syntax) {
 		offset = syntax.Offset
 	}
-	return fmt.Errorf("line %d: no JSON: %w", line(data, offset), err)
+	return fmt.Errorf("line %d: not valid JSON: %w", line(data, offset), err)
 }
 
 func line(data []byte, offset int64) int {

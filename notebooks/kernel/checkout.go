@@ -35,7 +35,7 @@ func Checkout(dir string) (string, error) {
 			return "", err
 		}
 		if root == filepath.Dir(root) {
-			return "", fmt.Errorf("%s is in no checkout of %s; change into the "+
+			return "", fmt.Errorf("%s is not in a checkout of %s; change into the "+
 				"folder that was cloned", abs, Module)
 		}
 	}

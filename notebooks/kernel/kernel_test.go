@@ -425,7 +425,7 @@ func TestSpec(t *testing.T) {
 	}
 	gone := s
 	gone.Root = filepath.Join(data, "moved")
-	if err := gone.Check(c.Root); err == nil || !strings.Contains(err.Error(), "is no more") {
+	if err := gone.Check(c.Root); err == nil || !strings.Contains(err.Error(), "no longer holds") {
 		t.Errorf("a moved checkout: %v", err)
 	}
 	gone = s

@@ -138,7 +138,7 @@ func (s Spec) Check(root string) error {
 	case s.Root == "":
 		return fmt.Errorf("%s holds a kernel that is not ours", s.Dir)
 	case err != nil || !sameFile(where, s.Root):
-		return fmt.Errorf("the installed kernel serves %s, where the checkout is no more",
+		return fmt.Errorf("the installed kernel serves %s, which no longer holds the checkout",
 			s.Root)
 	case !sameFile(s.Root, root):
 		return fmt.Errorf("the installed kernel serves another checkout, %s", s.Root)

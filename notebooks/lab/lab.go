@@ -25,8 +25,8 @@ const (
 	Updated State = "updated" // the copy was untouched and the lesson has changed: replaced
 	Kept    State = "kept"    // the student has changed the copy: not touched
 	Current State = "current" // the copy is the present lesson
-	Broken  State = "broken"  // the copy cannot be read: the lesson lies beside it
-	// the copy is the student's own and the lesson has changed: the new one lies beside it
+	Broken  State = "broken"  // the copy cannot be read: the lesson is beside it
+	// the student and the lesson have both changed: the new lesson is beside the copy
 	Beside State = "beside"
 )
 

@@ -70,7 +70,7 @@ func (l *Linter) marginLines(source string) bool {
 	return clean
 }
 
-// scanLine follows raw strings and comments over one line and returns the state behind it.
+// scanLine follows raw strings and comments through one line and returns the state after it.
 func scanLine(line string, state rune) rune {
 	for i := 0; i < len(line); i++ {
 		rest := line[i:]

@@ -27,7 +27,7 @@ type (
 		ast.BaseInline
 		TeX     string
 		Display bool
-		stop    string // the full stop or comma behind it, with which no line may begin
+		stop    string // the full stop or comma after it, with which a line must not begin
 	}
 	FormulaBlock struct {
 		ast.BaseBlock
@@ -104,7 +104,7 @@ func (mathInlineParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) a
 	return node
 }
 
-// closing returns where fence stands in line, passing over characters behind a backslash, or −1.
+// closing returns the position of fence in line, or −1. It skips characters after a backslash.
 func closing(line []byte, fence string) int {
 	for i := 0; i < len(line); i++ {
 		if line[i] == '\\' {

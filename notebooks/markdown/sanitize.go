@@ -10,9 +10,9 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// A notebook's outputs are whatever a student's code printed, and treeblood copies some of its
-// input unchecked. So what is put into a page is parsed into a tree and written anew: elements and
-// attributes of these lists, and nothing else. An unknown element is replaced by its children. An
+// A student's code may print anything into a notebook's outputs, and treeblood copies some of its
+// input unchecked. So the HTML for a page is parsed into a tree and written anew, with only the
+// elements and attributes of these lists. An unknown element is replaced by its children. An
 // element whose content is not text for readers (script, style, …) is removed with its content. The
 // page's own content security policy forbids scripts and addresses beside.
 var (

@@ -24,7 +24,7 @@ const maxSlides = 100
 // and the style shows the picture of the one that is chosen.
 type slidesView struct {
 	Label  string // what the slider changes
-	First  int    // the index of the slide whose picture lies below the others
+	First  int    // the index of the slide whose picture is below the others
 	Slides []slideView
 }
 

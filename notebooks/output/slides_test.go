@@ -71,7 +71,7 @@ func asJSON(t *testing.T, v any) string {
 }
 
 // A slider becomes a button for each value, of which one is chosen. Next to each is what its choice
-// shows, and the still picture lies below them all.
+// shows, and the still picture is below them all.
 func TestSlides(t *testing.T) {
 	slides := sliding(t, asJSON(t, threeSlides(t)))
 	got := HTML(slides, "", "two-0") + HTML(slides, "", "two-1")

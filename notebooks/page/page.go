@@ -38,10 +38,10 @@ type Options struct {
 }
 
 // Write writes an executed notebook as one HTML page that needs nothing else: no network, no
-// script, no font. Pictures that lie beside the notebook (nb.Path) or are attached to its cells
-// are put into the page. Formulas become MathML; one that cannot be drawn shows its TeX. The
-// values of a slider (figure.Slider) become buttons, and the style shows the picture of the
-// one that the reader chooses.
+// script, no font. Pictures beside the notebook (nb.Path) or are attached to its cells are put into
+// the page. Formulas become MathML; one that cannot be drawn shows its TeX. The values of a slider
+// (figure.Slider) become buttons, and the style shows the picture of the one that the reader
+// chooses.
 //
 // A notebook may come from anybody. Whatever HTML is in it, of a display or of Markdown, passes a
 // list of harmless elements, attributes and styles, SVG is shown as a picture, in which scripts do

@@ -105,9 +105,9 @@ var scrolled = strings.NewReplacer("<table>", `<table tabindex="0">`,
 
 var notebookBeside = regexp.MustCompile(`^([a-z0-9-]+)\.ipynb(?:#(.*))?$`)
 
-// pageBeside returns the address of the page of a notebook that lies beside this one, and of a
-// heading in it: JupyterLab writes a heading with hyphens for spaces, and the page its slug. Other
-// addresses stay as they are.
+// pageBeside returns the address of the page of a notebook in the same folder, and of a heading in
+// it: JupyterLab writes a heading with hyphens for spaces, and the page its slug. Other addresses
+// stay as they are.
 func pageBeside(address string) string {
 	parts := notebookBeside.FindStringSubmatch(address)
 	if parts == nil {

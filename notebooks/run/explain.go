@@ -76,8 +76,8 @@ var (
 	panicLine = regexp.MustCompile(`(?m)^(?:panic: |fatal error: ).*$`)
 )
 
-// explain finds the line of the cell where it failed, 0 if it cannot be told,
-// and a reason of one line.
+// explain finds the line of the cell where it failed, 0 if it is not known, and a reason of one
+// line.
 func (r *runner) explain(c *ipynb.Cell, reply kernel.Reply) (line int, reason string) {
 	for _, entry := range reply.Traceback {
 		entry = ansi.ReplaceAllString(entry, "")
@@ -100,8 +100,8 @@ func (r *runner) explain(c *ipynb.Cell, reply kernel.Reply) (line int, reason st
 	}
 	reason = firstLine(reply.EValue)
 	if ownFile.MatchString(reason) {
-		// GoNB names a place in the file that it has made of the cell, and an error at the
-		// cell's end stands behind it.
+		// GoNB names a place in the file that it has made of the cell, and an error at the cell's
+		// end is after it.
 		if _, _, err := gonb.Parse(c.Source); err != nil {
 			return min(gonb.LineOf(err), strings.Count(c.Source, "\n")+1), gonb.MessageOf(err)
 		}

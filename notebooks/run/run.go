@@ -81,9 +81,9 @@ func (e *Error) Error() string {
 func (e *Error) Unwrap() error { return e.Err }
 
 // Notebook executes the code cells of nb in order, on a kernel of its own, and puts their outputs
-// into nb. What was there before is removed first, so that cells behind a failure have none. Empty
-// cells and cells with the tag skip-execution are left out. A cell with the tag raises-exception
-// may fail. Both tags are Jupyter's.
+// into nb. Earlier outputs are removed first, so that cells after a failure have none. Empty cells
+// and cells with the tag skip-execution are left out. A cell with the tag raises-exception may
+// fail. Both tags are Jupyter's.
 //
 // A cell fails if
 //   - the kernel replies so: the cell does not compile, panics, or ends with
@@ -101,8 +101,8 @@ func (e *Error) Unwrap() error { return e.Err }
 // Outputs are kept as nbformat asks: consecutive text on one stream is one output,
 // update_display_data changes each output of its display id, clear_output is obeyed. The order
 // between stdout, stderr and displays is that of arrival, which GoNB does not promise. Outputs are
-// held in memory once. A character that lies across GoNB's reads of 32 KiB arrives as U+FFFD, one
-// for each byte: GoNB replaces the halves before it sends them, to every client.
+// held in memory once. A character that is split between GoNB's reads of 32 KiB arrives as U+FFFD,
+// one for each byte: GoNB replaces the halves before it sends them, to every client.
 func Notebook(ctx context.Context, nb *ipynb.Notebook, opts Options) (*Result, error) {
 	if opts.Timeout == 0 {
 		opts.Timeout = Timeout

@@ -119,7 +119,7 @@ func TestRunNasty(t *testing.T) {
 		t.Errorf("what came to one stream in a row is %d outputs, want 1", n)
 	}
 
-	// GoNB replaces the halves of a character that lies across two reads, each byte by U+FFFD.
+	// GoNB replaces the halves of a character that is split between two reads, each byte by U+FFFD.
 	text := regexp.MustCompile(`\x{FFFD}{3}`).ReplaceAllString(printed("multibyte", "stdout"), "€")
 	if text != strings.Repeat("€", 40_000) {
 		t.Errorf("the multi-byte text has %d characters, or others than € and U+FFFD",
@@ -317,7 +317,7 @@ func TestRunFlood(t *testing.T) {
 	}
 }
 
-// GoNB reports these in its own file, behind the cell's end.
+// GoNB reports these in its own file, after the cell's end.
 func TestRunSyntaxErrorAtEnd(t *testing.T) {
 	for _, c := range []struct {
 		source string

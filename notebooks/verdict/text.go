@@ -116,7 +116,7 @@ func points(n int) string {
 	return fmt.Sprintf("%d points", n)
 }
 
-// labelled writes a value behind its name, or below it where it takes several lines or a long one.
+// labelled writes a value after its name, or below it if it takes several lines or a long one.
 func labelled(b *strings.Builder, name, text string) {
 	if !strings.Contains(text, "\n") && utf8.RuneCountInString(text) < width-20 {
 		fmt.Fprintf(b, "      %-11s %s\n", name, text)

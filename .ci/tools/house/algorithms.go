@@ -23,10 +23,10 @@ var noFamily = []string{
 // learning lists the methods by which something learns.
 var learning = []string{"Fit", "Steps", "Learn"}
 
-// Algorithms returns each file of an algorithm that lacks its test or its example. Such a
-// file lies in one of the families below classify and exports a function, or a method by
-// which something learns. x.go needs a Test in x_test.go, and an Example with an output in
-// x_test.go or x_example_test.go.
+// Algorithms returns each file of an algorithm that lacks its test or its example. Such a file is
+// in one of the families below classify and exports a function, or a method by which something
+// learns. x.go needs a Test in x_test.go, and an Example with an output in x_test.go or
+// x_example_test.go.
 func Algorithms(root string, packages []*Package) ([]string, error) {
 	var problems []string
 	for _, p := range packages {

@@ -85,7 +85,7 @@ type importLine struct {
 	test bool
 }
 
-// importLines reads the imports of every Go file of a package, whatever its build constraints.
+// importLines reads the imports of every Go file of a package, with any build constraints.
 func importLines(root string, p *Package) ([]importLine, error) {
 	var lines []importLine
 	for _, name := range slices.Concat(p.GoFiles, p.CgoFiles, p.IgnoredFiles, p.TestGoFiles,

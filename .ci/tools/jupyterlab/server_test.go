@@ -88,7 +88,7 @@ func startServer(ctx context.Context, t *testing.T, python, dir, root string) se
 		case <-time.After(15 * time.Second):
 			t.Error("JupyterLab did not stop when asked")
 		}
-		// whatever is left of the group; mostly nothing
+		// the rest of the group; usually there is none
 		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 		logFile.Close()
 		if text, err := os.ReadFile(logPath); t.Failed() && err == nil {

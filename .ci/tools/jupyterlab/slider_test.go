@@ -107,7 +107,7 @@ func TestSlider(t *testing.T) {
 	p.screenshot(slider, "slider-untrusted")
 }
 
-// writeSliding writes the notebook with the slider, or only these of its cells, and behind them two
+// writeSliding writes the notebook with the slider, or only these of its cells, and after them two
 // cells that draw a picture alone.
 func writeSliding(t *testing.T, path string, ids ...string) {
 	t.Helper()

@@ -74,7 +74,8 @@ function graded(notebook) {
   return new Map(exercises.map((e) => [e.id, e.verdict]));
 }
 
-// told is what must be equal in two verdicts. Numbers may differ in their last digits.
+// told returns the parts that must be equal in two verdicts. Numbers may differ in their last
+// digits.
 const told = ({status, passed, total, message, cases, misconceptions = [], carried}) =>
   JSON.stringify({status, passed, total, message, carried,
     cases: cases.map(({name, outcome, path, line}) => ({name, outcome, path, line})),
@@ -92,7 +93,7 @@ const problems = await withRuntime(site, values.browser, async (page) => {
   const all = (cells, ids) => page.evaluate(async (cells, ids) =>
     (await globalThis.go.checkAll(cells, ids)).map(({id, verdict, errors}) =>
       ({id, status: verdict.status, errors})), cells, ids);
-  // answered is the verdict on an answer behind the references.
+  // answered is the verdict on an answer after the references.
   const answered = async ({exercise, source}) => {
     const cells = [...references(exercise), {id: 'own-answer', kind: 'code', source}];
     const {verdict, errors, ms} = await page.evaluate((cells, exercise) =>

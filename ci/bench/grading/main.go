@@ -48,8 +48,8 @@ type Result struct {
 	Missing   int     `json:"missing"`
 }
 
-// disk is the most that the cache may hold, in MB: 512 for what was compiled,
-// and room for the results.
+// disk is the most that the cache may hold, in MB: 512 for compiled packages, and the rest for the
+// results.
 const disk = 512 + 64
 
 func main() {

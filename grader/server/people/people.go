@@ -114,7 +114,7 @@ type Member struct {
 }
 
 // ErrNobody is the error for a person or a member that does not exist.
-var ErrNobody = errors.New("there is nobody like that")
+var ErrNobody = errors.New("there is no such person")
 
 const personColumns = `people.id, people.name, coalesce(people.email, ''), people.admin`
 

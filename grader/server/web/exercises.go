@@ -212,7 +212,7 @@ func (s *Server) rubric(v *visit) error {
 	return s.logged(v, back, "added a line to a rubric", exercise, line.Title)
 }
 
-// regrade has a lesson graded once more.
+// regrade has a lesson graded again.
 func (s *Server) regrade(v *visit) error {
 	lesson := v.lesson()
 	reason := strings.TrimSpace(v.r.FormValue("reason"))

@@ -202,7 +202,7 @@ func Erase(ctx context.Context, o Options, course, person int64) error {
 			return err
 		}
 		t.Exec(`DELETE FROM members WHERE course = ? AND person = ?`, course, person)
-		// The names of students stand in the log as objects.
+		// The log has the names of students as objects.
 		t.Exec(`UPDATE audit SET object = 'an erased person' WHERE course = ?
 			AND (object = ? OR substr(object, 1, length(?) + 2) = ? || ', ')`, course, student,
 			student, student)

@@ -43,7 +43,7 @@ type shown struct {
 	report.Exercise
 	Feedback report.Feedback
 	Card     template.HTML // made from Feedback; package verdict has escaped it
-	Whole    bool          // the hidden cases are told, too
+	Whole    bool          // the hidden cases are shown, too
 	From     time.Time     // when they will be shown; zero: when the teacher releases them
 	Comments []desk.Comment
 	Code     *source          // for those who teach

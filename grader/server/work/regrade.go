@@ -26,7 +26,7 @@ type Regrading struct {
 	Graded int    // of them, until now
 }
 
-// Regrade has submissions of a lesson graded once more: those with the IDs, or else all that have a
+// Regrade has submissions of a lesson graded again: those with the IDs, or else all that have a
 // result. It returns the ID of the regrading.
 func (q *Queue) Regrade(ctx context.Context, course int64, lesson, by, reason string,
 	submissions ...int64) (id int64, err error) {

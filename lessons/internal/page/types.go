@@ -37,7 +37,7 @@ func newChecker(archive func(path string) []byte) *checker {
 type mark struct {
 	Line      int    `json:"line"`      // from 1
 	Column    int    `json:"column"`    // in units of UTF-16, from 1
-	EndColumn int    `json:"endColumn"` // behind the last unit
+	EndColumn int    `json:"endColumn"` // after the last unit
 	Text      string `json:"text"`
 }
 

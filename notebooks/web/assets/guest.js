@@ -6,7 +6,7 @@ const hour = 3_600_000_000_000n;
 const second = 1_000_000_000n;
 const tick = 100_000n;
 const epoch = 1_800_000_000n * second; // when a program starts
-const stubborn = 300;                  // milliseconds that a program has to end when told to
+const endLimit = 300;                  // milliseconds that a program has to end when told to
 const noFile = 8;                      // errno
 
 // Over ends an instance from inside an import.
@@ -96,7 +96,7 @@ class Guest {
       },
       late: () => {
         const now = performance.now();
-        if (now > this.deadline + stubborn) throw new Over('timed out');
+        if (now > this.deadline + endLimit) throw new Over('timed out');
         if (now > this.deadline) {
           this.interrupt('timed out');
           return 0;

@@ -62,10 +62,10 @@ type Package struct {
 	Imports []string `json:"imports"` // import paths
 }
 
-// Parts is what [Build] has built. Its files lie in the cache.
+// Parts is what [Build] has built. Its files are in the cache.
 type Parts struct {
 	Manifest Manifest
-	Files    map[string]string // where each lies, by the name in the manifest
+	Files    map[string]string // the path of each, by the name in the manifest
 	GOROOT   string            // of the Go that built them
 	Sources  []Source          // of the programs and the packages, for their licences
 }

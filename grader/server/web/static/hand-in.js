@@ -43,7 +43,7 @@ function handIn(course, said) {
   });
 }
 
-// share tells the teacher of a verdict. A lesson goes on without a network.
+// share tells the teacher of a verdict. A lesson works without a network.
 function share(course, { exercise, verdict }) {
   const body = new URLSearchParams({ lesson: cells.page.lesson, exercise, status: verdict.status,
     mistake: verdict.misconceptions?.[0]?.name ?? '' });
