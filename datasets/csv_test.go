@@ -54,7 +54,7 @@ func TestReadCSV(t *testing.T) {
 	}
 }
 
-// The same table in the spellings that programs and people give it.
+// The same table as different programs and people write it.
 func TestReadCSVSpellings(t *testing.T) {
 	plain := read(t, "a,b,class\n1,x y,p\n2,\"z, \"\"w\"\"\",q\n")
 	for name, text := range map[string]string{

@@ -37,7 +37,7 @@ func ExampleReadCSV() {
 	// [1.71 1] [1.71 blue]
 }
 
-// Options say what is written in a way of its own.
+// Options describe how a file is written.
 func ExampleReadCSV_messy() {
 	const table = "\ufeffNr ; Eintritt;Größe; Ort ;Sport\r\n" +
 		"1;05.01.2024; 1,82 ;\"Köln\";Basketball\r\n\r\n" +
@@ -60,7 +60,7 @@ func ExampleReadCSV_messy() {
 	// Sport     class          0  Klettern: 2, Basketball: 1
 }
 
-// An error says where it is, what stands there, and what would be right.
+// An error says where it is, what the value is, and what would be right.
 func ExampleReadCSV_errors() {
 	for _, table := range []string{
 		"m,sport\n1.82,basketball\n1.60\n",
@@ -82,7 +82,7 @@ func ExampleReadCSV_errors() {
 	// every example needs one
 }
 
-// A test set gets the numbers of the training set, whatever is met first in it.
+// A test set gets the numbers of the training set, whatever its own order.
 func ExampleLike() {
 	train := datasets.Sailing()
 	const table = "Sail?,Company,Outlook,Sailboat\nno,big,rainy,big\nyes,no,sunny,big\n"

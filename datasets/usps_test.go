@@ -76,7 +76,7 @@ func TestUSPSIsLookedForInTheCache(t *testing.T) {
 	}
 }
 
-// Who does not have the file is told what it is, and where it goes.
+// Without the file, the error says what it is and where to put it.
 func TestUSPSIsNotThere(t *testing.T) {
 	const sum = "da2c8d6e8bd743da00c67020f444e0f28250dfbd16c55d8135c50ffa7719a5f9"
 	cache, data := emptyCache(t), t.TempDir()

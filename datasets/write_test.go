@@ -12,7 +12,7 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// awkward has what tables can hold at the worst, and still be read back.
+// awkward has the most difficult content that can still be read back.
 func awkward() *classify.Dataset {
 	nan := math.NaN()
 	return &classify.Dataset{

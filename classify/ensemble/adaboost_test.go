@@ -282,7 +282,7 @@ func TestAdaBoostPerfect(t *testing.T) {
 	}
 }
 
-// XOR gives a stump nothing to hold on to; three classes and a guess of one make an error of 2/3.
+// A stump cannot learn XOR; with three classes, a constant guess has an error of 2/3.
 func TestAdaBoostChance(t *testing.T) {
 	xor := &classify.Dataset{Name: "XOR", Classes: []string{"0", "1"},
 		X: mat.NewDense(4, 2, []float64{0, 0, 0, 1, 1, 0, 1, 1}), Y: []int{0, 1, 1, 0},

@@ -155,7 +155,7 @@ func TestBaggingWeights(t *testing.T) {
 	}
 }
 
-// A full tree errs less in company.
+// A full tree errs more than an ensemble of them.
 func TestBaggingHelps(t *testing.T) {
 	train, test := halves(set(t, "vowel.csv.gz"))
 	alone, err := tree.ID3{}.Fit(train)
@@ -171,9 +171,9 @@ func TestBaggingHelps(t *testing.T) {
 	}
 }
 
-// The error out of the bag foretells that on new rows, where the rows are independent. (On the
-// vowels it is .24 where new rows have .07, in scikit-learn too: each has five others of the same
-// speaker, of which a sample that lacks it lacks some.)
+// The out-of-bag error predicts the error on new rows if the rows are independent. (On the vowels
+// it is .24 where new rows have .07, in scikit-learn too: each has five others of the same speaker,
+// of which a sample that lacks it lacks some.)
 func TestOutOfBagForetells(t *testing.T) {
 	train, test := halves(set(t, "vehicle.csv.gz"))
 	model, err := ensemble.Bagging{Workers: 2}.Fit(train)

@@ -109,7 +109,7 @@ func TestPermutationImportanceErrors(t *testing.T) {
 	}
 }
 
-// What a boosted model of the irises leans on, asked on the flowers that it has not seen.
+// The attributes that a boosted model of the irises uses, measured on flowers that it has not seen.
 func ExamplePermutationImportance() {
 	ds := datasets.Iris()
 	var train, test []int

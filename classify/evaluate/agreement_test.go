@@ -19,7 +19,7 @@ func ExampleConfusion_F() {
 	// Output: precision 0.667, recall 0.667, F 0.667, κ 0.417
 }
 
-// Dogs and wolves are taken for each other 17 times; as one class they are 17 errors less.
+// Dogs and wolves are confused 17 times; as one class they make 17 errors fewer.
 func ExampleConfusion_Merge() {
 	c := &evaluate.Confusion{
 		Classes: []string{"cat", "dog", "wolf"},

@@ -86,8 +86,8 @@ func coin(ds *classify.Dataset) (model, error) {
 	}, nil
 }
 
-// A learner that answers by a coin, which it draws with each training set: where the coin is mostly
-// wrong, its variance helps.
+// A learner that answers by a coin toss for each training set: if the coin is mostly wrong, its
+// variance helps.
 func ExampleDecompose() {
 	draw := func(r *rand.Rand) *classify.Dataset {
 		return &classify.Dataset{

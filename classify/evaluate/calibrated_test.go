@@ -38,7 +38,7 @@ func ExampleCalibrated() {
 	// probabilities [0.00 0.44 0.56]
 }
 
-// scorer says as scores what stands in the row.
+// scorer returns the row as its scores.
 type scorer struct{ model }
 
 func scores(_ classify.Classifier, _, x []float64) []float64 { return x }
@@ -92,8 +92,8 @@ func TestCalibratedAgainstScikitLearn(t *testing.T) {
 	}
 }
 
-// A model that knows its own rows by heart, and nothing else, has no worth as a score: since each
-// row is scored by a model that has not seen it, the curve is flat.
+// A model that only knows its own training rows is useless as a score: each row is scored by a
+// model that has not seen it, so the curve is flat.
 func TestCalibratedScoresWhatWasHeldOut(t *testing.T) {
 	ds := labelled([]string{"a", "b"}, 0, 1, 0, 1, 0, 1, 0, 1)
 	byHeart := func(train *classify.Dataset) (classify.Classifier, error) {
@@ -118,8 +118,8 @@ func TestCalibratedScoresWhatWasHeldOut(t *testing.T) {
 	}
 }
 
-// Of two classes a support vector machine has one score, that of the second: the more it says so,
-// the more probable it is.
+// For two classes a support vector machine has one score, that of the second class: a higher score
+// makes it more probable.
 func TestCalibratedOfOneScore(t *testing.T) {
 	iris := datasets.Iris()
 	var rows []int
@@ -159,7 +159,7 @@ func TestCalibratedOfOneScore(t *testing.T) {
 	}
 }
 
-// Where no score speaks for any class, all that have examples are equally probable.
+// If all curves give 0, the classes with examples are equally probable.
 func TestCalibratedWithoutScores(t *testing.T) {
 	ds := labelled([]string{"a", "b", "none"}, 0, 1, 0, 1)
 	score := func(_ classify.Classifier, _, x []float64) []float64 {

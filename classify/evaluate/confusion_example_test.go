@@ -8,8 +8,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// A tree of the first ten days, asked about the other four. On sunny days Temperature and Humidity
-// separate the ten equally well; the tree takes the first of them, and so errs on the eleventh, a
+// A tree of the first ten days predicts the other four. On sunny days Temperature and Humidity
+// separate the ten equally well. The tree takes the first of them, and so errs on the eleventh, a
 // moderate and normal day.
 func ExampleConfuse() {
 	ds := datasets.Tennis()

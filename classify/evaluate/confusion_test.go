@@ -46,7 +46,8 @@ func TestConfusionAgainstScikitLearn(t *testing.T) {
 	}
 }
 
-// By hand: of 3 cats 2 are seen and 1 is taken for a dog; of 2 dogs of weight ½ one is seen.
+// By hand: of 3 cats 2 are recognised and 1 is predicted as a dog; of 2 dogs of weight ½ one is
+// recognised.
 func TestConfusionByHand(t *testing.T) {
 	c := evaluate.Tally([]string{"cat", "dog", "eel"}, []int{0, 0, 0, 1, 1}, []int{0, 1, 0, 1, 2},
 		[]float64{1, 1, 1, .5, .5})

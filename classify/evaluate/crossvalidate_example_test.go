@@ -8,7 +8,7 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// Of the 14 days, how many does a tree get wrong that was grown without them?
+// On how many of the 14 days does a tree err that was grown without them?
 func ExampleCrossValidate() {
 	scores, err := evaluate.CrossValidate(datasets.Tennis(), 7, tree.ID3{}.Fit)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// By hand: classes 0, 1, 1, 2 are taken for 0, 1, 2, 0; two of four rows are wrong,
-// of weights ½ and 3 in 5.
+// By hand: classes 0, 1, 1, 2 are predicted as 0, 1, 2, 0; two of four rows are wrong, with weights
+// ½ and 3 of 5.
 func TestErrors(t *testing.T) {
 	ds := labelled([]string{"a", "b", "c"}, 0, 1, 1, 2)
 	said := model(func(x []float64) int { return []int{0, 1, 2, 0}[int(x[0])] })

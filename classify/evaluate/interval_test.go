@@ -32,8 +32,8 @@ func ExampleBootstrap() {
 	// Output: the median is 4, and with a confidence of 90 % lies between 3 and 6
 }
 
-// A line in the plane has dimension 3. What is known of it after 1000 training examples is known of
-// one classifier after 60 that were held out.
+// A line in the plane has dimension 3. The bound for it after 1000 training examples is that of one
+// classifier after 60 held-out examples.
 func ExampleVCBound() {
 	fmt.Printf("the true error is at most %.3f above the training error\n",
 		evaluate.VCBound(1000, 3, 0.05))

@@ -299,8 +299,8 @@ func TestBestTrial(t *testing.T) {
 	}
 }
 
-// Two learners say the same classes, and one is too sure of them: the error rate is the same, and
-// the log loss tells them apart. The order of the learners is not what decides.
+// Two learners predict the same classes, and one is too sure: the error rate is the same, and the
+// log loss differs. The order of the learners does not decide.
 func TestChoiceByMetric(t *testing.T) {
 	y := []int{0, 1, 0, 1, 0, 1, 0, 1, 0, 1}
 	rows := make([][]float64, len(y))
@@ -363,8 +363,8 @@ func TestChoiceByMetric(t *testing.T) {
 	}
 }
 
-// A cancelled context ends all that fits models: soon, with its error, nothing half-made, and no
-// goroutine left.
+// A cancelled context ends everything that fits models: soon, with its error, without a partial
+// result or a remaining goroutine.
 func TestContext(t *testing.T) {
 	ds := datasets.Iris()
 	var fits atomic.Int64

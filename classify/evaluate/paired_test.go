@@ -16,8 +16,8 @@ func ExampleMcNemar() {
 	// Output: 4.267, p = 0.035
 }
 
-// The first errs on less in each of five folds. Since the folds share training rows, the difference
-// says less than it seems to.
+// The first has fewer errors in each of five folds. Because the folds share training rows, the
+// difference is less significant than it seems.
 func ExamplePairedT() {
 	a, b := []float64{0.10, 0.12, 0.08, 0.11, 0.10}, []float64{0.14, 0.13, 0.13, 0.12, 0.15}
 	plain, corrected := evaluate.PairedT(a, b, 0), evaluate.PairedT(a, b, 1.0/4)

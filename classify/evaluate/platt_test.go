@@ -39,8 +39,8 @@ func TestPlatt(t *testing.T) {
 	}
 }
 
-// Scores that separate, huge ones, those that are all one, and those of one kind: finite numbers
-// all, and a curve that does not fall.
+// Scores that separate, huge scores, equal scores, and examples of one kind give finite numbers,
+// and a curve that does not fall.
 func TestPlattExtremes(t *testing.T) {
 	for name, c := range map[string]struct {
 		scores   []float64

@@ -27,8 +27,8 @@ func ExampleReliability() {
 	// expected calibration error 0.14
 }
 
-// Whoever says 0.9 and is right nine times in ten is better off than who says 0.99: what is
-// sure and wrong costs much.
+// A forecast of 0.9 that is right nine times in ten is better than one of 0.99, because a sure and
+// wrong forecast costs much.
 func ExampleLogLoss() {
 	var modest, sure [][]float64
 	var modestly, surely []float64

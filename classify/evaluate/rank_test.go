@@ -15,8 +15,8 @@ func ExampleAUC() {
 	// Output: 0.625 <nil>
 }
 
-// The points of a curve, one for each different score: the two that share one are
-// called positive together.
+// The points of a curve, one for each different score: the two that share one are predicted as
+// positive together.
 func ExampleOperate() {
 	points, err := evaluate.Operate([]float64{0.9, 0.8, 0.7, 0.7},
 		[]bool{true, false, true, false}, nil)

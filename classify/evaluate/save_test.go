@@ -67,7 +67,7 @@ func aboveThreshold(m classify.Classifier, _, x []float64) []float64 {
 	return scores
 }
 
-// dealt are the properties that a learner which deals rows to folds cannot have.
+// dealt are the properties that a learner which divides rows into folds cannot have.
 var dealt = map[classifytest.Property]string{
 	classifytest.WeightsAreCopies: "the rows are dealt to folds, where a copy may be scored by a " +
 		"model of the other",
@@ -199,7 +199,7 @@ func TestCalibratedExplains(t *testing.T) {
 	}
 }
 
-// stubborn says the second class, and why.
+// stubborn predicts the second class, and explains it.
 type stubborn struct{ *split }
 
 func (m stubborn) Explain(x []float64) classify.Explanation {

@@ -42,7 +42,7 @@ func ExampleSearch() {
 	// deeper is better: true
 }
 
-// A grid of two options, with a word to whoever waits.
+// A grid of two options, with a report of progress.
 func ExampleSearch_grid() {
 	var grid []evaluate.Learner
 	for _, depth := range []int{1, 2, 3} {
@@ -78,7 +78,7 @@ func ExampleHoldOut() {
 	// Output: [15 15 15] flowers held out
 }
 
-// Ten times ten folds: how much of an error rate is the luck of the cut?
+// Ten times ten folds: how much does an error rate vary with the folds?
 func ExampleRepeat() {
 	all, err := evaluate.Repeat(datasets.Iris(), 10, 10, fitNearest)
 	if err != nil {

@@ -18,7 +18,7 @@ func (m model) PredictAll(dst []int, X mat.Matrix) []int {
 	return classify.PredictEach(dst, X, width, m)
 }
 
-// first predicts what stands in the first column.
+// first predicts the value of the first column.
 func first(x []float64) int { return int(x[0]) }
 
 // fitMajority learns the heaviest class; a tie goes to the first.

@@ -37,8 +37,8 @@ func steps() *Animation {
 	return a
 }
 
-// The animation has its figures, each for the time that is asked and the last for three times as
-// long, and begins with a whole one; what does not change between two is not in the file.
+// The animation has all figures, each for the given time and the last for three times as long. It
+// begins with a complete figure. The file does not repeat what does not change between two figures.
 func TestAnimation(t *testing.T) {
 	a := &Animation{Alt: "circles", Each: 300 * time.Millisecond}
 	for i := range 5 {

@@ -33,7 +33,7 @@ func TestRoundTicks(t *testing.T) {
 	}
 }
 
-// Whatever the range, the marks end, are few, rise, and lie in it.
+// For any range, the marks are finitely many, few, increasing, and within the range.
 func TestRoundTicksOfAnyRange(t *testing.T) {
 	for _, low := range []float64{0, 1, -1, 1e300, -1e300, 1e-300, 123456789, 0.1} {
 		for _, width := range []float64{5e-324, 1e-310, 1e-300, 1e-16, 1e-9, 0.7, 1, 3, 1e15,

@@ -90,7 +90,7 @@ func TestValuesAreWrittenLegibly(t *testing.T) {
 	}
 }
 
-// The rectangles of bars and the texts of their values do not meet.
+// The rectangles of bars and the texts of their values do not overlap.
 func TestBarsKeepApart(t *testing.T) {
 	for _, vertical := range []bool{false, true} {
 		b := &barPlot{
@@ -140,7 +140,7 @@ func TestBarsOfFewAndExtremeValues(t *testing.T) {
 	}
 }
 
-// A figure keeps the values that were checked, whatever becomes of the caller's.
+// A figure keeps the values that were checked, even if the caller changes the originals.
 func TestBarsCopyTheirValues(t *testing.T) {
 	labels, values := []string{"a", "b"}, []float64{1, 2}
 	f := Bars(labels, values)

@@ -95,7 +95,7 @@ func TestCurvesOfFewAndExtremeValues(t *testing.T) {
 	}
 }
 
-// A line is the same in pieces: of one colour throughout, and its dashes go on where a piece ends.
+// A line is the same in pieces: it has one colour, and its dashes continue from piece to piece.
 func TestLongCurvesAreWhole(t *testing.T) {
 	line := func(n int, dashed bool) []byte {
 		style := draw.LineStyle{Color: color.Black, Width: 4 * px}
@@ -118,8 +118,8 @@ func TestLongCurvesAreWhole(t *testing.T) {
 	}
 }
 
-// A loss that goes up and down at each of 2000 steps takes no longer than its length: some hundred
-// steps take as long for each.
+// A loss that goes up and down at each of 2000 steps takes time proportional to its length,
+// compared with some hundred steps.
 func TestLongCurvesAreQuick(t *testing.T) {
 	took := func(n int) time.Duration {
 		s := Series{Name: "loss", X: make([]float64, n), Y: make([]float64, n)}
@@ -167,7 +167,7 @@ func ExampleCurves_learning() {
 	// held out begins at 0.2, is highest (0.2) at 10 and ends at 0.05, give or take 0.04 at most.
 }
 
-// An interval need not be even: a share near 0 cannot be much smaller, but much larger.
+// An interval need not be symmetric: a share near 0 can be much larger, but not much smaller.
 func ExampleSeries_interval() {
 	errors := Points("held out", []float64{10, 100}, []float64{0.2, 0.05})
 	errors.Low, errors.High = []float64{0.057, 0.022}, []float64{0.51, 0.112}

@@ -8,8 +8,8 @@ import (
 	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
-// forgiven are the joins of classes merged by how often they are taken for each other, at the
-// number of errors that are then none.
+// forgiven are the joins of classes merged by how often they are confused. The height is the number
+// of errors that no longer count.
 func forgiven(c *evaluate.Confusion) (joins []Join) {
 	errors := 0.0
 	for _, m := range c.Merges() {
@@ -41,7 +41,7 @@ func ExampleDendrogram() {
 	// Output: A dendrogram of 3 leaves. 3 and 5 are joined at 1. 8 and group 1 are joined at 2.
 }
 
-// Classes that are taken for each other most often are merged first, and stand beside each other.
+// The classes that are confused most often are merged first, and are next to each other.
 func ExampleDendrogram_merges() {
 	f := Dendrogram("errors that are none once merged", animals.Classes, forgiven(animals))
 	fmt.Println(strings.ReplaceAll(f.Alt, ". ", ".\n"))

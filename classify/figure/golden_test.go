@@ -113,7 +113,7 @@ func entropy(p float64) float64 {
 	return -p*math.Log2(p) - (1-p)*math.Log2(1-p)
 }
 
-// pictures are the figures that were looked at, and must stay as they are.
+// pictures are the figures that were checked by eye, and must not change.
 var pictures = map[string]func() *Figure{
 	"tennis": func() *Figure {
 		return titled("Play tennis: the tree of ID3",
@@ -213,7 +213,7 @@ var pictures = map[string]func() *Figure{
 // multiplication and addition, the edges of letters come out a shade lighter or darker.
 const tolerance = 0.05
 
-// The golden pictures are made by go test -regen, and looked at before they are committed.
+// The golden pictures are made by go test -regen, and checked by eye before they are committed.
 func TestPictures(t *testing.T) {
 	for name, draw := range pictures {
 		t.Run(name, func(t *testing.T) {
@@ -229,7 +229,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// likeGolden holds a PNG to the golden picture of that name.
+// likeGolden compares a PNG with the golden picture of that name.
 func likeGolden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	golden := filepath.Join("testdata", name+"_golden.png")

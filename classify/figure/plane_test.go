@@ -99,8 +99,8 @@ func ExamplePlane() {
 	// The line 1·x + 0·y = 2.5.
 }
 
-// A field of decisions costs one batch, with one question for each of its places, and not one more,
-// however often it is drawn.
+// A field of decisions costs one batch, with one prediction for each of its places, however often
+// it is drawn.
 func TestRegionsAskOnce(t *testing.T) {
 	asked, batches := 0, 0
 	x, y, class := ring()
@@ -163,12 +163,12 @@ func TestPlaneRefuses(t *testing.T) {
 	}
 }
 
-// few is a classifier that says something of one place only.
+// few is a classifier that predicts one place only.
 type few struct{ disc }
 
 func (few) PredictAll([]int, mat.Matrix) []int { return []int{1} }
 
-// far is a classifier of classes that no slice has room for.
+// far is a classifier whose class is too large for any slice.
 type far struct{ disc }
 
 func (far) PredictAll(_ []int, X mat.Matrix) []int {
@@ -181,12 +181,12 @@ func (far) PredictAll(_ []int, X mat.Matrix) []int {
 	return class
 }
 
-// odd is a classifier whose probabilities are none.
+// odd is a classifier whose probabilities are not valid.
 type odd struct{ disc }
 
 func (odd) Posterior(dst, x []float64) []float64 { return append(dst[:0], 1, math.NaN()) }
 
-// A layer may stand in several planes: each draws it within its own limits.
+// A layer may be in several planes: each draws it within its own limits.
 func TestLayersStandInSeveralPlanes(t *testing.T) {
 	x, y, class := ring()
 	layers := []Layer{Regions(disc{}), Field(disc{}, 1), Boundary("", []float64{1, 1}, 0, 0.5)}
@@ -201,7 +201,7 @@ func TestLayersStandInSeveralPlanes(t *testing.T) {
 	}
 }
 
-// wide is a classifier of other rows than those of a plane.
+// wide is a classifier of rows with another width than those of a plane.
 type wide struct{ disc }
 
 func (wide) PredictAll([]int, mat.Matrix) []int { return []int{disc{}.Predict([]float64{1, 2, 3})} }

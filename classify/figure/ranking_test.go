@@ -73,7 +73,7 @@ func ExamplePrecisionRecall() {
 	// Output: precision over recall. 7-NN: AP 0.833.
 }
 
-// The areas in the legends are those of package evaluate, ties and all.
+// The areas in the legends are those of package evaluate, also with ties.
 func TestAreasAreTheMeasures(t *testing.T) {
 	positive, rough, good := ranks()
 	for i, scores := range [][]float64{rough, good, make([]float64, len(good))} {

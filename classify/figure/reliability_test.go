@@ -8,7 +8,7 @@ import (
 	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
-// calibration is what package evaluate says of probabilities.
+// calibration is the reliability diagram by package evaluate.
 func calibration(name string, probabilities []float64, positive []bool, bins int) Calibration {
 	diagram, err := evaluate.Reliability(probabilities, positive, bins)
 	if err != nil {

@@ -80,7 +80,7 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// What cannot be saved leaves what was there, and nothing else behind.
+// A figure that cannot be saved leaves an existing file unchanged, and no other file.
 func TestSaveIsWholeOrNotAtAll(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "tree.png")

@@ -44,8 +44,8 @@ func ExampleSlider() {
 	// Output: x: 1, 2, 3
 }
 
-// What is shown where no script runs is the picture of First, as HTML and as a PNG;
-// the script has the others.
+// Without a script, the output is the picture of First, as HTML and as a PNG; the script has the
+// others.
 func TestSlidesDisplay(t *testing.T) {
 	s := circles()
 	s.First = 1
@@ -216,8 +216,8 @@ func TestSlidesAreSmall(t *testing.T) {
 	}
 }
 
-// What stands in labels and values is text, whatever it looks like: nothing of it ends the
-// script or begins an element.
+// Labels and values are text, whatever they contain: they cannot end the script or begin an
+// element.
 func TestSlidesOfStrangeTexts(t *testing.T) {
 	s := Slider("</script><b>", []string{`</script><img src=x onerror="alert(1)">`, "\xff\u2028"},
 		func(string) *Figure { return Bars([]string{"<i>"}, []float64{1}) })
@@ -259,8 +259,8 @@ func TestSlidesRefuse(t *testing.T) {
 	}
 }
 
-// What is laid over the first picture makes the other one of it, and where it ends both are
-// the same for some pixels.
+// A slide's picture, drawn over the first one, gives the slide. At its edge both are equal for some
+// pixels.
 func TestDifference(t *testing.T) {
 	s := circles()
 	before, after := s.Figures[0].paletted(slideDPI), s.Figures[2].paletted(slideDPI)

@@ -35,7 +35,7 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-// What the course's labels need is in both weights of the font.
+// Both weights of the font have the characters of the course's labels.
 func TestGlyphs(t *testing.T) {
 	const signs = "ABCäöüßéčćšžđαβγδεθλμπρσφχψωΓΔΘΛΠΣΦΨΩ" +
 		"≤≥≠≈±·×÷−–—…²³¹₀₁₂₃½√∞∂∏∑∫∩→←↑↓′°■□▲▼●○«»„“”‘’ЖЯя"

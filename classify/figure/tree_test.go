@@ -59,14 +59,15 @@ func TestTreeRefuses(t *testing.T) {
 	}
 }
 
-// area is a rectangle of a tree's drawing, y growing downwards, and what stands in it.
+// area is a rectangle of a tree's drawing, with y growing downwards, and its content.
 type area struct {
 	what       string
 	x, y, w, h vg.Length
 }
 
-// areas are the rectangles that must not meet: boxes with their bars, texts of edges and of what is
-// not drawn. They are computed from where drawing puts them, not from the room that layout kept.
+// areas are the rectangles that must not overlap: boxes with their bars, texts of edges and of
+// hidden nodes. They are computed from where drawing puts them, not from the space that the layout
+// reserved.
 func (t *treeDrawing) areas() []area {
 	var all []area
 	for i := range t.nodes {
@@ -205,8 +206,8 @@ func TestTreeSaysWhatIsNotDrawn(t *testing.T) {
 	}
 }
 
-// A tree as deep as the data are many is drawn in part, on a small stack, and whole
-// where that is asked for.
+// A tree as deep as the number of examples is drawn in part, on a small stack, and completely if
+// the options ask for it.
 func TestTreeOfHundredThousandLevels(t *testing.T) {
 	d := chain(100_000)
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))

@@ -110,8 +110,8 @@ func TestMissingInQuery(t *testing.T) {
 	}
 }
 
-// A scale is learnt from the training set, and queries are brought to it: in grams or in
-// kilograms, the same neighbours.
+// The scale is learnt from the training set and applied to queries: in grams or in kilograms, the
+// neighbours are the same.
 func TestScale(t *testing.T) {
 	iris := datasets.Iris()
 	other := *iris

@@ -39,8 +39,8 @@ func sorted(
 	return rows, distances
 }
 
-// clouds are data on which a search could lose a neighbour: ties without end, flat and far-away
-// data, values whose squares leave the numbers.
+// clouds are data on which a search could lose a neighbour: many ties, flat and far-away data,
+// values whose squares overflow.
 func clouds() map[string]*classify.Dataset {
 	normal := func(r *rand.Rand, i, j int) float64 { return r.NormFloat64() }
 	return map[string]*classify.Dataset{

@@ -8,8 +8,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// The early way out, row by row: once a row is near, most others are left
-// after an attribute or two.
+// The sums that stop early, row by row: once a near row is found, most others stop after an
+// attribute or two.
 func ExampleModel_Steps() {
 	model, err := knn.KNN{K: 2}.Fit(datasets.Iris())
 	if err != nil {

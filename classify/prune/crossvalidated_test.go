@@ -82,7 +82,7 @@ func TestOneStandardError(t *testing.T) {
 	}
 }
 
-// Where noise alone is left, cross-validation prunes it away; the full tree has learnt it by heart.
+// Cross-validation prunes branches that fit only noise, which the full tree has.
 func TestCrossValidationPrunesNoise(t *testing.T) {
 	ds := treetest.Noise(600)
 	full, err := tree.CART{}.Fit(ds)

@@ -152,7 +152,7 @@ func fitLikeRpart(
 	return fitted{path.Steps, prune.Sizes(model, nil, 0), nil}
 }
 
-// The full trees of these runs are others than rpart's, by ties.
+// The full trees of these runs differ from rpart's because of ties.
 var otherPaths = append([]string{
 	"breast_ljubljana 1", "cpu_holes 1", "german_credit 0", "german_credit 2", "soybean 0",
 	"soybean 2", "vehicle 1",
@@ -168,8 +168,8 @@ var otherFolds = []string{"sailing 2", "simpsons 2", "sonar 2", "sonar 3", "tenn
 // cross-validation with the same row chosen.
 //
 // rpart computes the α of a node from its children alone, as if no branch further below had
-// collapsed before. Where one had, its α is too small and its table leaves the hull. Such a table
-// must have an α at which the tree of the path here costs less than rpart's.
+// collapsed before. If one had, its α is too small and its table leaves the hull. Such a table must
+// have an α at which the tree of the path here costs less than rpart's.
 func TestPathAgainstRpart(t *testing.T) {
 	equal, offHull, validated := 0, 0, 0
 	for _, set := range treetest.ReferenceSets(t) {

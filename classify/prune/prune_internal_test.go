@@ -150,7 +150,7 @@ func TestPathAgainstAllPrunedTrees(t *testing.T) {
 	}
 }
 
-// The merged bends and the play of the algorithm make the same steps.
+// The merged bends and the algorithm itself make the same steps.
 func TestHullEqualsWeakestLinks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	steps := 0
@@ -206,8 +206,8 @@ func TestAlphaRises(t *testing.T) {
 	}
 }
 
-// A chain of 100,000 tests whose links give way one by one, from the lowest or from the
-// highest, in a stack of 1 MB.
+// A chain of 100,000 tests whose links are cut one by one, from the lowest or from the highest,
+// with a stack of 1 MB.
 func TestPathOfChain(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
 	const n = 100_000
@@ -248,8 +248,8 @@ func TestPathOfChain(t *testing.T) {
 	}
 }
 
-// The lecture's divisor walks up to the root at each cut: on a chain that is the square of its
-// length, and still no hang.
+// The lecture's divisor walks up to the root at each cut: on a chain that is quadratic in its
+// length, but it still ends soon.
 func TestLeavesOfChain(t *testing.T) {
 	const n = 5_000
 	model := chainOfTests(n)
@@ -265,7 +265,7 @@ func TestLeavesOfChain(t *testing.T) {
 	}
 }
 
-// Where that would take minutes it is an error, at once, and the other ways do it.
+// If that would take minutes, it is an error at once, and the other ways work.
 func TestChainIsTooDeepLinkByLink(t *testing.T) {
 	model := chainOfTests(100_000)
 	set := &classify.Dataset{

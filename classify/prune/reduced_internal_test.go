@@ -10,7 +10,7 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// last plays a way of pruning to its end and returns the errors and leaves that are left.
+// last runs a way of pruning to its end and returns the errors and leaves that are left.
 func last(
 	t *treenode.Tree, own []float64, way func(*links, func(ReducedStep) bool),
 ) (errors float64, leaves int) {
@@ -66,7 +66,7 @@ func oneByOne(t *treenode.Tree, own []float64) (errors float64, leaves int) {
 }
 
 // The one pass produces the smallest version of the most accurate subtree, as all pruned forms of
-// small trees show; the greedy way plays as the lecture says, and does not always get there.
+// small trees show; the greedy way does what the lecture says, and does not always find it.
 func TestReducedErrorAgainstAllPrunedTrees(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	missed := 0

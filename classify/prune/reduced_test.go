@@ -89,8 +89,9 @@ func TestReducedErrorSteps(t *testing.T) {
 	}
 }
 
-// The lesson's trap for the greedy loop: b and c as leaves spare 5 held-out errors each, the root
-// spares 6. The zero value prunes from the leaves up and keeps 4 errors, the loop takes the 6.
+// The lesson's counterexample for the greedy loop: b and c as leaves save 5 held-out errors each,
+// the root saves 6. The zero value prunes from the leaves up and keeps 4 errors, the loop takes the
+// 6.
 func TestReducedErrorZeroValue(t *testing.T) {
 	cells := []struct {
 		row         [2]float64

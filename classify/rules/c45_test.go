@@ -19,8 +19,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// The published run of C4.5rules (release 8) on golf: ../tree/testdata/c45rules. Its thresholds
-// stand on a value of the data, 75, ours midway, 77.5.
+// The published run of C4.5rules (release 8) on golf: ../tree/testdata/c45rules. Its thresholds are
+// values of the data, 75; ours are midpoints, 77.5.
 func TestC45RulesAgainstQuinlan(t *testing.T) {
 	want := classifytest.JSON[struct {
 		Final []struct {
@@ -69,7 +69,7 @@ func TestC45RulesAgainstQuinlan(t *testing.T) {
 	}
 }
 
-// The five rules of the later lecture on trees come out of examples that follow them.
+// From examples that follow the five rules of the later lecture on trees, C45 finds these rules.
 func TestLecturesRules(t *testing.T) {
 	ds := &classify.Dataset{
 		Name: "scores", Classes: []string{"0.8", "0.6", "0.4", "0.3", "0.2"},
@@ -140,9 +140,9 @@ func plainSimplify(r rules.Rule, ds *classify.Dataset, cf float64) rules.Rule {
 	}
 }
 
-// On random data: each simplified rule is one that the plain way makes of a path, none is
-// there twice, and the final list is one from which no rule can be taken with fewer
-// errors. It answers every row.
+// On random data: each simplified rule is one that plainSimplify makes from a path, no rule occurs
+// twice, and no rule can be removed from the final list with fewer errors. The list answers every
+// row.
 func TestC45RulesOnRandomData(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 12))
 	several := 0

@@ -52,8 +52,8 @@ func TestRuleBits(t *testing.T) {
 	classifytest.Within(t, "bits of none", set.RuleBits(ds), 0, 1e-9)
 }
 
-// The rules for one class cover 40 of 100 rows, 3 of them wrongly, and miss 5. What keeps the three
-// out shortens the code by 13 bits.
+// The rules for one class cover 40 of 100 rows, 3 of them wrongly, and miss 5. A condition that
+// excludes the three shortens the code by 13 bits.
 func ExampleExceptionBits() {
 	fmt.Printf("%.2f bits\n", rules.ExceptionBits(40, 3, 60, 5))
 	fmt.Printf("%.2f bits without false positives\n", rules.ExceptionBits(40, 0, 60, 5))

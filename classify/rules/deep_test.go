@@ -23,8 +23,8 @@ func add(t *treenode.Tree, at int32, nd treenode.Node) {
 	}
 }
 
-// chain makes the rules of a tree of n tests, x ≤ n, x ≤ n−1 and so on, one below the yes of the
-// other.
+// chain makes the rules of a tree of n tests, x ≤ n, x ≤ n−1 and so on, each below the yes branch
+// of the one before.
 func chain(n int) rules.Set {
 	ds := &classify.Dataset{
 		Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"a", "b"},
@@ -61,7 +61,7 @@ func bushy(levels int) rules.Set {
 	return rules.Of(tree.FromNodes(classify.NewFitted(ds.Schema(), nil), t))
 }
 
-// level is how many tests stand above a node of a full tree.
+// level is how many tests are above a node of a full tree.
 func level(at int32) int32 {
 	if at == 0 {
 		return 0
@@ -70,7 +70,7 @@ func level(at int32) int32 {
 }
 
 // A path of 100,000 tests on one attribute has at most two conditions. Nothing that walks it may
-// recurse, or take memory by the square of its depth.
+// recurse, or take memory quadratic in its depth.
 func TestRulesOfChain(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
 	const n = 100_000
@@ -89,8 +89,8 @@ func TestRulesOfChain(t *testing.T) {
 	}
 }
 
-// The rules of 131,072 leaves are written in memory that their text is worth: for each byte no more
-// is allocated than for those of 512 leaves.
+// The memory to write the rules of 131,072 leaves is proportional to their text: for each byte no
+// more is allocated than for those of 512 leaves.
 func TestRulesAreWrittenInProportion(t *testing.T) {
 	share := func(levels int) float64 {
 		set := bushy(levels)

@@ -104,8 +104,8 @@ func plainLength(rules Set, ds *classify.Dataset, class int, some []int) float64
 
 // By hand: of x = p two rows are a; of q one is a and two b; of r two are b; of s one is a and two
 // b, and no rule covers them. The rules of b have one false positive and come first, x = r with no
-// error before x = q; those of a have two. With "x = q then a" in front two rows of b go wrong and
-// one of a is right: it goes.
+// error before x = q; those of a have two. With "x = q then a" first, two rows of b go wrong and
+// one of a is right, so it is removed.
 func TestSifterByHand(t *testing.T) {
 	ds := &classify.Dataset{
 		Classes:    []string{"a", "b"},

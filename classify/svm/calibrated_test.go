@@ -52,7 +52,7 @@ func TestCalibrated(t *testing.T) {
 	classifytest.Refuses(t, "svm", err, "Calibrated.Folds is -1")
 }
 
-// A fold that takes a whole class with it.
+// A fold that has all examples of a class.
 func TestFoldOfOneClass(t *testing.T) {
 	ds := table([][]float64{{0}, {1}, {2}, {9}}, []int{0, 0, 0, 1})
 	model, err := svm.Calibrated{Folds: 4}.Fit(ds)

@@ -450,8 +450,8 @@ func TestKClassContradictions(t *testing.T) {
 	}
 }
 
-// Kernels that are no dot product: the run ends where no example's multipliers can be
-// bettered, within the bounds.
+// Kernels that are no dot product: the run ends where no example's multipliers can be improved
+// within the bounds.
 func TestKClassIndefinite(t *testing.T) {
 	ds := rings(120)
 	for i := range ds.Y {

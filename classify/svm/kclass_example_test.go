@@ -23,8 +23,8 @@ func ExampleKClass() {
 	// objective 0.2531
 }
 
-// Rings around each other: no planes part them in the space of the attributes, but in
-// that of a kernel they do.
+// Rings around each other: planes cannot separate them in the space of the attributes, but they can
+// in the space of a kernel.
 func ExampleKClass_kernel() {
 	var numbers []float64
 	var classes []int

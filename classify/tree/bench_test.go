@@ -29,7 +29,7 @@ func BenchmarkFit(b *testing.B) {
 	}
 }
 
-// What a second core is good for, and C4.5 on the same rows.
+// The gain from a second core, and C4.5 on the same rows.
 func BenchmarkGrow(b *testing.B) {
 	ds := treetest.Noise(100_000)
 	for name, fit := range map[string]classify.FitFunc{

@@ -38,8 +38,8 @@ func TestBins(t *testing.T) {
 	}
 }
 
-// Bins are made anew at each node, so a tree of bins too can tell all values apart; a bin that no
-// example falls into answers as its node.
+// Each node makes its own bins, so a tree with bins can also separate all values. A bin without
+// examples answers as its node.
 func TestBinsGoOn(t *testing.T) {
 	ds := treetest.Table([]string{"a", "b"}, []int{0, 1, 0, 1}, 1, 0, 1, 2, 100)
 	model := classifytest.Fit(t, tree.ID3{Bins: 4}.Fit, ds)

@@ -65,7 +65,7 @@ func TestC45Options(t *testing.T) {
 	}
 }
 
-// What data can be at worst: a tree comes out, and the rules of it.
+// The worst data still give a tree, and its rules.
 func TestC45BadInput(t *testing.T) {
 	nan := math.NaN()
 	ids := &classify.Dataset{

@@ -32,8 +32,8 @@ func TestC45Conformance(t *testing.T) {
 	}
 }
 
-// Whatever the data, with missing values or without: the tree answers with a posterior, its steps
-// and prunings end, the leaf of an explanation has the class, and the rules answer every row.
+// For any data, with or without missing values: the tree answers with a posterior, its steps and
+// prunings end, the leaf of an explanation has the class, and the rules answer every row.
 func FuzzC45(f *testing.F) {
 	f.Add([]byte{}, byte(0))
 	f.Add([]byte{1, 1, 2, 2, 0, 0, 0, 4, 0, 1, 5, 1, 0, 5, 1, 1, 4}, byte(0x13))

@@ -8,7 +8,7 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// The same tree as ID3's comes out of the lecture's table, chosen by gain ratio.
+// On the lecture's table the gain ratio gives the same tree as ID3.
 func ExampleC45() {
 	ds := datasets.Tennis()
 	steps, err := tree.C45{}.Steps(ds)

@@ -12,8 +12,9 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Without missing values the errors of a raised branch are found by adding what is new; with them
-// all is dealt afresh. On complete data both say the same at every node.
+// Without missing values, onTop finds the errors of a raised branch by adding the new examples.
+// With missing values, afresh divides all examples again. On complete data both agree at every
+// node.
 func TestRaisedOnTopEqualsAfresh(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 4))
 	raised := 0

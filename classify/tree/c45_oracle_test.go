@@ -38,7 +38,7 @@ func wekaRuns(t testing.TB, set string) []wekaRun {
 	return classifytest.JSON[struct{ Runs []wekaRun }](t, "weka/"+set+".json.gz").Runs
 }
 
-// j48 turns J48's options into ours; ok is false where it prunes on rows held back.
+// j48 turns J48's options into ours; ok is false if it prunes on held-out rows.
 func j48(t testing.TB, options string) (l tree.C45, ok bool) {
 	t.Helper()
 	words := strings.Fields(options)
@@ -67,8 +67,8 @@ func j48(t testing.TB, options string) (l tree.C45, ok bool) {
 	return l, true
 }
 
-// sameAsWeka says where a drawn tree differs from J48's: attribute, masses,
-// class, the split of the rows.
+// sameAsWeka returns where a drawn tree differs from J48's: attribute, masses, class, the split of
+// the rows.
 func sameAsWeka(d *classify.Diagram, w wekaNode, ds *classify.Dataset, path string) string {
 	if len(d.Children) != len(w.Children) {
 		return fmt.Sprintf("%s: %d branches (%s), Weka %d", path, len(d.Children), d.Label,
@@ -97,7 +97,7 @@ func sameAsWeka(d *classify.Diagram, w wekaNode, ds *classify.Dataset, path stri
 	return ""
 }
 
-// unlike are the runs in which J48 counts otherwise, as the comment of C45 says.
+// unlike are the runs in which J48 counts differently, as the comment of C45 says.
 var unlike = map[string]string{
 	"iris -U -M 2 weighted": "a threshold needs rows, not weight, on " +
 		"both sides together",

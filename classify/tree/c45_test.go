@@ -51,9 +51,9 @@ func TestC45OnTheLecturesTable(t *testing.T) {
 	}
 }
 
-// An attribute with another value for each row gains most, and most per split information too; as
-// it has two examples in no branch it makes no test. With two rows for each value it does, unless
-// its ratio is too small: that is what the ratio is for.
+// An attribute with a different value for each row has the highest gain and the highest gain ratio.
+// It makes no test, because no branch has two examples. With two rows for each value it makes one,
+// unless its ratio is too small, which is the purpose of the ratio.
 func TestC45RowNumber(t *testing.T) {
 	ds := withRowNumber(t, datasets.Tennis())
 	model := classifytest.Fit(t, tree.C45{}.Fit, ds)
@@ -75,8 +75,9 @@ func TestC45RowNumber(t *testing.T) {
 	}
 }
 
-// The average keeps out an attribute whose gain is next to nothing and whose ratio is large,
-// because almost all rows have one value: of 100 rows two have it, both of class 1. x gains more.
+// The average excludes an attribute with almost no gain and a large ratio. Its ratio is large
+// because almost all rows have one value: of 100 rows two have the other, both of class 1. x gains
+// more.
 func TestC45AverageGain(t *testing.T) {
 	ds := &classify.Dataset{
 		Name: "rare", Classes: []string{"0", "1"}, X: mat.NewDense(100, 2, nil),
@@ -146,8 +147,8 @@ func TestC45MDL(t *testing.T) {
 	}
 }
 
-// Half of the rows have no value for x, which parts the others perfectly: Quinlan's gain is ½ · 1
-// bit, and the split information that of the shares ¼, ¼ and ½ (unknown), 1.5 bits.
+// Half of the rows have no value for x, which separates the others perfectly: Quinlan's gain is ½ ·
+// 1 bit, and the split information that of the shares ¼, ¼ and ½ (unknown), 1.5 bits.
 func TestC45MissingValues(t *testing.T) {
 	ds := &classify.Dataset{
 		Name: "holes", Classes: []string{"a", "b"}, Y: []int{0, 0, 1, 1, 0, 0, 1, 1},
@@ -230,8 +231,8 @@ func TestC45StepsAreTheTree(t *testing.T) {
 	}
 }
 
-// labor is pruned by every verdict. Their figures decide them, and the last decision is on the root
-// of the tree that Fit returns.
+// On labor every verdict occurs. The figures of a decision determine its verdict, and the last
+// decision is on the root of the tree that Fit returns.
 func TestC45Prunings(t *testing.T) {
 	ds, _ := treetest.Reference(t, "labor")
 	prunings, err := tree.C45{}.Prunings(ds)
@@ -283,8 +284,7 @@ func near2(t *testing.T, what string, got, want float64) {
 	}
 }
 
-// An example of weight 2 is the example given twice, with missing values and
-// in all that pruning does.
+// An example of weight 2 is the example given twice, also with missing values and in pruning.
 func TestC45WeightsAreRepeats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	for trial := range 200 {
@@ -315,7 +315,7 @@ func TestC45WeightsAreRepeats(t *testing.T) {
 	}
 }
 
-// Why a single leaf is one.
+// The reasons for a single leaf.
 func TestC45Stops(t *testing.T) {
 	for _, c := range []struct {
 		y    []int

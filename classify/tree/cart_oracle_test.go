@@ -29,7 +29,7 @@ func partition(ds *classify.Dataset, node func(x []float64) int) []int {
 	return parts
 }
 
-// rpartDecidesOtherwise lists the runs of testdata/rpart with another tree, and why
+// rpartDecidesOtherwise lists the runs of testdata/rpart with a different tree, and why
 // (testdata/README.md has the nodes).
 var rpartDecidesOtherwise = map[string]string{
 	"breast_wisconsin 2": rounds, "glass 1": rounds, "iris_petal_width 0": rounds,
@@ -79,8 +79,8 @@ func TestCARTAgainstRpart(t *testing.T) {
 	}
 }
 
-// What scikit-learn grows, with every limit: where its 50 seeds give one answer it is ours, where
-// they give several ours is one of them.
+// The trees of scikit-learn, with every limit: if its 50 seeds give one answer, it is ours; if they
+// give several, ours is one of them.
 func TestCARTAgainstScikitLearn(t *testing.T) {
 	same, alone := 0, 0
 	for _, name := range []string{"iris", "wine", "breast_cancer", "glass", "ionosphere", "sonar",
@@ -151,7 +151,7 @@ func holes(t *testing.T, name string) *mat.Dense {
 	return ds.X
 }
 
-// Rows with missing values, sent down rpart's trees and ours.
+// Rows with missing values go down rpart's trees and ours.
 func TestMissingQueriesAgainstRpart(t *testing.T) {
 	for _, name := range []string{"wine", "cpu_vendor"} {
 		ds, target := treetest.Reference(t, name)
@@ -183,7 +183,7 @@ func TestMissingQueriesAgainstRpart(t *testing.T) {
 	}
 }
 
-// rpartSurrogates is what testdata/rpart has of the splits of a run.
+// rpartSurrogates has the splits of a run in testdata/rpart.
 type rpartSurrogates struct {
 	Method string
 	Frame  struct {
@@ -197,8 +197,8 @@ type rpartSurrogates struct {
 }
 
 // The surrogates of every node that rpart keeps: the same attributes in the same order, agreement
-// and adjusted agreement to 1e-9, the same thresholds. On numeric sets, where rpart's slip with
-// nominal surrogates does not show.
+// and adjusted agreement to 1e-9, the same thresholds. On numeric sets, where rpart's mistake with
+// nominal surrogates has no effect.
 func TestSurrogatesAgainstRpart(t *testing.T) {
 	compared, nodes := 0, 0
 	for _, name := range []string{"iris", "wine", "wine_holes", "glass", "ionosphere", "sonar",

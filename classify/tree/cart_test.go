@@ -45,7 +45,7 @@ func TestCARTOnTennis(t *testing.T) {
 	}
 }
 
-// The Simpsons: weight first, then hair, as by ID3, for all attributes are numeric.
+// The Simpsons: weight first, then hair, as in ID3, because all attributes are numeric.
 func TestCARTOnSimpsons(t *testing.T) {
 	ds := datasets.Simpsons()
 	for _, I := range []tree.Impurity{tree.Gini, tree.Entropy} {
@@ -125,7 +125,8 @@ func TestBestFirstGrowth(t *testing.T) {
 	}
 }
 
-// MaxFeatures draws by the seed and the node; where one attribute alone parts the rows it is found.
+// MaxFeatures draws by the seed and the node. If only one attribute separates the rows, it is
+// found.
 func TestMaxFeatures(t *testing.T) {
 	ds := datasets.Iris()
 	l := tree.CART{MaxFeatures: 1, Seed: 1}
@@ -152,7 +153,7 @@ func TestMaxFeatures(t *testing.T) {
 	}
 }
 
-// What cannot be, each option by its name.
+// Invalid options, each with its name in the error.
 func TestCARTRefuses(t *testing.T) {
 	ds := datasets.Tennis()
 	many := &classify.Dataset{

@@ -71,7 +71,7 @@ func sameTest(t *testing.T, what string, got, want tree.Independence) {
 	}
 }
 
-// A split that says nothing of the class has χ² 0, and one without freedom a P of 1.
+// A split that is independent of the class has χ² 0, and one without degrees of freedom a P of 1.
 func TestChiSquareOfNothing(t *testing.T) {
 	for name, c := range map[string]struct {
 		children [][]float64
@@ -122,7 +122,7 @@ func TestChiSquareLevel(t *testing.T) {
 	}
 }
 
-// Does the branch of Outlook speak of the class of a day? On fourteen days nobody can say.
+// Does the class of a day depend on Outlook? Fourteen days are too few to tell.
 func ExampleChiSquare() {
 	fmt.Println(tree.ChiSquare([][]float64{{2, 3}, {4, 0}, {3, 2}}))
 	// Output:

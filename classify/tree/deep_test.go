@@ -16,8 +16,8 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// chain makes a tree of n tests, x ≤ n, x ≤ n−1 and so on, one below the yes of the other; its
-// leaves are of classes 0 and 1 by turns.
+// chain makes a tree of n tests, x ≤ n, x ≤ n−1 and so on, each below the yes branch of the one
+// before; its leaves alternate between classes 0 and 1.
 func chain(n int) *Tree {
 	t := CART{}.start(classify.Schema{
 		Attributes: []classify.Attribute{{Name: "x"}},
@@ -39,9 +39,9 @@ func chain(n int) *Tree {
 	return t
 }
 
-// A tree may be as deep as its training set is long. Nothing that walks it may recurse, or take
-// memory by the square of its depth: here 100,000 tests, a stack of 1 MB, and 1 GB allocated in
-// all, garbage counted; the square would be 10.
+// A tree may be as deep as its training set has rows. Nothing that walks it may recurse, or take
+// memory quadratic in its depth: here 100,000 tests, a stack of 1 MB, and 1 GB allocated in total,
+// with garbage; the square would be 10 GB.
 func TestDeepTree(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
 	const n = 100_000
@@ -107,8 +107,8 @@ func bushy(levels int) *Tree {
 	return t
 }
 
-// A tree of 131,072 leaves is written in time and memory that its text is worth: for each byte no
-// more is allocated than for a tree of 512 leaves.
+// The time and memory to write a tree of 131,072 leaves are proportional to its text: for each byte
+// no more is allocated than for a tree of 512 leaves.
 func TestBushyTreeIsWrittenInProportion(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
 	for what, write := range map[string]func(*Tree) int{
@@ -179,8 +179,8 @@ func TestDeepFit(t *testing.T) {
 	}
 }
 
-// What Collapse makes is the tree that the steps describe: the nodes cut are leaves with
-// the masses that they had.
+// Collapse makes the tree that the steps describe: the nodes cut are leaves with the masses that
+// they had.
 func TestCollapse(t *testing.T) {
 	model := chain(10)
 	for at := range model.nodes.Nodes {

@@ -41,7 +41,7 @@ func ExampleTree_DOT() {
 	// }
 }
 
-// Names with all that DOT reads as more than a letter come out of Graphviz as they went in.
+// Graphviz prints names with DOT's special characters unchanged.
 func TestDOTEscapes(t *testing.T) {
 	names := []string{`say "no"`, `back\slash\n`, "Größe ≤ 木", "a & b &amp; c", "two\nlines",
 		"{|}<b>", "end\\"}

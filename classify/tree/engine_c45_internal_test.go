@@ -70,8 +70,8 @@ func TestC45FastEqualsPlain(t *testing.T) {
 	}
 }
 
-// What the fast engine cannot hold is left to the plain one: missing cells, and rows that count as
-// more than one or as less.
+// Data that the fast engine does not support goes to the plain one: missing cells, and weights that
+// are not 0 or 1.
 func TestC45Engine(t *testing.T) {
 	ds := &classify.Dataset{
 		Classes:    []string{"a", "b"},

@@ -157,7 +157,7 @@ func drain(o *growth, e treeengine.Engine, t *treenode.Tree) {
 	}
 }
 
-// different says how two trees differ.
+// different returns how two trees differ.
 func different(a, b *treenode.Tree) string {
 	if len(a.Nodes) != len(b.Nodes) {
 		return fmt.Sprintf("%d nodes, not %d", len(a.Nodes), len(b.Nodes))

@@ -13,8 +13,8 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// Several goroutines, one tree: all that is in it, bit for bit, wherever the trunk ends and the
-// branches of one goroutine each begin.
+// Several goroutines grow the same tree, bit for bit, wherever the shared top ends and the subtrees
+// of single goroutines begin.
 func TestSharedEqualsAlone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 9))
 	shared, limbs := 0, 0

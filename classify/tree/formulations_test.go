@@ -10,8 +10,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// The lectures give the same algorithm three times. Here each stands as it is
-// written, and ID3 grows its tree:
+// The lectures give the same algorithm three times. Here is each as it is written, and ID3 grows
+// its tree:
 //
 //	GROWTREE(S), lecture on trees:         ID3{} on binary attributes and two classes
 //	SplitNode(train-data, nmin), Roweis:   ID3{MinRows: nmin}
@@ -111,8 +111,8 @@ func (f formulation) parts(rows []int, j int) [][]int {
 	return parts
 }
 
-// best is Gain(D, i) = I(D) − Σ I(Div)·size(Div)/size(D), maximised; the first attribute where
-// gains are equal but for rounding.
+// best is Gain(D, i) = I(D) − Σ I(Div)·size(Div)/size(D), maximised; the first attribute if gains
+// differ only by rounding.
 func (f formulation) best(rows []int) int {
 	best, highest := -1, 0.0
 	for j := range f.ds.Attributes {

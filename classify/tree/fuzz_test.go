@@ -14,7 +14,7 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// numbers are cells that arithmetic gets wrong: neighbours without room between them,
+// numbers are cells that are difficult for arithmetic: neighbours without a number between them,
 // and the ends of the range.
 var numbers = []float64{
 	-math.MaxFloat64, -1e300, -2, -1, math.Copysign(0, -1), 0, math.SmallestNonzeroFloat64,
@@ -74,8 +74,8 @@ func read(data []byte) (ds *classify.Dataset, l tree.ID3, queries [][]float64) {
 }
 
 // Fit, rules and predictions of any data set fit together: the rules are disjoint and exhaustive
-// and answer as the tree, an unbounded tree knows its examples by heart, and an explanation ends
-// where the prediction comes from.
+// and answer as the tree, a tree without limits is right on all its examples, and an explanation
+// ends at the node of the prediction.
 func FuzzRules(f *testing.F) {
 	f.Add([]byte{})
 	f.Add([]byte{1, 1, 2, 2, 0, 0, 0, 4, 0, 1, 5, 1, 0, 5, 1, 1, 4}) // XOR, nominal

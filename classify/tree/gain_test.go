@@ -12,8 +12,8 @@ import (
 )
 
 // The first data set of the lecture's sections on entropy, residual information, gain ratio and
-// Gini index, worked by hand there to three digits. Triangles and squares and tennis are one data
-// set under two names; Temperature is tennis's alone.
+// Gini index, which are computed there to three digits. Triangles and squares and tennis are one
+// data set under two names; only tennis has Temperature.
 func TestLectureTable(t *testing.T) {
 	classifytest.Within(t, "I(root)", tree.Entropy([]float64{5, 9}), 0.9402859587, 1e-9)
 	classifytest.Within(t, "I(red)", tree.Entropy([]float64{2, 3}), 0.9709505945, 1e-9)
@@ -185,7 +185,7 @@ func ExampleGain() {
 	// Dot      Ires 0.892  Gain 0.048  GainRatio 0.049  Gini gain 0.015
 }
 
-// Three features of four examples: Y tells the class, Z tells nothing of it.
+// Three features of four examples: Y determines the class, Z is independent of it.
 func ExampleInformation() {
 	fmt.Printf("I(C;X) = %.3f bits\n", tree.Information([][]float64{{2, 1}, {0, 1}}))
 	fmt.Printf("I(C;Y) = %.3f bits\n", tree.Information([][]float64{{2, 0}, {0, 2}}))

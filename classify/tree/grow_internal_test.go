@@ -9,7 +9,7 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// plainNext looks at all that is to be done, as the rule is written, and takes it out.
+// plainNext searches all plans by the rule as it is written, and removes the next one.
 func plainNext(todo []plan) (plan, []plan) {
 	best := 0
 	for i, p := range todo {
@@ -26,9 +26,9 @@ func plainNext(todo []plan) (plan, []plan) {
 	return p, slices.Delete(todo, best, best+1)
 }
 
-// Best first, plans come in the order of the plain search: with decreases that are equal, equal
-// but for rounding, or not, leaves among them, and more added as others are taken, two at a time
-// with the later node first.
+// Best first, plans come in the order of the plain search. Decreases are equal, equal except for
+// rounding, or different. There are leaves among them, and plans are added as others are removed,
+// two at a time with the later node first.
 func TestAgendaIsPlainSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	rounded := 0
@@ -83,8 +83,8 @@ func TestAgendaIsPlainSearch(t *testing.T) {
 	}
 }
 
-// A hundred thousand plans, many of them equal and many not, where looking at all for each would
-// take five billion looks.
+// A hundred thousand plans, many of them equal and many not, for which a plain search would take
+// five billion comparisons.
 func TestAgendaIsQuick(t *testing.T) {
 	const n = 100_000
 	rng := rand.New(rand.NewPCG(3, 6))

@@ -68,7 +68,7 @@ func want(
 	}
 }
 
-// allRight fails unless the model knows its training set by heart.
+// allRight fails unless the model is right on its whole training set.
 func allRight(t *testing.T, model classify.Classifier, ds *classify.Dataset) {
 	t.Helper()
 	for i, got := range model.PredictAll(nil, ds.X) {
@@ -122,7 +122,7 @@ func bits(n int, f uint) *classify.Dataset {
 	return ds
 }
 
-// withRowNumber puts a nominal attribute in front that has another value in each row.
+// withRowNumber puts a nominal attribute first that has a different value in each row.
 func withRowNumber(t *testing.T, ds *classify.Dataset) *classify.Dataset {
 	t.Helper()
 	n, d := ds.X.Dims()

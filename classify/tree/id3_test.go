@@ -13,8 +13,7 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// Rows that contradict each other end in a leaf of their majority, the first
-// class where it is a draw.
+// Rows that contradict each other end in a leaf of their majority; a tie goes to the first class.
 func TestID3ContradictoryRows(t *testing.T) {
 	ds := datasets.Tennis().Subset([]int{0, 0, 0, 2, 2, 2})
 	ds.Y = []int{0, 1, 1, 1, 0, 1}
@@ -64,8 +63,8 @@ func TestID3EmptyBranch(t *testing.T) {
 	}
 }
 
-// A threshold must part the values it was made from, be there room between them or not, and be a
-// number whatever their size.
+// A threshold must separate the values it was made from, even if there is no number between them,
+// and must be finite whatever their size.
 func TestID3Thresholds(t *testing.T) {
 	next := math.Nextafter(1, 2)
 	// room for three numbers, none of 15 digits
@@ -116,7 +115,7 @@ func TestID3Ties(t *testing.T) {
 	}
 }
 
-// Fourteen days of tennis: the tree, and the first node as the learner sees it.
+// Fourteen days of tennis: the tree, and the splits at the first node.
 func ExampleID3() {
 	ds := datasets.Tennis()
 	model, err := tree.ID3{}.Fit(ds)

@@ -50,8 +50,8 @@ func TestImpuritiesAgainstFractions(t *testing.T) {
 	}
 }
 
-// Powers of two have entropies that a reader can work out: 8 : 4 : 2 : 1 : 1 is
-// ½·1 + ¼·2 + ⅛·3 + 2·(1/16)·4 = 1.875 bits.
+// Powers of two have entropies that a reader can compute: 8 : 4 : 2 : 1 : 1 is ½·1 + ¼·2 + ⅛·3 +
+// 2·(1/16)·4 = 1.875 bits.
 func TestEntropyOfPowersOfTwo(t *testing.T) {
 	for _, c := range []struct {
 		counts []float64

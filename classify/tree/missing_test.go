@@ -17,8 +17,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// By hand: x ≤ 2.5 parts six rows perfectly. y ≤ 3.5 agrees in 5 of 6 rows, 2 of the 3 that a
-// majority of 3 gets wrong; z > 0 goes the other way and agrees everywhere; w says nothing.
+// By hand: x ≤ 2.5 separates six rows perfectly. y ≤ 3.5 agrees in 5 of 6 rows, 2 of the 3 that a
+// majority of 3 gets wrong; z > 0 goes the other way and agrees everywhere; w has no information.
 func TestSurrogatesByHand(t *testing.T) {
 	ds := treetest.Table([]string{"a", "b"}, []int{0, 0, 0, 1, 1, 1}, 4,
 		1, 3, 9, 0,
@@ -70,8 +70,8 @@ func TestSurrogatesByHand(t *testing.T) {
 	}
 }
 
-// Where no surrogate is wanted, Majority and Stay differ for a query as they do in training,
-// whichever engine grew the tree.
+// Without surrogates, Majority and Stay differ for a query as they do in training, whichever engine
+// grew the tree.
 func TestMissingPolicies(t *testing.T) {
 	ds := treetest.Table([]string{"a", "b"}, []int{0, 0, 1, 1, 1}, 1, 1, 2, 3, 4, 5)
 	query := []float64{math.NaN()}
@@ -119,7 +119,7 @@ func TestMissingPolicies(t *testing.T) {
 	}
 }
 
-// A value of a nominal attribute that no training example of the node has is as missing as NaN.
+// A value of a nominal attribute that no training example of the node has counts as missing.
 func TestUnseenValue(t *testing.T) {
 	ds := &classify.Dataset{Name: "unseen",
 		Attributes: []classify.Attribute{{Name: "v", Values: []string{"p", "q", "r"}}},
@@ -137,7 +137,7 @@ func TestUnseenValue(t *testing.T) {
 	}
 }
 
-// However a matrix comes, and whatever its rows lack, PredictAll says what Predict says of each
+// For any type of matrix, and any missing values, PredictAll returns what Predict returns for each
 // row: several at a time, alone, column by column.
 func TestPredictAllEqualsPredict(t *testing.T) {
 	ds := datasets.Iris()

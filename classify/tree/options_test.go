@@ -112,8 +112,8 @@ func TestID3Weights(t *testing.T) {
 	}
 }
 
-// What is left on the right of a threshold is a difference, and must not fall below 0 by rounding:
-// an impurity may take roots or logarithms.
+// The mass on the right of a threshold is a difference. It must not fall below 0 by rounding,
+// because an impurity may take roots or logarithms.
 func TestImpurityGetsNoNegativeMass(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	asked := 0

@@ -18,9 +18,9 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// naive is ID3 as one would first write it: rows copied and counted afresh at every node, every
-// threshold tried, recursion. It shares nothing with the package but the rule for ties, and returns
-// the tree as nested text.
+// naive is the simplest ID3: it copies and counts the rows again at every node, tries every
+// threshold, and is recursive. It shares only the rule for ties with the package, and returns the
+// tree as nested text.
 type naive struct {
 	ds *classify.Dataset
 	// better reports whether split a is better than split b by more than rounding.
@@ -169,8 +169,8 @@ func infoBits(children [][]float64) float64 {
 }
 
 // Hundreds of random data sets, full of ties and contradictions: the fast algorithm grows the naive
-// one's tree. The naive one tries every threshold, so this also shows that none between examples of
-// one class was worth trying.
+// one's tree. The naive one tries every threshold, so this also shows that no threshold between
+// examples of one class was needed.
 func TestID3EqualsNaive(t *testing.T) {
 	for name, c := range map[string]struct {
 		l      tree.ID3

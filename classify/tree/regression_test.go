@@ -15,7 +15,7 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// unlabelled makes a data set without classes worth the name.
+// unlabelled makes a data set whose classes mean nothing.
 func unlabelled(columns int, cells ...float64) *classify.Dataset {
 	return treetest.Table([]string{"number"}, make([]int, len(cells)/columns), columns, cells...)
 }
@@ -71,7 +71,7 @@ func TestRegressionByHand(t *testing.T) {
 	}
 }
 
-// Each stop, and what it leaves.
+// Each stop, and the tree that remains.
 func TestRegressionStops(t *testing.T) {
 	ds, target := unlabelled(1, 1, 2, 3, 4, 5, 6), []float64{1, 1, 1, 5, 6, 9}
 	for name, c := range map[string]struct {
@@ -182,8 +182,8 @@ func TestRegressionRefuses(t *testing.T) {
 	}
 }
 
-// What is true of every fitted tree: a row's prediction is the mean of the training targets in its
-// leaf, the matrix says what the rows say, and the explanation ends there.
+// True for every fitted tree: the prediction for a row is the mean of the training targets in its
+// leaf, PredictAll agrees with Predict, and the explanation ends at the leaf.
 func TestRegressionTreeIsItsLeaves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for range 100 {

@@ -14,8 +14,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// A resampled tree is that of a set in which the rows stand so often, and that of weights for
-// copies, whatever the options and the columns.
+// A resampled tree is that of a set with repeated rows, and that of a set with weights instead,
+// whatever the options and the columns.
 func TestResamplerIsCART(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 2))
 	packed := 0
@@ -107,7 +107,7 @@ func seqTimes(times []int, rows *[]int) []int {
 	return *rows
 }
 
-// Goroutines share nothing but what none of them changes; run it with -race.
+// Goroutines share only what none of them changes; run it with -race.
 func TestResamplerConcurrently(t *testing.T) {
 	const n = 80
 	rng := rand.New(rand.NewPCG(8, 3))

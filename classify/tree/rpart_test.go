@@ -16,8 +16,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// rpart's own printouts of the trees of testdata: the same words, and the same numbers but
-// for the last digit.
+// rpart's own printouts of the trees of testdata: the same words, and the same numbers except for
+// the last digit.
 func TestRpartPrints(t *testing.T) {
 	compared := 0
 	for _, set := range treetest.ReferenceSets(t) {
@@ -45,7 +45,7 @@ func TestRpartPrints(t *testing.T) {
 	}
 }
 
-// What has no such form says why.
+// A tree without an rpart form gives an error that says why.
 func TestRpartRefuses(t *testing.T) {
 	var b bytes.Buffer
 	err := classifytest.Fit(t, tree.ID3{}.Fit, datasets.Tennis()).Rpart(&b, nil)
@@ -76,7 +76,7 @@ func TestRpartRefuses(t *testing.T) {
 	}
 }
 
-// A writer's error comes back.
+// An error of the writer is returned.
 func TestRpartPassesErrorsOn(t *testing.T) {
 	model, err := tree.CART{}.Fit(datasets.Iris())
 	if err != nil {
@@ -89,7 +89,7 @@ func TestRpartPassesErrorsOn(t *testing.T) {
 	}
 }
 
-// small is a writer with room for so many bytes.
+// small is a writer with space for so many bytes.
 type small struct{ room int }
 
 func (s *small) Write(p []byte) (int, error) {

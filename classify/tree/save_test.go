@@ -22,7 +22,7 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// trees are of all kinds: every test, with and without what stands in for one, in preorder and not,
+// trees are of all kinds: every kind of test, with and without surrogates, in preorder and not,
 // pruned and not.
 func trees(t *testing.T) map[string]*tree.Tree {
 	t.Helper()
@@ -132,7 +132,7 @@ func TestSavedRegression(t *testing.T) {
 	}
 }
 
-// halves is nobody's impurity but ours.
+// halves is an impurity that only this test has.
 func halves(counts []float64) float64 { return tree.Gini(counts) / 2 }
 
 // Options keep their functions by name; a caller's own function is an error that names the field.

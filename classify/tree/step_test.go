@@ -151,7 +151,7 @@ func TestExplain(t *testing.T) {
 
 func gain(c tree.Candidate) float64 { return c.Gain }
 
-// best checks that an explained step has the best of the candidates of each attribute that parts
+// best checks that an explained step has the best of the candidates of each attribute that splits
 // the rows and gains something, and the same choice.
 func best(
 	t *testing.T, what string, got, grown tree.Step, score func(tree.Candidate) float64,
@@ -248,7 +248,7 @@ func ExampleTree_Explain_short() {
 	// setosa (100 %), mostly because of petal length up to 2.45
 }
 
-// The path of one day, with what else could have been asked at each node.
+// The path of one day, with the other splits of each node.
 func ExampleTree_Explain() {
 	ds := datasets.TrianglesSquares()
 	model, err := tree.ID3{}.Fit(ds)

@@ -16,8 +16,7 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// A value that a test cannot place ends the way there: the node of the test
-// answers by its own examples.
+// A value without a branch ends the path: the node of the test answers by its own examples.
 func TestPredictWithoutAValue(t *testing.T) {
 	ds := datasets.Tennis()
 	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
@@ -180,7 +179,7 @@ func TestPosteriorAll(t *testing.T) {
 	}
 }
 
-// A tree put together by hand: one test of Humidity.
+// A tree made by hand: one test of Humidity.
 func ExampleFromNodes() {
 	ds := datasets.Tennis()
 	nodes := treenode.Tree{Attributes: ds.Attributes, Classes: ds.Classes, Width: 2}

@@ -54,7 +54,7 @@ func ExampleShow_animation() {
 	// figure.SaveAnimation(a, "figure.gif") writes it to a file
 }
 
-// What is wrong with the picture is returned, outside a notebook and in one.
+// Show returns the error of a picture, inside and outside a notebook.
 func TestShowReturnsTheError(t *testing.T) {
 	defer func() { gonbui.IsNotebook = false }()
 	for _, gonbui.IsNotebook = range []bool{false, true} {
@@ -70,7 +70,7 @@ func TestShowReturnsTheError(t *testing.T) {
 	}
 }
 
-// The test plays the kernel: it gives the package the two pipes of GoNB, reads what Show sends
+// The test replaces the kernel: it gives the package the two pipes of GoNB, reads what Show sends
 // and acknowledges the end.
 func TestShowInANotebook(t *testing.T) {
 	dir := t.TempDir()

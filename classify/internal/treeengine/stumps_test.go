@@ -11,8 +11,7 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/impurity"
 )
 
-// The splits that are left out must not be few: else the search is no faster, and
-// this file proves nothing.
+// Many splits must be left out. Otherwise the search is not faster, and this file proves nothing.
 func TestStumpsWeighFewSplits(t *testing.T) {
 	const n = 2000
 	rng := rand.New(rand.NewPCG(4, 4))

@@ -13,7 +13,7 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// two is a tree of four tests, one of each kind, with all that can hang on them, and a single leaf.
+// two is a tree of four tests, one of each kind, with backups and rivals, and a single leaf.
 func two() (like treenode.Tree, trees []*treenode.Tree) {
 	like = treenode.Tree{
 		Attributes: []classify.Attribute{
@@ -74,7 +74,7 @@ func TestColumns(t *testing.T) {
 	}
 }
 
-// Columns that say something else are refused, or make a tree that any walk through it ends.
+// Changed columns are refused, or make a tree in which every walk ends.
 func TestColumnsRefuse(t *testing.T) {
 	like, trees := two()
 	file, err := json.Marshal(treenode.Save(trees...))
