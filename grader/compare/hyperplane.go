@@ -15,8 +15,8 @@ func Hyperplane(gotW []float64, gotB float64, wantW []float64, wantB float64) *D
 // Hyperplane is the function [Hyperplane] with another tolerance, which counts
 // where w has length 1.
 //
-// A w of 0 decides by the sign of b alone: it equals another w of 0 with a b of the same sign, 0
-// included. Numbers that are not finite do not make a hyperplane.
+// A w of 0 decides only by the sign of b: it equals another w of 0 with a b of the same sign,
+// including 0. Numbers that are not finite do not make a hyperplane.
 func (t Tolerance) Hyperplane(
 	gotW []float64, gotB float64, wantW []float64, wantB float64,
 ) *Deviation {

@@ -33,8 +33,8 @@ type file struct {
 	o    Options
 }
 
-// OpenFile opens the SQLite file at path, or creates it. Its folder must exist. A file that may not
-// be written can be read, and every change is then an error.
+// OpenFile opens the SQLite file at path, or creates it. Its folder must exist. A read-only file
+// can be read, and every change is then an error.
 //
 // It is an error if the file is not a database of tessella, is damaged, or was written by a newer
 // version. Then the file is not changed.

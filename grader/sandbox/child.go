@@ -247,7 +247,7 @@ func (c *child) live(
 }
 
 // lastResort is the processor time after which the system ends a child that does not look at the
-// clock. A child that has used half of it takes no other part.
+// clock. A child that has used half of it does not take another part.
 const lastResort, retired = 5 * time.Minute, lastResort / 2
 
 // collect counts bytes of garbage, and starts a collection when there are many: no collection

@@ -17,7 +17,7 @@ func DieWithParent(cmd *exec.Cmd) {
 	cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL
 }
 
-// LimitAddresses lets this process have so many bytes of address space more than it has now. Go
+// LimitAddresses lets this process reserve at most a number of further bytes of address space. Go
 // itself reserves some 1.5 GB that it never uses.
 func LimitAddresses(bytes int64) error {
 	text, err := os.ReadFile("/proc/self/statm")
@@ -32,8 +32,8 @@ func LimitAddresses(bytes int64) error {
 	return syscall.Setrlimit(syscall.RLIMIT_AS, &syscall.Rlimit{Cur: limit, Max: limit})
 }
 
-// LimitOther lets another process, and those that it starts from now on, have so many bytes of
-// address space each.
+// LimitOther limits the bytes of address space of another process, and of each process that it
+// starts from now on.
 func LimitOther(p *os.Process, bytes int64) error {
 	limit := syscall.Rlimit{Cur: uint64(bytes), Max: uint64(bytes)}
 	_, _, failed := syscall.RawSyscall6(syscall.SYS_PRLIMIT64, uintptr(p.Pid), syscall.RLIMIT_AS,

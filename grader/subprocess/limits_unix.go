@@ -18,8 +18,8 @@ func ProcessorTime() time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// Limit lets this process use so much more processor time than it has used, and lets it leave no
-// core file. Each process that it starts has the same limit.
+// Limit lets this process use at most a further amount of processor time, and prevents a core file.
+// Each process that it starts has the same limit.
 func Limit(processor time.Duration) {
 	_ = syscall.Setrlimit(syscall.RLIMIT_CORE, &syscall.Rlimit{})
 	seconds := uint64((ProcessorTime() + processor).Seconds()) + 1

@@ -22,8 +22,8 @@ type Output struct {
 	flooded    bool
 }
 
-// NewOutput is for calls that may print so many bytes each. The first that prints more has flood
-// called, inside of Write.
+// NewOutput is for calls that may print up to a number of bytes each. The first call that prints
+// more calls flood, inside Write.
 func NewOutput(limit int64, flood func()) *Output { return &Output{limit: limit, flood: flood} }
 
 // Write takes all of b.

@@ -316,8 +316,8 @@ func TestBuildAllKeepsEditionsApart(t *testing.T) {
 	}
 }
 
-// What the course lists and what its texts say must agree: a lesson or an exercise that one of them
-// has forgotten would be taught and not graded, or graded and not taught.
+// The list of the course and its texts must agree: a lesson or an exercise that one of them lacks
+// would be taught and not graded, or graded and not taught.
 func TestBuildAllComparesWithTheCourse(t *testing.T) {
 	lesson := "```go exercise=one/f\n```\n\n```go check=one/f\n```\n\n```go " +
 		"exercise=one/g\n```\n\n```go check=one/g\n```\n"

@@ -30,7 +30,7 @@ func measure(text string) (words, lines int) {
 	return words, lines
 }
 
-// What a lesson may have at most.
+// The limits of a lesson.
 const (
 	maxWords     = 3500
 	maxExercises = 10

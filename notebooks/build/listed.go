@@ -14,7 +14,7 @@ import (
 func differences(lessons []*lesson) Problems {
 	var problems Problems
 	for _, l := range lessons {
-		if l.front.Title == "" { // its front matter could not be read, which is said elsewhere
+		if l.front.Title == "" { // its front matter could not be read, which is reported elsewhere
 			continue
 		}
 		if title, _, _ := strings.Cut(l.front.Title, ":"); title != l.listed.Title {

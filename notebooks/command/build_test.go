@@ -8,7 +8,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/build"
 )
 
-// What is written has a line with a path as short as it can be; what is unchanged is counted.
+// A written file has a line with the shortest path. Unchanged files are counted.
 func TestPrintBuilt(t *testing.T) {
 	dir, elsewhere := t.TempDir(), t.TempDir()
 	in := filepath.Join

@@ -44,8 +44,7 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
-// The installed kernel serves another checkout than the one that the doctor
-// stands in, as after a move.
+// The installed kernel does not serve the checkout that the doctor is in, as after a move.
 func TestDoctorNoticesMovedCheckout(t *testing.T) {
 	c := kerneltest.Config(t)
 	t.Setenv("JUPYTER_DATA_DIR", t.TempDir())

@@ -363,7 +363,7 @@ func TestWriteFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// What cannot be written leaves the old file as it is.
+	// A notebook that cannot be written leaves the old file unchanged.
 	nb.Metadata["broken"] = json.RawMessage("{")
 	if err := nb.WriteFile(path); err == nil {
 		t.Error("a broken value was written")

@@ -294,7 +294,7 @@ func TestCheckout(t *testing.T) {
 func TestSetup(t *testing.T) {
 	root := realKernel(t).Root
 	cache := t.TempDir()
-	// The compiled packages are those of the user, only the tools are new.
+	// The compiled packages are those of the user. Only the tools are new.
 	t.Setenv("GOCACHE", output(t, "go", "env", "GOCACHE"))
 	t.Setenv("GOMODCACHE", output(t, "go", "env", "GOMODCACHE"))
 	t.Setenv("GOPROXY", "off")

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// A folder of tools that lacks one is made anew; one that is whole is left alone, and a fill
-// that fails changes nothing.
+// A folder that lacks a tool is made anew. A complete one is not changed, and a fill that fails
+// changes nothing.
 func TestAppearRepairs(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "tools")
 	files := []string{filepath.Join(dir, "one"), filepath.Join(dir, "two")}

@@ -44,8 +44,8 @@ func words(list string) map[string]bool {
 // Policy says what else may remain.
 type Policy struct {
 	// our own Markdown: it keeps the ids of headings, the classes of code and formulas, code that
-	// can be reached by the keyboard, and links to pages beside this one, of which any other could
-	// be a disguise; a header cell that a screen reader could not read gets a text or is none
+	// can be reached by the keyboard, and links to pages beside this one, as any other link could
+	// be a disguise; a header cell that a screen reader could not read gets a text or becomes a td
 	Names bool
 }
 

@@ -20,8 +20,8 @@ const slidesMIME = "application/vnd.tessella.slides+json"
 // maxSlides is how many pictures a slider has at most.
 const maxSlides = 100
 
-// slidesView is a slider as a page shows it. A page runs no script: each value is a button,
-// and the style shows the picture of the one that is chosen.
+// slidesView is a slider as a page shows it. A page runs no script: each value is a button, and the
+// style shows the picture of the chosen one.
 type slidesView struct {
 	Label  string // what the slider changes
 	First  int    // the index of the slide whose picture is below the others

@@ -38,9 +38,9 @@ type Options struct {
 }
 
 // Write writes an executed notebook as one HTML page that needs nothing else: no network, no
-// script, no font. Pictures beside the notebook (nb.Path) or are attached to its cells are put into
-// the page. Formulas become MathML; one that cannot be drawn shows its TeX. The values of a slider
-// (figure.Slider) become buttons, and the style shows the picture of the one that the reader
+// script, no font. Pictures that are beside the notebook (nb.Path) or attached to its cells are put
+// into the page. Formulas become MathML; one that cannot be drawn shows its TeX. The values of a
+// slider (figure.Slider) become buttons, and the style shows the picture of the one that the reader
 // chooses.
 //
 // A notebook may come from anybody. Whatever HTML is in it, of a display or of Markdown, passes a

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// width is that of a terminal.
+// width is the width of a terminal.
 const width = 80
 
 // words returns each status as on the card.

@@ -52,7 +52,7 @@ func openFolder(dir string) (*folder, error) {
 }
 
 // write writes all files of a new edition, by name: those that others refer to, then the pages.
-// Meanwhile readers of the site find each file whole. Files of the edition before that are not in
+// Meanwhile readers of the site find each file whole. Files of the previous edition that are not in
 // this one are removed at the end. Other files in the folder, such as CNAME, stay.
 func (f *folder) write(edition string, files map[string][]byte) error {
 	names := slices.Sorted(maps.Keys(files))

@@ -42,8 +42,8 @@ func Handler(dir string) http.Handler {
 	})
 }
 
-// Serve serves the folder of a site to this machine's browsers alone, until ctx ends. It tells the
-// address once it is ready. Port 0 means any that is free.
+// Serve serves the folder of a site to this machine's browsers only, until ctx ends. It tells the
+// address once it is ready. Port 0 means any free port.
 func Serve(ctx context.Context, dir string, port int, ready func(address string)) error {
 	var config net.ListenConfig
 	listener, err := config.Listen(ctx, "tcp", fmt.Sprintf("127.0.0.1:%d", port))

@@ -132,8 +132,8 @@ func trim(cmd, dir string) (overlay string, err error) {
 	return overlay, os.WriteFile(overlay, data, 0o644)
 }
 
-// hollow returns the code of a Go file with a panic in the place of the bodies of some functions,
-// or of all if none is named.
+// hollow returns the code of a Go file in which a panic replaces the bodies of some functions, or
+// of all if none is named.
 func hollow(name string, functions ...string) ([]byte, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
