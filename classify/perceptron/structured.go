@@ -131,7 +131,7 @@ func (s StructuredStep[Y]) String() string {
 func (s Structured[X, Y]) run(xs []X, ys []Y, w []float64, terse bool) iter.Seq[StructuredStep[Y]] {
 	return func(yield func(StructuredStep[Y]) bool) {
 		var step StructuredStep[Y]
-		right, rival := make([]float64, len(w)), make([]float64, len(w))
+		right, competitor := make([]float64, len(w)), make([]float64, len(w))
 		for step.Epoch = 1; step.Stop == Going; step.Epoch++ {
 			α := s.alpha(step.Epoch)
 			changed := false
@@ -143,8 +143,8 @@ func (s Structured[X, Y]) run(xs []X, ys []Y, w []float64, terse bool) iter.Seq[
 						s.term(w, x, ys[i], right)
 				}
 				s.Task.Features(right, x, ys[i])
-				s.rival(rival, w, x, ys[i])
-				floats.Sub(right, rival)
+				s.competitor(competitor, w, x, ys[i])
+				floats.Sub(right, competitor)
 				changed = changed || s.Lambda > 0 ||
 					slices.ContainsFunc(right, func(v float64) bool { return v != 0 })
 				floats.Scale(1-α*s.Lambda/float64(len(xs)), w)
@@ -160,8 +160,8 @@ func (s Structured[X, Y]) run(xs []X, ys []Y, w []float64, terse bool) iter.Seq[
 	}
 }
 
-// rival writes what is subtracted from Φ(x, y): the gradient of the objective's second term.
-func (s Structured[X, Y]) rival(dst, w []float64, x X, y Y) {
+// competitor writes what is subtracted from Φ(x, y): the gradient of the objective's second term.
+func (s Structured[X, Y]) competitor(dst, w []float64, x X, y Y) {
 	switch s.Objective {
 	case Perceptive:
 		s.Task.Features(dst, x, s.Task.Best(w, x))

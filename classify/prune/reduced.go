@@ -62,8 +62,8 @@ func (r ReducedError) Prune(t *tree.Tree, set *classify.Dataset) (*tree.Tree, er
 	return t.Collapse(func(at int) bool { return cut[at] }), nil
 }
 
-// Steps returns the rounds in which Prune makes leaves. Its errors are those of Prune. Ranging
-// over it again begins anew.
+// Steps returns the rounds in which Prune makes leaves. Its errors are those of Prune. Ranging over
+// it again starts again.
 func (r ReducedError) Steps(t *tree.Tree, set *classify.Dataset) (iter.Seq[ReducedStep], error) {
 	if err := fits(t.Schema(), set); err != nil {
 		return nil, err

@@ -94,11 +94,11 @@ func (l C45) grown(ds *classify.Dataset) *Tree {
 	return t.collapsed()
 }
 
-// Steps returns the nodes of the tree in the order in which Fit makes them, depth first and
-// before anything is pruned, each with the splits that count. Their gains, split informations
-// and ratios are those that C4.5 compares: for the share of known values, with unknown ones as
-// a branch, and with the bits of a threshold taken off. Its errors are those of Fit. Ranging
-// over it again begins anew.
+// Steps returns the nodes of the tree in the order in which Fit makes them, depth first and before
+// anything is pruned, each with the splits that count. Their gains, split informations and ratios
+// are those that C4.5 compares: for the share of known values, with unknown ones as a branch, and
+// with the bits of a threshold taken off. Its errors are those of Fit. Ranging over it again starts
+// again.
 func (l C45) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	if err := l.check(ds); err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Without missing values, onTop finds the errors of a raised branch by adding the new examples.
+// Without missing values, withOthers finds the errors of a raised branch by adding new examples.
 // With missing values, afresh divides all examples again. On complete data both agree at every
 // node.
 func TestRaisedOnTopEqualsAfresh(t *testing.T) {

@@ -59,7 +59,7 @@ func (p Pruning) String() string {
 
 // Prunings returns the decisions that lead from the grown tree to the pruned one, in the order in
 // which Fit makes them: from the leaves up, and again below what has been raised. There are none if
-// the tree is not to be pruned. Its errors are those of Fit. Ranging over it again begins anew.
+// the tree is not to be pruned. Its errors are those of Fit. Ranging over it again starts again.
 func (l C45) Prunings(ds *classify.Dataset) (iter.Seq[Pruning], error) {
 	if err := l.check(ds); err != nil {
 		return nil, err

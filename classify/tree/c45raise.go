@@ -52,12 +52,12 @@ func (p *pruner) raised(at *visit, branch, largest int32) float64 {
 	if p.holes {
 		return p.afresh(branch, at.rows)
 	}
-	return p.onTop(branch, largest, at.branches)
+	return p.withOthers(branch, largest, at.branches)
 }
 
-// onTop returns the pessimistic errors of the branch after it gets the examples of the other
+// withOthers returns the pessimistic errors of the branch after it gets the examples of the other
 // branches. No value is missing, so the examples in the branch stay where they are.
-func (p *pruner) onTop(branch, largest int32, branches [][]part) float64 {
+func (p *pruner) withOthers(branch, largest int32, branches [][]part) float64 {
 	type change struct {
 		count *float64
 		old   float64

@@ -50,7 +50,7 @@ type CART struct {
 	// splits it; 0 means all
 	MaxFeatures int
 	Seed        uint64 // for MaxFeatures
-	// the most tests at a node that stand in for its own where a value is missing; 0 means none
+	// the most tests at a node that replace its own if a value is missing; 0 means none
 	Surrogates int
 	// what happens where no surrogate helps: Refuse, Stay or Majority; with
 	// Surrogates, Refuse means Majority
@@ -80,7 +80,7 @@ func (l CART) fit(ds *classify.Dataset, rivals bool) (*Tree, error) {
 }
 
 // Steps returns the nodes of the tree in the order in which they are decided, each with all splits
-// that could have been made there. Its errors are those of Fit. Ranging over it again begins anew.
+// that could have been made there. Its errors are those of Fit. Ranging over it again starts again.
 func (l CART) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	o, err := l.options(ds)
 	if err != nil {

@@ -32,7 +32,7 @@ type Explanation struct {
 // Explain follows x through the tree to a leaf. It stops before a leaf if x has no value for a test
 // and nothing replaces the test. Its Detail is an [Explanation]. Its reasons are the conditions on
 // the path, in one phrase for each attribute. The first is the one that raised the probability of
-// the class most. It panics if x has not one value for each attribute.
+// the class most. It panics if x does not have one value for each attribute.
 //
 // A node shows the best splits of the attributes, which were compared when the tree was grown (for
 // [C45], those that gained something). A node with less than 2 % of the training examples shows its

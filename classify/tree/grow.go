@@ -20,7 +20,7 @@ type segment = treeengine.Segment
 type choice struct {
 	test     treeengine.Test
 	branches int     // 0 at a leaf
-	decrease float64 // what the split takes off the impurity of the tree
+	decrease float64 // how much the split reduces the impurity of the tree
 }
 
 // region grow

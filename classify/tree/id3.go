@@ -62,9 +62,9 @@ func (l ID3) Fit(ds *classify.Dataset) (*Tree, error) {
 	return t, nil
 }
 
-// Steps returns the nodes of the tree in the order in which Fit makes them, depth first,
-// each with all splits that could have been made. Its errors are those of Fit. Ranging
-// over it again begins anew.
+// Steps returns the nodes of the tree in the order in which Fit makes them, depth first, each with
+// all splits that could have been made. Its errors are those of Fit. Ranging over it again starts
+// again.
 func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	if err := l.check(ds); err != nil {
 		return nil, err

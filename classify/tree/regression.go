@@ -44,7 +44,7 @@ type Regression struct {
 	// splits it; 0 means all
 	MaxFeatures int
 	Seed        uint64 // for MaxFeatures
-	// the most tests at a node that stand in for its own where a value is missing; 0 means none
+	// the most tests at a node that replace its own if a value is missing; 0 means none
 	Surrogates int
 	// what happens where no surrogate helps: Refuse, Stay or Majority; with
 	// Surrogates, Refuse means Majority
@@ -72,7 +72,7 @@ func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionTree
 }
 
 // Steps returns the nodes of the tree in the order in which they are decided, each with all splits
-// that could have been made there. Its errors are those of Fit. Ranging over it again begins anew.
+// that could have been made there. Its errors are those of Fit. Ranging over it again starts again.
 func (l Regression) Steps(
 	ds *classify.Dataset, target []float64,
 ) (iter.Seq[RegressionStep], error) {
@@ -146,7 +146,7 @@ func (l Regression) options(ds *classify.Dataset, target []float64) (*growth, er
 }
 
 // Predict returns the mean of the training targets in the leaf of x. Missing values are handled as
-// in [Tree.Predict]. It panics if x has not one value for each attribute.
+// in [Tree.Predict]. It panics if x does not have one value for each attribute.
 func (t *RegressionTree) Predict(x []float64) float64 {
 	at, _ := t.nodes.Find(x)
 	return t.nodes.Row(at)[1]

@@ -58,8 +58,8 @@ func (t *RegressionTree) step(g *treeengine.Rows, at segment, path []Condition) 
 	return s
 }
 
-// String prints the node and its splits, a row each and a star at the one made: E′_m, and what
-// the split takes off E_m.
+// String prints the node and its splits, a row each and a star at the one made: E′_m, and how much
+// the split reduces E_m.
 func (s RegressionStep) String() string {
 	where := "all examples"
 	if len(s.Path) > 0 {

@@ -49,7 +49,7 @@ type Step struct {
 	// of C45: the average gain of the attributes; a split that gains less is not
 	// made, whatever its ratio
 	Average float64
-	Stop    Stop // why it is a leaf; Inner if it is none
+	Stop    Stop // why it is a leaf; Inner if it is not one
 	Class   int  // its majority
 
 	attributes []classify.Attribute
@@ -218,8 +218,8 @@ func amount(n float64) string { return treenode.Amount(n) }
 
 func rounded(v float64) string { return treenode.Rounded(v) }
 
-// Surrogate is a test that stands in for a node's own: of the rows whose value is missing there,
-// those for which When holds go to branch 0.
+// Surrogate is a test that replaces a node's own: of the rows whose value is missing there, those
+// for which When holds go to branch 0.
 type Surrogate struct {
 	When Condition
 	// the share of the rows (by weight) that both tests send the same way, among all that the

@@ -40,7 +40,8 @@ func (t *grown) Depth() int { return t.nodes.Depth() }
 
 // Node returns the number of the node that answers for x, as in the steps of growing: a leaf, or
 // the last node before a value without a branch. For a row in [Fractions] it is the first node
-// whose test sends it down several branches. It panics if x has not one value for each attribute.
+// whose test sends it down several branches. It panics if x does not have one value for each
+// attribute.
 func (t *grown) Node(x []float64) int { return t.nodes.Node(x) }
 
 // Tree is a fitted decision tree. It never changes, and any number of
@@ -77,8 +78,8 @@ func FromNodes(f classify.Fitted, nodes treenode.Tree) *Tree {
 // Predict returns the class of x: the majority of the training examples in its leaf, the first of
 // equally common classes. If x has no value for a test (NaN), or a value without a branch, the
 // learner's options decide ([Missing]): by default the node of that test answers with its own
-// majority. So does the parent of a leaf that no training example reached. It panics if x has not
-// one value for each attribute.
+// majority. So does the parent of a leaf that no training example reached. It panics if x does not
+// have one value for each attribute.
 func (t *Tree) Predict(x []float64) int {
 	at, whole := t.nodes.Find(x)
 	if whole {

@@ -51,8 +51,8 @@ type Backup struct {
 	Heaviest   int32       // the branch of most of the mass whose value is known; -1 on a tie
 }
 
-// Surrogate is a test that stands in for a node's own where the value is missing: its branch 0 is
-// the node's branch 0, or, turned around, branch 1.
+// Surrogate is a test that replaces a node's own if the value is missing. Its branch 0 is the
+// node's branch 0, or branch 1 if it is turned around.
 type Surrogate struct {
 	Node
 	Turned    bool
