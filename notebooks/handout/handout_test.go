@@ -220,8 +220,8 @@ func TestWriteZip(t *testing.T) {
 
 // A student has Go, an empty home and the modules, and nothing else of this machine.
 func TestStudent(t *testing.T) {
-	if os.Getenv("TESSELLA_SLOW") == "" {
-		t.Skip("TESSELLA_SLOW=1 compiles the course and builds the kernel, ten minutes")
+	if os.Getenv("TESSELLA_LONG") == "" {
+		t.Skip("TESSELLA_LONG=1 compiles the course and builds the kernel, ten minutes")
 	}
 	files, err := Course(checkout(t))
 	if err != nil {
