@@ -8,7 +8,8 @@ export class Status {
     this.text = make('span', {});
     this.bar = make('progress', { 'aria-label': 'loaded', hidden: true });
     this.stop = make('button', { type: 'button', hidden: true, click: stop }, 'Stop');
-    this.line = make('div', { class: 'status', hidden: true }, this.text, this.bar, this.stop);
+    this.line = make('section', { class: 'status', 'aria-label': 'Present task', hidden: true },
+      this.text, this.bar, this.stop);
     this.said = make('div', { class: 'spoken', role: 'status', 'aria-live': 'polite' });
     document.body.append(this.line, this.said);
   }
