@@ -215,7 +215,7 @@ func TestFind(t *testing.T) {
 				".ipynb": "x"}, "class", []string{
 				strings.Repeat("é", 120) + " | class/" + strings.Repeat("é", 120) + " |  | missing",
 				"  " + strings.Repeat("x", 200) +
-					".ipynb: line 1: no JSON: invalid character 'x' looking for " +
+					".ipynb: line 1: not valid JSON: invalid character 'x' looking for " +
 					"beginning of value"}},
 		{
 			"a zip of a package",

@@ -30,7 +30,7 @@ func TestHostileFiles(t *testing.T) {
 		want  []string
 	}{
 		{"no JSON", map[string]string{"eve/w.ipynb": "{\n]"},
-			[]string{"w.ipynb: line 2: no JSON: invalid character ']'"}},
+			[]string{"w.ipynb: line 2: not valid JSON: invalid character ']'"}},
 		{"empty", map[string]string{"eve/w.ipynb": ""},
 			[]string{"w.ipynb: line 1: the file ends in the middle of the notebook"}},
 		{"not a notebook", map[string]string{"eve/w.ipynb": "[]"},
@@ -57,14 +57,14 @@ func TestHostileFiles(t *testing.T) {
 		{
 			"nested without end",
 			map[string]string{"eve/w.ipynb": `{"metadata": ` + strings.Repeat("[", 1<<20)},
-			[]string{"w.ipynb: line 1: no JSON: invalid character '[' exceeded max depth"},
+			[]string{"w.ipynb: line 1: not valid JSON: invalid character '[' exceeded max depth"},
 		},
 		{
 			"nested deep",
 			map[string]string{
 				"eve/w.ipynb": `{"metadata": ` + strings.Repeat(`{"a":`, 1<<16) + "1" +
 					strings.Repeat("}", 1<<16) + "}",
-			}, []string{"w.ipynb: line 1: no JSON: invalid character '{' exceeded max depth"},
+			}, []string{"w.ipynb: line 1: not valid JSON: invalid character '{' exceeded max depth"},
 		},
 		{"too large", map[string]string{"eve/w.ipynb": string(zeros)},
 			[]string{"w.ipynb has 20.0 MB, and at most 20.0 MB are read"}},

@@ -62,7 +62,7 @@ type Submission struct {
 	Modified time.Time
 	Mark     Mark             // what the name of the download says about lateness
 	Parts    map[string]*Part // by the exercise's ID, all of them
-	// about the submission as a whole: "homework.ipynb: line 3: no JSON: …"
+	// about the submission as a whole: "homework.ipynb: line 3: not valid JSON: …"
 	Problems []string
 
 	wanted []course.Exercise
