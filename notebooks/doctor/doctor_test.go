@@ -66,7 +66,7 @@ func TestDoctorNoticesMovedCheckout(t *testing.T) {
 	if err := os.RemoveAll(moved); err != nil {
 		t.Fatal(err)
 	}
-	if f := specFinding(c.Root); f.OK || !strings.Contains(f.Found, "no more") {
+	if f := specFinding(c.Root); f.OK || !strings.Contains(f.Found, "no longer holds") {
 		t.Errorf("%+v; want that the checkout is gone", f)
 	}
 }
