@@ -64,7 +64,8 @@ func TestHostileFiles(t *testing.T) {
 			map[string]string{
 				"eve/w.ipynb": `{"metadata": ` + strings.Repeat(`{"a":`, 1<<16) + "1" +
 					strings.Repeat("}", 1<<16) + "}",
-			}, []string{"w.ipynb: line 1: not valid JSON: invalid character '{' exceeded max depth"},
+			}, []string{"w.ipynb: line 1: not valid JSON: " +
+				"invalid character '{' exceeded max depth"},
 		},
 		{"too large", map[string]string{"eve/w.ipynb": string(zeros)},
 			[]string{"w.ipynb has 20.0 MB, and at most 20.0 MB are read"}},
