@@ -12,7 +12,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/go-gota/gota/dataframe"
 	"golang.org/x/text/encoding/charmap"
 	"gonum.org/v1/gonum/mat"
 
@@ -117,29 +116,6 @@ func readRows(r io.Reader, schema classify.Schema, o *options) (*mat.Dense, erro
 		return nil, err
 	}
 	return t.matrix()
-}
-
-// ReadFrame is [ReadCSV] into a gota DataFrame: the same options, checks and rules for kinds, which
-// are not gota's own (see [Frame]). It has all columns that are not dropped, including the class,
-// in the order of the file.
-func ReadFrame(r io.Reader, opts ...Option) (dataframe.DataFrame, error) {
-	o, err := settings(fileName(r), opts)
-	if err != nil {
-		return dataframe.DataFrame{}, err
-	}
-	t, err := readTable(r, &o)
-	if err != nil {
-		return dataframe.DataFrame{}, err
-	}
-	ds, err := t.dataset()
-	if err != nil {
-		return dataframe.DataFrame{}, err
-	}
-	df := Frame(ds, Class(o.class), Weights(o.weights)).Select(t.kept())
-	if df.Err != nil {
-		return dataframe.DataFrame{}, df.Err
-	}
-	return df, nil
 }
 
 // fileName is the path of an open file, for errors; "" for other readers.

@@ -1,8 +1,13 @@
+//go:build !js
+
+// A program for a page has no data frames: they would make it larger.
+
 package datasets
 
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -95,14 +100,6 @@ func attributeSeries(ds *classify.Dataset, j int, a classify.Attribute) series.S
 	return series.New(texts, series.String, a.Name)
 }
 
-func nominalValues(ds *classify.Dataset) [][]string {
-	var lists [][]string
-	for _, a := range ds.Attributes {
-		lists = append(lists, a.Values)
-	}
-	return lists
-}
-
 // FromFrame makes a data set of a gota DataFrame. Options, checks and errors are those of
 // [ReadCSV], with rows (counted from 1) instead of lines. But the kind of a column is that of its
 // series: floats and integers are numeric, strings and booleans nominal, unless an option overrules
@@ -145,4 +142,27 @@ func FromFrame(df dataframe.DataFrame, opts ...Option) (*classify.Dataset, error
 		}
 	}
 	return t.dataset()
+}
+
+// ReadFrame is [ReadCSV] into a gota DataFrame: the same options, checks and rules for kinds, which
+// are not gota's own (see [Frame]). It has all columns that are not dropped, including the class,
+// in the order of the file.
+func ReadFrame(r io.Reader, opts ...Option) (dataframe.DataFrame, error) {
+	o, err := settings(fileName(r), opts)
+	if err != nil {
+		return dataframe.DataFrame{}, err
+	}
+	t, err := readTable(r, &o)
+	if err != nil {
+		return dataframe.DataFrame{}, err
+	}
+	ds, err := t.dataset()
+	if err != nil {
+		return dataframe.DataFrame{}, err
+	}
+	df := Frame(ds, Class(o.class), Weights(o.weights)).Select(t.kept())
+	if df.Err != nil {
+		return dataframe.DataFrame{}, df.Err
+	}
+	return df, nil
 }

@@ -132,3 +132,11 @@ func quoted(names []string) string {
 	}
 	return list
 }
+
+func nominalValues(ds *classify.Dataset) [][]string {
+	var lists [][]string
+	for _, a := range ds.Attributes {
+		lists = append(lists, a.Values)
+	}
+	return lists
+}
