@@ -24,7 +24,6 @@ import (
 type stage struct {
 	options
 	began    time.Time
-	folder   string
 	network  *network
 	database *pgtest.Server
 	watching *store.Store // from the hub's own namespace: through the socket
@@ -41,17 +40,14 @@ func (o options) set(ctx context.Context) (*stage, error) {
 	if s.network, err = newNetwork(o.workers + 1); err != nil {
 		return nil, err
 	}
-	if s.folder, err = os.MkdirTemp("", "chaos"); err != nil {
-		return nil, errors.Join(err, s.strike())
-	}
-	s.database = &pgtest.Server{Folder: s.folder, Address: hub, Port: 5432, Trusted: subnet,
+	s.database = &pgtest.Server{Address: hub, Port: 5432, Trusted: subnet,
 		Within: within(s.network.name)}
 	err = s.database.Init()
 	if err == nil {
 		err = s.database.Start()
 	}
 	if err == nil {
-		socket := "postgres://postgres@/postgres?host=" + s.folder
+		socket := "postgres://postgres@/postgres?host=" + s.database.Folder
 		s.watching, err = store.Open(ctx, socket, store.Options{})
 	}
 	if err != nil {
@@ -74,8 +70,9 @@ func (s *stage) strike() error {
 	}
 	if s.database != nil {
 		s.database.Kill()
+		errs = append(errs, os.RemoveAll(s.database.Folder))
 	}
-	errs = append(errs, s.network.remove(), os.RemoveAll(s.folder))
+	errs = append(errs, s.network.remove())
 	return errors.Join(errs...)
 }
 
@@ -356,7 +353,7 @@ func (o options) scale(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.strike()) }()
-	o.url = "postgres://postgres@/postgres?host=" + s.folder
+	o.url = "postgres://postgres@/postgres?host=" + s.database.Folder
 	if err := o.handIn(ctx); err != nil {
 		return err
 	}

@@ -57,14 +57,8 @@ func run(ctx context.Context, n, jobs int, seed uint64, atLeast float64) (err er
 	if err := command(ctx, "go", "build", "-o", l.program, ".").Run(); err != nil {
 		return err
 	}
-	data := filepath.Join(folder, "database")
-	if err := os.MkdirAll(data, 0o755); err != nil {
-		return err
-	}
-	if err := os.Chmod(folder, 0o755); err != nil { // the database's user must get there
-		return err
-	}
-	db := &pgtest.Server{Folder: data, Address: "127.0.0.1"}
+	db := &pgtest.Server{Address: "127.0.0.1"}
+	defer func() { err = errors.Join(err, os.RemoveAll(db.Folder)) }()
 	if err := db.Init(); err != nil {
 		return err
 	}

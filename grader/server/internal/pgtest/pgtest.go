@@ -21,7 +21,7 @@ import (
 
 // Server is a PostgreSQL server with its data in a folder.
 type Server struct {
-	// Folder holds the data, the socket and the log. It belongs to the user who runs the server.
+	// Folder holds the data, the socket and the log. Init makes it, and the caller removes it.
 	Folder  string
 	Address string   // to listen on
 	Port    int      // 0: a free one is chosen
@@ -37,13 +37,9 @@ type Server struct {
 // PostgreSQL the test is skipped, or fails if TESSELLA_POSTGRES is set.
 func Start(t testing.TB) (url string, s *Server) {
 	t.Helper()
-	folder, err := os.MkdirTemp("", "pgtest")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { os.RemoveAll(folder) })
-	s = &Server{Folder: folder, Address: "127.0.0.1"}
-	err = s.Init()
+	s = &Server{Address: "127.0.0.1"}
+	err := s.Init()
+	t.Cleanup(func() { os.RemoveAll(s.Folder) })
 	if errors.Is(err, errNone) && os.Getenv("TESSELLA_POSTGRES") == "" {
 		t.Skip(err)
 	}
@@ -66,7 +62,7 @@ func (s *Server) URL() string {
 var errNone = errors.New("no PostgreSQL 15 or later in /usr/lib/postgresql: " +
 	"apt-get install postgresql")
 
-// Init makes an empty database in the folder.
+// Init makes a folder with an empty database.
 func (s *Server) Init() error {
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/postgres")
 	if err != nil {
@@ -80,6 +76,7 @@ func (s *Server) Init() error {
 		return errNone
 	}
 	s.bin = filepath.Dir(found[0])
+	parent := os.TempDir()
 	if os.Getuid() == 0 { // the server refuses to run as root
 		u, err := user.Lookup("postgres")
 		if err != nil {
@@ -94,7 +91,13 @@ func (s *Server) Init() error {
 			return err
 		}
 		s.as = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
-		if err := os.Chown(s.Folder, uid, gid); err != nil {
+		parent = u.HomeDir // it may not enter a temporary folder of root's
+	}
+	if s.Folder, err = os.MkdirTemp(parent, "pgtest"); err != nil {
+		return err
+	}
+	if s.as != nil {
+		if err := os.Chown(s.Folder, int(s.as.Uid), int(s.as.Gid)); err != nil {
 			return err
 		}
 	}
