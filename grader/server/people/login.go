@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
@@ -22,8 +23,13 @@ type Door struct {
 type Provider struct {
 	Name     string // on the button: "University of Example"
 	config   oauth2.Config
+	found    *oidc.Provider
 	verifier *oidc.IDTokenVerifier
 }
+
+// patient is the client for requests to a provider. Without a limit a provider that does not answer
+// would keep the requests of all who log in.
+var patient = &http.Client{Timeout: 15 * time.Second}
 
 // ProviderOptions name the provider, and the client that this server is to it.
 type ProviderOptions struct {
@@ -35,7 +41,7 @@ const callback = "/login/back"
 
 // NewProvider reads the configuration of an OpenID provider at the issuer's address.
 func NewProvider(ctx context.Context, base *url.URL, o ProviderOptions) (*Provider, error) {
-	found, err := oidc.NewProvider(ctx, o.Issuer)
+	found, err := oidc.NewProvider(oidc.ClientContext(ctx, patient), o.Issuer)
 	if err != nil {
 		return nil, errors.Join(errors.New("the OpenID provider "+o.Issuer+" does not answer as "+
 			"one; check --oidc-issuer"), err)
@@ -45,8 +51,18 @@ func NewProvider(ctx context.Context, base *url.URL, o ProviderOptions) (*Provid
 		config: oauth2.Config{ClientID: o.Client, ClientSecret: o.Secret,
 			Endpoint: found.Endpoint(), RedirectURL: base.JoinPath(callback).String(),
 			Scopes: []string{oidc.ScopeOpenID, "email", "profile"}},
+		found:    found,
 		verifier: found.Verifier(&oidc.Config{ClientID: o.Client}),
 	}, nil
+}
+
+// Origin is where the provider logs people in, such as https://login.example.org.
+func (p *Provider) Origin() string {
+	to, err := url.Parse(p.config.Endpoint.AuthURL)
+	if err != nil {
+		return ""
+	}
+	return to.Scheme + "://" + to.Host
 }
 
 // NewDoor makes the door of a server that browsers find at base. The provider may be nil.
@@ -152,27 +168,51 @@ func (d *Door) Back(w http.ResponseWriter, r *http.Request) (session, next strin
 	if problem := r.FormValue("error"); problem != "" {
 		return "", "", errors.Join(ErrLogin, errors.New("the provider says "+problem))
 	}
-	got, err := d.provider.config.Exchange(r.Context(), r.FormValue("code"),
+	ctx := oidc.ClientContext(r.Context(), patient)
+	got, err := d.provider.config.Exchange(ctx, r.FormValue("code"),
 		oauth2.VerifierOption(sent.Get("verifier")))
 	if err != nil {
 		return "", "", errors.Join(ErrLogin, err)
 	}
 	raw, _ := got.Extra("id_token").(string)
-	id, err := d.provider.verifier.Verify(r.Context(), raw)
+	id, err := d.provider.verifier.Verify(ctx, raw)
 	if err != nil {
 		return "", "", errors.Join(ErrLogin, err)
 	}
 	if id.Nonce != sent.Get("nonce") {
 		return "", "", ErrLogin
 	}
+	who, err := d.provider.identity(ctx, id, got)
+	if err != nil {
+		return "", "", errors.Join(ErrLogin, err)
+	}
+	session, err = d.store.Provided(r.Context(), who)
+	return session, sent.Get("next"), err
+}
+
+// identity is what a token says of somebody. A provider may keep the e-mail address out of the
+// token and give it only to those who ask for it (OpenID Connect Core 1.0, section 5.4).
+func (p *Provider) identity(ctx context.Context, id *oidc.IDToken, got *oauth2.Token) (Identity,
+	error) {
+	who := Identity{Issuer: id.Issuer, Subject: id.Subject}
 	var claims struct {
 		Email    string `json:"email"`
 		Verified bool   `json:"email_verified"`
 	}
 	if err := id.Claims(&claims); err != nil {
-		return "", "", errors.Join(ErrLogin, err)
+		return who, err
 	}
-	session, err = d.store.Provided(r.Context(), Identity{Issuer: id.Issuer, Subject: id.Subject,
-		Email: claims.Email, Verified: claims.Verified})
-	return session, sent.Get("next"), err
+	who.Email, who.Verified = claims.Email, claims.Verified
+	if who.Email != "" || p.found.UserInfoEndpoint() == "" {
+		return who, nil
+	}
+	info, err := p.found.UserInfo(ctx, oauth2.StaticTokenSource(got))
+	if err != nil {
+		return who, err
+	}
+	if info.Subject != id.Subject { // section 5.3.2
+		return who, errors.New("the provider tells of somebody else than its token")
+	}
+	who.Email, who.Verified = info.Email, info.EmailVerified
+	return who, nil
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"strings"
 
 	"github.com/tessella-go/tessella/grader/server/people"
 )
@@ -25,6 +26,9 @@ func (s *Server) loginPage(v *visit) error {
 	data.Next = people.Local(v.r.FormValue("next"))
 	if p := s.Door.Provider(); p != nil {
 		data.Provider = p.Name
+		// Browsers apply form-action to where the answer to a form redirects them, too.
+		v.w.Header().Set("Content-Security-Policy", strings.Replace(policy, "form-action 'self'",
+			"form-action 'self' "+p.Origin(), 1))
 	}
 	return s.render(v, "login.html", "Log in", data)
 }
