@@ -51,7 +51,9 @@ type Exercise[F any] struct {
 	// for each, from a drawn case.
 	Relations []Relation
 
-	Compare compare.Func  // says whether results are right; nil means [compare.Results], by type
+	// Compare says whether results are right; nil means [compare.Results], by type, or of a
+	// prediction [compare.Prediction].
+	Compare compare.Func
 	Limit   time.Duration // the longest that one case may take; 0: 2 s, of an open task 20 s
 
 	// known mistakes written in Go; see [Exercise.Mistakes]

@@ -48,7 +48,7 @@ func (t *task) judge(o Origin, calls []call, results []Answer) Verdict {
 	switch {
 	case v.Passed == v.Total:
 		v.Status = Passed
-	case zero && source.Unwritten():
+	case zero && t.unwritten(source):
 		v.Status = Unwritten
 		v.Message = fmt.Sprintf("%s is not written yet: it returns %s for every case.",
 			v.Function, t.zeros())
@@ -71,6 +71,14 @@ func (t *task) judge(o Origin, calls []call, results []Answer) Verdict {
 		}
 	}
 	return v
+}
+
+// unwritten reports whether a function that returns zero values everywhere is still the stub.
+func (t *task) unwritten(source *mistakes.Function) bool {
+	if t.Kind == course.Predict {
+		return source.Unguessed()
+	}
+	return source.Unwritten()
 }
 
 // judgeCase judges one call.

@@ -147,6 +147,36 @@ func TestPanicOfJudge(t *testing.T) {
 	}
 }
 
+// Zero may be what somebody predicts. The stub of a prediction returns its named result.
+func TestPredictionOfZero(t *testing.T) {
+	stub := func() (prediction float64) { return prediction }
+	v := grader.Run(predict, stub)
+	if v.Status != grader.Unwritten {
+		t.Errorf("the stub: %s: %s", v.Status, v.Text())
+	}
+	v = grader.Run(predict, func() float64 { return 0 })
+	if v.Status != grader.Failed || !strings.Contains(v.Text(), "the next cell shows") {
+		t.Errorf("zero: %s: %s", v.Status, v.Text())
+	}
+}
+
+// An answer in letters may be small, and have blanks around it.
+func TestPredictionOfLetters(t *testing.T) {
+	letter := grader.Exercise[func() string]{
+		ID: "kinds/letter", Title: "A letter", Kind: course.Predict, Points: 1,
+		Solution: func() string { return "C" },
+		Cases: func() []grader.Case {
+			return []grader.Case{{Name: "your prediction", Want: "C"}}
+		},
+	}
+	for answer, want := range map[string]grader.Status{"C": grader.Passed, " c": grader.Passed,
+		"D": grader.Failed} {
+		if v := grader.Run(letter, func() string { return answer }); v.Status != want {
+			t.Errorf("%q: %s", answer, v.Text())
+		}
+	}
+}
+
 func TestKindsAreValid(t *testing.T) {
 	for _, ex := range []grader.Task{predict, findBug, choose, build} {
 		if err := ex.Validate(); err != nil {

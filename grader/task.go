@@ -70,6 +70,9 @@ func (ex Exercise[F]) erase() *task {
 	}
 	if t.compare == nil {
 		t.compare = compare.Results
+		if t.Kind == course.Predict {
+			t.compare = compare.Prediction
+		}
 	}
 	if t.limit == 0 && t.Kind == course.Build {
 		t.limit = 20 * time.Second

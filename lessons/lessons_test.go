@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/lessons"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // TestAllAsTheirTextsSay holds the list to the texts of the lessons: each is listed by the title
@@ -198,4 +200,112 @@ func TestPlansAreEqual(t *testing.T) {
 			}
 		}
 	}
+}
+
+// bugLines has the lines of the printed functions that an answer may name, as they stand there. In
+// most functions there is one. Where a mistake can be mended in any of several lines, each counts.
+var bugLines = map[string][]string{
+	"deciding/bug-in-shares": {"largest := 0.0"},
+	// the length or its square: take the root, or compare lengths
+	"neighbours/bug-in-annulus": {"length += (v - corner[j]) * (v - corner[j])", "return length",
+		"if gap := fromCorner(row) - fromCorner(x); math.Abs(gap) <= radius {"},
+	// average the errors, not the probabilities
+	"neighbours/bug-in-bound":  {"bayes += share[i] * p[i]", "return three(bayes)"},
+	"likeness/bug-in-scale":    {"for _, row := range append(train, rows...) {"},
+	"normals/bug-in-criterion": {"within := variance0 - variance1"},
+	// the appended 1 can be added to any of the three
+	"neurons/bug-in-bound": {"square, score := 0.0, v[len(row)]", "R2 = max(R2, square)",
+		"return R2 / (γ * γ)"},
+	"neurons/bug-in-change": {"if right[t] != won[t] {"},
+	"trees/bug-in-gain":     {"left += solutions.Entropy(counts) / float64(len(children))"},
+	// a copy of the path in either line is enough
+	"trees/bug-in-paths":     {`no := append(path, "no")`, `yes := append(path, "yes")`},
+	"pruning/bug-in-subsets": {"return cmp.Compare(v[1], w[1])"},
+	"pruning/bug-in-link": {
+		"if worth := (asLeaf - below) / leaves; worth < least {"},
+	// p is rounded to 0 or 1, and then its logarithm is infinite
+	"regression/bug-in-cost": {"p := 1 / (1 + math.Exp(-z))", "cost -= math.Log(p)",
+		"cost -= math.Log(1 - p)"},
+	"margins/bug-in-threshold": {"if alpha[i] > 0 {"},
+	"margins/bug-in-sigmoid-cost": {
+		"cost += math.Log(1+math.Exp(z)) - (1-t)*z"},
+	// the old mixture is read too late, or overwritten too early
+	"mixtures/bug-in-step": {"tau[i] = solutions.Responsibilities(w, m, v, x[i])[k]",
+		"w[k], m[k], v[k] = share/float64(len(x)), mean, variance/share"},
+	"proof/bug-in-audit": {"words := Telling(rows, y, size)"},
+	// equal scores are let through, or count for a whole
+	"proof/bug-in-auc":       {"if low > high {", "inOrder++"},
+	"seeing/bug-in-gradient": {"angle = math.Acos(gx/size) * 180 / math.Pi"},
+	"seeing/bug-in-held-out": {"w := Longest(rows)"},
+	"committees/bug-in-walk": {"each := 1 / (1 + math.Pow(3, -h))"},
+	"committees/bug-in-weights": {"sums[i] += alpha * float64(says)",
+		"if sums[i]*float64(y[i]) < 0 {"},
+	// the weights are changed too early, or used too late
+	"committees/bug-in-step": {"for k := range g {", "for j, h := range outputs[l] {",
+		"W[l][k][j] -= rate * g[k] * h", "for j, h := range outputs[l] {", "for k := range g {",
+		"before[j] += W[l][k][j] * g[k]"},
+}
+
+// TestLinesOfBugs answers each search for a bug with each line of the printed function, and with
+// the reference's case.
+func TestLinesOfBugs(t *testing.T) {
+	n := 0
+	for _, l := range lessons.All() {
+		text, err := os.ReadFile(filepath.Join(l.Folder, l.Name+".md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, task := range l.Tasks {
+			if task.About().Kind != course.FindBug {
+				continue
+			}
+			n++
+			id := task.About().ID
+			var accepted []string
+			for i, line := range printed(t, string(text), id) {
+				if acceptsLine(task, i+1) {
+					accepted = append(accepted, strings.TrimSpace(line))
+				}
+			}
+			if !slices.Equal(accepted, bugLines[id]) {
+				t.Errorf("%s accepts the lines %q, want %q", id, accepted, bugLines[id])
+			}
+		}
+	}
+	if n != len(bugLines) {
+		t.Errorf("the lessons have %d searches for a bug, and bugLines %d", n, len(bugLines))
+	}
+}
+
+// printed returns the lines of the function in which an exercise has a bug: those of the last
+// region with numbered lines before it.
+func printed(t *testing.T, text, id string) []string {
+	before, _, found := strings.Cut(text, "exercise="+id+"\n")
+	fences := regexp.MustCompile("```go region=lessons/(.*)#(.*) numbered\n").
+		FindAllStringSubmatch(before, -1)
+	if !found || fences == nil {
+		t.Fatalf("%s: no exercise, or no function before it", id)
+	}
+	fence := fences[len(fences)-1]
+	source, err := os.ReadFile(fence[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, region, _ := strings.Cut(string(source), "// region "+fence[2]+"\n")
+	region, _, found = strings.Cut(region, "// endregion")
+	if !found {
+		t.Fatalf("%s: no region %s in %s", id, fence[2], fence[1])
+	}
+	return strings.Split(strings.TrimSpace(region), "\n")
+}
+
+// acceptsLine reports whether the reference's answer with another line is right.
+func acceptsLine(task grader.Task, line int) bool {
+	reference := reflect.ValueOf(task.Reference())
+	answer := reflect.MakeFunc(reference.Type(), func([]reflect.Value) []reflect.Value {
+		results := reference.Call(nil)
+		results[0] = reflect.ValueOf(line)
+		return results
+	})
+	return grader.Run(task, answer.Interface()).Status == grader.Passed
 }

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/tessella-go/tessella/grader/shape"
 )
@@ -57,6 +58,37 @@ func Exact(_, got, want []any) *Deviation {
 	return comparer{tolerance: Default, structural: true}.results(got, want)
 }
 
+// Prediction is [Results] for a prediction. It reads texts by their letters and digits alone, small
+// letters as capitals: "c" and " C." are "C".
+func Prediction(_, got, want []any) *Deviation {
+	return comparer{tolerance: Default, plain: true}.results(got, want)
+}
+
+// LetterSet is [Prediction] for a text that names several letters, in any order: "d, a" is "AD".
+func LetterSet(_, got, want []any) *Deviation {
+	g, w := got[0].(string), want[0].(string)
+	if letterSet(g) != letterSet(w) {
+		return texts(g, w)
+	}
+	return nil
+}
+
+func letterSet(text string) string {
+	letters := []rune(plain(text))
+	slices.Sort(letters)
+	return string(slices.Compact(letters))
+}
+
+// plain is a text without what is neither letter nor digit, in capitals.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		return unicode.ToUpper(r)
+	}, text)
+}
+
 // Value compares two values of one type by type; see [Results]. It panics if their types differ.
 func Value(got, want any) *Deviation { return Results(nil, []any{got}, []any{want}) }
 
@@ -64,6 +96,7 @@ type comparer struct {
 	tolerance  Tolerance
 	tables     []shape.Table // the training sets of trees
 	structural bool
+	plain      bool // texts are compared by their letters and digits
 	// pairs of pointers that were found equal, so that shared parts are compared once
 	equal map[[2]uintptr]bool
 }
@@ -118,6 +151,9 @@ func (c comparer) value(got, want reflect.Value) *Deviation {
 	case reflect.Pointer:
 		return c.pointer(got, want)
 	case reflect.String:
+		if c.plain && plain(got.String()) == plain(want.String()) {
+			return nil
+		}
 		if got.String() != want.String() {
 			return texts(got.String(), want.String())
 		}

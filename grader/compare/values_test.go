@@ -32,6 +32,33 @@ func TestTolerance(t *testing.T) {
 	}
 }
 
+// A prediction is read as its letters say. Numbers count as in [compare.Results].
+func TestPrediction(t *testing.T) {
+	type list = []any
+	for _, c := range []struct {
+		got, want           any
+		prediction, letters bool
+	}{
+		{"C", "C", true, true}, {"c", "C", true, true}, {" C. ", "C", true, true},
+		{"D", "C", false, false}, {"", "C", false, false}, {"CC", "C", false, true},
+		{"AC", "CA", false, true}, {"c, a", "AC", false, true}, {"ABC", "AC", false, false},
+		{"A", "AC", false, false}, {"72, 12", "72 12", true, true},
+		{[]string{"humidity", "Outlook "}, []string{"Humidity", "Outlook"}, true, false},
+		{[]string{"Outlook", "Humidity"}, []string{"Humidity", "Outlook"}, false, false},
+		{4, 4, true, false}, {4, 5, false, false}, {0.25, 0.26, false, false},
+	} {
+		if d := compare.Prediction(nil, list{c.got}, list{c.want}); (d == nil) != c.prediction {
+			t.Errorf("%v for %v: %v", c.got, c.want, d)
+		}
+		if _, text := c.want.(string); !text {
+			continue
+		}
+		if d := compare.LetterSet(nil, list{c.got}, list{c.want}); (d == nil) != c.letters {
+			t.Errorf("the letters %v for %v: %v", c.got, c.want, d)
+		}
+	}
+}
+
 type point struct {
 	X     float64
 	Names []string

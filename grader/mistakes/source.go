@@ -180,6 +180,26 @@ func (f *Function) Unwritten() bool {
 	return f != nil && !begun(f.signature, f.body)
 }
 
+// Unguessed is Unwritten for a prediction. Its stub returns its named result, so that a constant is
+// somebody's answer, even 0.
+func (f *Function) Unguessed() bool {
+	return f.Unwritten() && !constant(f.body)
+}
+
+// constant reports whether a body returns a constant.
+func constant(body *ast.BlockStmt) bool {
+	for _, statement := range body.List {
+		if s, ok := statement.(*ast.ReturnStmt); ok {
+			for _, result := range s.Results {
+				if _, ok := result.(*ast.BasicLit); ok {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // Begun reports whether the body of a declared function does more than that.
 func Begun(f *ast.FuncDecl) bool { return f.Body == nil || begun(f.Type, f.Body) }
 

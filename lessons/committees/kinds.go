@@ -41,6 +41,7 @@ var PredictBagging = grader.Exercise[func() string]{
 	Cases: func() []grader.Case {
 		return []grader.Case{{Name: "your prediction", Want: "ABE"}}
 	},
+	Compare: compare.LetterSet,
 	Hints: []string{
 		"Ask of each learner: what do most of its 51 models say at a certain place, and is it " +
 			"what one model says there?",

@@ -202,6 +202,7 @@ var PredictStarts = grader.Exercise[func() string]{
 	Cases: func() []grader.Case {
 		return []grader.Case{{Name: "your prediction", Want: "BE"}}
 	},
+	Compare: compare.LetterSet,
 	Hints: []string{
 		"Do the first step of each start by hand, with two hidden neurons. Which derivatives are " +
 			"0, and which are equal?",
@@ -223,7 +224,9 @@ var BugInStep = grader.Exercise[func() (line int, x []float64, y int)]{
 		return []grader.Case{{Name: "your line and your example",
 			Want: []any{9, []float64{1, 1}, 0}}}
 	},
-	Compare: compare.Bug([]int{7, 8, 9, 17}, stepFromXOR(RightStep), stepFromXOR(WrongStep)),
+	// Weights move too early in lines 7 to 9, or are used too late in lines 14 to 17.
+	Compare: compare.Bug([]int{7, 8, 9, 14, 15, 17}, stepFromXOR(RightStep),
+		stepFromXOR(WrongStep)),
 	Hints: []string{
 		"The picture says which layer is right and which is not. What does the wrong one need " +
 			"from the right one?",

@@ -100,7 +100,7 @@ var BugInAnnulus = grader.Exercise[func() (
 		return []grader.Case{{Name: "your line and your case",
 			Want: []any{12, [][]float64{{0, 0}, {0, 4}}, []float64{0, 3}, 1.0}}}
 	},
-	Compare: compare.Bug([]int{10, 12}, solutions.Annulus, WrongAnnulus),
+	Compare: compare.Bug([]int{10, 12, 16}, solutions.Annulus, WrongAnnulus),
 	Hints: []string{
 		"Compute by hand what fromCorner returns for (2, 4), if the corner is (1, 1). Is it what " +
 			"the inequality speaks of?",

@@ -96,7 +96,7 @@ var BugInBound = grader.Exercise[func() (line int, v []float64, x [][]float64, y
 		return []grader.Case{{Name: "your line and your case",
 			Want: []any{4, []float64{20, -3}, [][]float64{{0.1}, {0.2}}, []int{-1, 1}}}}
 	},
-	Compare: compare.Bug([]int{4, 9}, rightBound, WrongBound),
+	Compare: compare.Bug([]int{4, 9, 15}, rightBound, WrongBound),
 	Hints: []string{
 		"Write down the vector that the rule really adds to w at a mistake. How long is it?",
 		"The score has the weight of the 1 in it. What about the length?",

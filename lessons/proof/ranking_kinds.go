@@ -187,6 +187,7 @@ var PredictElsewhere = grader.Exercise[func() string]{
 	Cases: func() []grader.Case {
 		return []grader.Case{{Name: "your prediction", Want: "CD"}}
 	},
+	Compare: compare.LetterSet,
 	Hints: []string{
 		"Which of the four are computed within one kind, of the misread digits alone or of the " +
 			"others alone? Which mix both kinds?",

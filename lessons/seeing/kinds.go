@@ -78,6 +78,7 @@ var PredictSame = grader.Exercise[func() string]{
 	Cases: func() []grader.Case {
 		return []grader.Case{{Name: "your prediction", Want: "ACD"}}
 	},
+	Compare: compare.LetterSet,
 	Hints: []string{
 		"Follow one arrow through each change: where does it point then, and how long is it?",
 		"An arrow that turns round is the same line. Find every change that does no more than " +
@@ -97,6 +98,7 @@ var PredictMove = grader.Exercise[func() string]{
 	Cases: func() []grader.Case {
 		return []grader.Case{{Name: "your prediction", Want: "ACE"}}
 	},
+	Compare: compare.LetterSet,
 	Hints: []string{
 		"Which pixels vote? Find the columns in which the gradient of one upright stroke is not 0.",
 		"Write down these columns for a stroke in column 1, 2 and 3, and the cells in which they " +

@@ -3,11 +3,15 @@ package build
 import (
 	"fmt"
 	"go/ast"
+	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/source"
 )
+
+// constants are the zero values that are constants.
+var constants = []string{"0", `""`, "false"}
 
 // stub returns what a student begins with: the solution's doc comment and signature, and a body
 // that says that it is not written yet and returns zero values. The lines of note are put into the
@@ -25,8 +29,14 @@ func (s *solutions) stub(ex course.Exercise, note string) (string, error) {
 	declarations, values := zeroResults(decl.Type, s.text)
 	var out strings.Builder
 	out.WriteString(source.ImportDecl(s.importsOf(decl.Type)))
-	signature := strings.TrimSuffix(s.text(decl), s.text(decl.Body))
-	out.WriteString(strings.TrimSpace(signature))
+	signature := strings.TrimSpace(strings.TrimSuffix(s.text(decl), s.text(decl.Body)))
+	if ex.Kind == course.Predict && len(values) == 1 && slices.Contains(constants, values[0]) {
+		// A constant would be an answer: somebody may predict 0.
+		result := s.text(decl.Type.Results.List[0].Type)
+		signature = strings.TrimSuffix(signature, result) + "(prediction " + result + ")"
+		values[0] = "prediction"
+	}
+	out.WriteString(signature)
 	out.WriteString(" {\n\t// Not written yet: put your own lines in place of these.\n")
 	for line := range strings.Lines(strings.TrimSpace(note)) {
 		out.WriteString("\t" + strings.TrimSpace(line) + "\n")

@@ -75,6 +75,25 @@ func Bounds[T int | float64](values ...T) (T, shape.Rule, [2]bool, map[string]in
 	}
 }
 
+// The stub of a prediction returns no constant, which might be somebody's answer.
+func TestStubOfPrediction(t *testing.T) {
+	s, err := readSolutions(checkout, "spread")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for function, want := range map[string]string{
+		"Mean": "Mean(values []float64) (prediction float64) {\n" +
+			"\t// Not written yet: put your own lines in place of these.\n\treturn prediction\n",
+		"Deviation": "these.\n\treturn deviation, err\n",
+	} {
+		got, err := s.stub(course.Exercise{ID: "spread/x", Function: function,
+			Kind: course.Predict}, "")
+		if err != nil || !strings.HasSuffix(got, want+"}\n") {
+			t.Errorf("%s: %v\n%s", function, err, got)
+		}
+	}
+}
+
 // The zero values are those of the language definition; the code with them must compile.
 func TestZeroResults(t *testing.T) {
 	for _, test := range []struct{ signature, declarations, values string }{

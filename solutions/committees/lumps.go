@@ -14,9 +14,9 @@ func PredictVote() int {
 	return 4
 }
 
-// PredictBagging returns the letters of all committees that gain, in alphabetical order and
-// without spaces, such as "CD"; "" if there is none. A committee gains if the vote of its 51
-// members has an error below nine tenths of that of one model with all 300 rows: of C for E.
+// PredictBagging returns the letters of all committees that gain, in any order, such as "CD";
+// "" if there is none. A committee gains if the vote of its 51 members has an error below
+// nine tenths of that of one model with all 300 rows: of C for E.
 func PredictBagging() string {
 	// A full tree is shaken by every sample. A stump asks about a, b or c, as the sample has it,
 	// and the vote of many asks about all three. The nearest neighbour is in 63 % of the samples,

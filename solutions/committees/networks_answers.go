@@ -6,8 +6,7 @@ import (
 )
 
 // PredictStarts returns the letters of all starts from which the descent ends with less
-// than 4 % of the 800 known digits wrong, in the order of the alphabet and without spaces,
-// such as "AD"; "" if there is none.
+// than 4 % of the 800 known digits wrong, in any order, such as "AD"; "" if there is none.
 func PredictStarts() string {
 	// In A and C every h is 0, so the last weights have derivatives 0; in A nothing comes back to
 	// the hidden layer, and in C every z is 0, where ReLU has no slope. In D all hidden neurons get

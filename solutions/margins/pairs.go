@@ -14,7 +14,8 @@ func PredictWork() []string {
 }
 
 // PredictCart returns your guess: how similar are "cat" and "cart", by common sequences of two
-// characters with the fading factor ½, divided by the root of both self-kernels?
+// characters with the fading factor ½, divided by the root of both self-kernels? It may be wrong by
+// 0.01.
 func PredictCart() float64 {
 	// With β = ½: common are ca (2 and 2 places), at (2 and 3) and ct (3 and 4), together β⁴ + β⁵ +
 	// β⁷ = 0.102. cat with itself has 2β⁴ + β⁶ = 0.141, cart with itself 3β⁴ + 2β⁶ + β⁸ = 0.223.
@@ -37,7 +38,7 @@ func PredictCoupled() float64 {
 }
 
 // PredictPersons returns your guess: of how many of the 400 digits is the reader less sure than
-// 0.98?
+// 0.98? It may be wrong by 40.
 func PredictPersons() float64 {
 	// The targets are about 61/62, so nine rivals keep about 9/61 of what the class has. It has
 	// about 1/(1 + 9/61) = 0.87. For 0.98 all nine sigmoids would have to say 0.998.

@@ -31,8 +31,9 @@ func PredictOpened() float64 {
 	return 15
 }
 
-// BugInAnnulus returns the number of the wrong line of WrongAnnulus, and arguments for
-// which it returns other rows than the annulus bound leaves.
+// BugInAnnulus returns the number of a wrong line of WrongAnnulus, and arguments for
+// which it returns other rows than the annulus bound leaves. If several lines could be
+// mended, each is right.
 func BugInAnnulus() (line int, rows [][]float64, x []float64, radius float64) {
 	// The inequality is one of lengths, and the function returns squares. Row 1 is at
 	// distance 1 from x. From the corner (0, 0) they are 4 and 3 away, a gap of 1; the
@@ -40,8 +41,9 @@ func BugInAnnulus() (line int, rows [][]float64, x []float64, radius float64) {
 	return 12, [][]float64{{0, 0}, {0, 4}}, []float64{0, 3}, 1
 }
 
-// BugInBound returns the number of the wrong line of WrongError, and ground on which
-// three neighbours err more often than WrongError says.
+// BugInBound returns the number of a wrong line of WrongError, and ground on which three
+// neighbours err more often than WrongError says. If several lines could be mended, each
+// is right.
 //
 // The ground has parts. Part i is share[i] of all places, and there the rarer of two
 // classes has probability p[i], between 0 and ½. The shares sum to 1.

@@ -63,8 +63,8 @@ func PredictNines() float64 {
 	return 0.775
 }
 
-// PredictElsewhere returns the letters of what is different at the other branch, in the order of
-// the alphabet and without anything between, such as "AB".
+// PredictElsewhere returns the letters of what is different at the other branch, in any order,
+// such as "AB".
 func PredictElsewhere() string {
 	// Recall and false rate are shares within one kind, and so is the area. Precision, and a
 	// probability after a score was seen, mix both kinds: their shares count.

@@ -25,17 +25,16 @@ func BugInGradient() (line int, picture [][]float64) {
 	return 11, [][]float64{{1, 2}, {0, 1}}
 }
 
-// PredictSame returns the letters of all changes that leave the histogram as it is, in the order
-// of the alphabet and without anything between, such as "AB".
+// PredictSame returns the letters of all changes that leave the histogram as it is, in any order,
+// such as "AB".
 func PredictSame() string {
 	// A: the arrows move along. C and D: each arrow turns round, which does not count. B turns
 	// an edge that falls into one that rises, and E makes the votes smaller.
 	return "ACD"
 }
 
-// PredictMove returns the letters of all moves that leave the 324 numbers as they are, in the
-// order of the alphabet and without anything between, such as "AB". If all of them change some
-// number, it returns "none".
+// PredictMove returns the letters of all moves that leave the 324 numbers as they are, in any
+// order, such as "AB". If all of them change some number, it returns "none".
 func PredictMove() string {
 	// A stroke in column c has its edges in the columns c − 1 and c + 1. Both are the first of
 	// their cells if c is odd, and the second if c is even. So from an odd column to the next the
@@ -44,7 +43,7 @@ func PredictMove() string {
 }
 
 // PredictLeaning returns the letters of the four in order, the fewest errors on leaning digits
-// first, without anything between, such as "ABCD".
+// first, such as "ABCD".
 func PredictLeaning() string {
 	// Only what is set upright no longer leans, with HOG or without. HOG forgives an edge that
 	// moves in its cell, and counts one that has turned in other bins. It has fewer errors to begin
