@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/tessella-go/tessella/grader/compare"
@@ -113,7 +111,7 @@ func (t *task) judgeCase(o Origin, c call, r Answer) CaseVerdict {
 	if t.Kind != course.Write {
 		v.Want = "" // it would reveal the answer
 	} else if v.Want == "" {
-		v.Want = texts(c.want, t.names, "")
+		v.Want = texts(c.want, t.names, whole)
 	}
 	if v.Outcome != Right {
 		v.Output = strings.ToValidUTF8(shortened(r.Printed, maxPrinted), "�")
@@ -159,13 +157,11 @@ func (t *task) judgeReply(v *CaseVerdict, o Origin, c call, reply guest.Reply) {
 func (t *task) judgeResults(v *CaseVerdict, c call, got []any, reply guest.Reply) {
 	d := t.compare(c.in, got, c.want)
 	v.Outcome = Right
-	focus := ""
+	var focus compare.Place
 	if d != nil {
-		focus = d.Path
-		v.Steps = stepsRight(d.Path, c.want)
-		own := *d
-		own.Path, own.Message = t.named(d.Path), t.named(d.Message)
-		v.Outcome, v.Path, v.Message = Wrong, own.Path, own.String()
+		focus = d.Place
+		v.Steps = stepsRight(focus, c.want)
+		v.Outcome, v.Path, v.Message = Wrong, focus.In(t.names), d.Sentence(t.names)
 	}
 	if what := t.touched(c, reply); what != "" {
 		if d == nil {
@@ -183,22 +179,15 @@ func (t *task) judgeResults(v *CaseVerdict, c call, got []any, reply guest.Reply
 	v.Want = texts(c.want, t.names, focus)
 }
 
-// firstIndex is the element of a result at which it first deviates: "[7].Gains[1]" says the eighth.
-var firstIndex = regexp.MustCompile(`^(?:result 1)?\[(\d+)\]`)
-
 // stepsRight counts the elements of a list, such as the steps of an algorithm, before the first
-// deviation; nil if the result is not a list.
-func stepsRight(path string, want []any) *StepsRight {
-	match := firstIndex.FindStringSubmatch(path)
+// deviation; nil if the first result is not a list, or is right.
+func stepsRight(first compare.Place, want []any) *StepsRight {
 	list := reflect.ValueOf(want[0])
-	if match == nil || list.Kind() != reflect.Slice {
+	if first.Result > 1 || first.Element == 0 || list.Kind() != reflect.Slice ||
+		first.Element > list.Len() { // too many
 		return nil
 	}
-	n, err := strconv.Atoi(match[1])
-	if err != nil || n >= list.Len() {
-		return nil // too many
-	}
-	return &StepsRight{Right: n, Total: list.Len()}
+	return &StepsRight{Right: first.Element - 1, Total: list.Len()}
 }
 
 // touched says which argument a call changed, or after the end of which it wrote; empty: none.
@@ -249,13 +238,19 @@ func placeOf(trace []guest.Frame, pkg string) guest.Frame {
 	return trace[0]
 }
 
-// texts writes results, with their names if there are several; a path into the second of several
-// begins with "result 2".
-func texts(results []any, names []string, focus string) string {
+// whole asks texts for results without a focus.
+var whole compare.Place
+
+// texts writes results, with their names if there are several. What is too long is cut so that the
+// focus can be seen.
+func texts(results []any, names []string, focus compare.Place) string {
 	list := make([]string, len(results))
 	separator := ", "
 	for i, r := range results {
-		at := strings.TrimPrefix(focus, fmt.Sprintf("result %d", i+1))
+		at := ""
+		if focus.Result == 0 || focus.Result == i+1 {
+			at = focus.Inside()
+		}
 		list[i] = compare.Text(r, at, maxText)
 		equals := " = "
 		if strings.Contains(list[i], "\n") {

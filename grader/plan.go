@@ -109,7 +109,7 @@ func (p *Plan) Fingerprint() string {
 		part(fmt.Appendf(nil, "%q %q %q %q %t %t", c.Name, c.Where, c.Note, c.relation,
 			c.drawn, c.hidden))
 		part(c.args)
-		part([]byte(texts(c.want, nil, "")))
+		part([]byte(texts(c.want, nil, whole)))
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
@@ -240,8 +240,8 @@ func (t *task) related(r Relation, base call, chance *rand.Rand) (*call, error) 
 	}
 	if !same(before, after) {
 		return nil, fmt.Errorf("the reference gives %s for %s, and %s for %s",
-			texts(base.want, nil, ""), texts(base.in, nil, ""), texts(other.want, nil, ""),
-			texts(other.in, nil, ""))
+			texts(base.want, nil, whole), texts(base.in, nil, whole), texts(other.want, nil, whole),
+			texts(other.in, nil, whole))
 	}
 	return &other, nil
 }

@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"regexp"
 	"runtime"
-	"strconv"
 	"strings"
 	"time"
 
@@ -324,20 +322,4 @@ func (t *task) param(i int) string {
 		return t.params[i]
 	}
 	return ""
-}
-
-// numbered is how a comparison begins that speaks of one of several results.
-var numbered = regexp.MustCompile(`^result (\d+)`)
-
-// named gives a result its name in a text that begins with its number.
-func (t *task) named(text string) string {
-	match := numbered.FindStringSubmatch(text)
-	if match == nil {
-		return text
-	}
-	n, err := strconv.Atoi(match[1])
-	if err != nil || n < 1 || n > len(t.names) {
-		return text
-	}
-	return t.names[n-1] + text[len(match[0]):]
 }

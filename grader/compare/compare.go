@@ -14,10 +14,35 @@ import (
 // function, of exactly its type.
 type Func func(args, got, want []any) *Deviation
 
+// Place is a place in the results of a call. Its zero value is the whole of an only result.
+type Place struct {
+	Result  int    // of several results, counted from 1; 0: the only one
+	Element int    // of the list that the result is, counted from 1; 0: all of it, or not a list
+	Path    string // from there on in Go's syntax, such as ".Gains[1]"
+}
+
+// In names the place. The results have these names, or numbers where names are missing.
+func (p Place) In(names []string) string {
+	switch {
+	case p.Result == 0:
+		return p.Inside()
+	case p.Result <= len(names):
+		return names[p.Result-1] + p.Inside()
+	}
+	return fmt.Sprint("result ", p.Result, p.Inside())
+}
+
+// Inside is the path inside the result in Go's syntax, such as "[2].Gains[1]"; empty: all of it.
+func (p Place) Inside() string {
+	if p.Element == 0 {
+		return p.Path
+	}
+	return index(p.Element-1) + p.Path
+}
+
 // Deviation is the first place at which a result differs from what it should be.
 type Deviation struct {
-	// the path to the place in Go's syntax, such as "[2].Gains[1]"; empty: the whole result
-	Path    string
+	Place
 	Got     string // the value there, as text
 	Want    string // the expected value
 	Message string // the deviation in words, where they say more than Got and Want
@@ -31,12 +56,15 @@ func deviates(got, want, format string, args ...any) *Deviation {
 }
 
 // String says the deviation in one sentence.
-func (d *Deviation) String() string {
+func (d *Deviation) String() string { return d.Sentence(nil) }
+
+// Sentence says the deviation in one sentence. The results have these names; see [Place.In].
+func (d *Deviation) Sentence(names []string) string {
 	what := d.Message
 	if what == "" {
 		what = fmt.Sprintf("got %s, want %s", d.Got, d.Want)
 	}
-	at := strings.TrimPrefix(d.Path, ".")
+	at := strings.TrimPrefix(d.In(names), ".")
 	if at == "" || d.named || strings.HasPrefix(what, at+":") {
 		return what
 	}
@@ -46,7 +74,13 @@ func (d *Deviation) String() string {
 // within says that the deviation is inside a larger value.
 func (d *Deviation) within(step string) *Deviation {
 	if d != nil {
-		d.Path = step + d.Path
+		d.Path, d.Element = step+d.Inside(), 0
 	}
+	return d
+}
+
+// at says that the deviation is inside an element of a list, or is the element.
+func (d *Deviation) at(i int) *Deviation {
+	d.Path, d.Element = d.Inside(), i+1
 	return d
 }

@@ -57,7 +57,7 @@ func TestHyperplane(t *testing.T) {
 		case c.saying == "" && d != nil:
 			t.Errorf("%s: %v", c.name, d)
 		case c.saying != "" &&
-			(d == nil || d.Path != c.path || !strings.Contains(d.String(), c.saying)):
+			(d == nil || d.Inside() != c.path || !strings.Contains(d.String(), c.saying)):
 			t.Errorf("%s: deviation %+v; want %q at %q", c.name, d, c.saying, c.path)
 		}
 	}
@@ -81,7 +81,7 @@ func TestHyperplaneScale(t *testing.T) {
 		if d := compare.Hyperplane(scaled, factor*b, w, b); d != nil {
 			t.Fatalf("w = %v, b = %v times %v: %v", w, b, factor, d)
 		}
-		if d := compare.Hyperplane(scaled, factor*(b+.01), w, b); d == nil || d.Path != "b" {
+		if d := compare.Hyperplane(scaled, factor*(b+.01), w, b); d == nil || d.Inside() != "b" {
 			t.Fatalf("w = %v, b = %v, b larger by .01: %+v", w, b, d)
 		}
 		if len(w) > 1 {

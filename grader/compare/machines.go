@@ -86,8 +86,8 @@ func (m Margins) feasible(α []float64) *Deviation {
 }
 
 func wrong(i int, got, want, format string, args ...any) *Deviation {
-	d := deviates(got, want, format, args...)
-	d.Path, d.named = index(i), true
+	d := deviates(got, want, format, args...).at(i)
+	d.named = true
 	return d
 }
 

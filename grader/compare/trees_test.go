@@ -436,7 +436,8 @@ func TestSteps(t *testing.T) {
 			"step 5 (Outlook = rainy) is too many: the trace should end before it"},
 	} {
 		d := compare.Default.Steps(c.change(want()), want())
-		if (d == nil) != (c.says == "") || d != nil && (d.String() != c.says || d.Path != c.path) {
+		if (d == nil) != (c.says == "") ||
+			d != nil && (d.String() != c.says || d.Inside() != c.path) {
 			t.Errorf("%+v, want %q at %q", d, c.says, c.path)
 		}
 	}

@@ -110,7 +110,7 @@ func (c comparer) results(got, want []any) *Deviation {
 		}
 		if d := c.value(g, w); d != nil {
 			if len(want) > 1 {
-				return d.within(fmt.Sprintf("result %d", i+1))
+				d.Result = i + 1
 			}
 			return d
 		}
@@ -186,7 +186,7 @@ func (c comparer) sequence(got, want reflect.Value) *Deviation {
 	g, w := got.Len(), want.Len()
 	for i := range min(g, w) {
 		if d := c.value(got.Index(i), want.Index(i)); d != nil {
-			return d.within(index(i))
+			return d.at(i)
 		}
 	}
 	switch {
@@ -205,14 +205,14 @@ func (c comparer) sequence(got, want reflect.Value) *Deviation {
 func (c comparer) mapping(got, want reflect.Value) *Deviation {
 	for _, e := range sorted(want) {
 		if g := got.MapIndex(e.key); !g.IsValid() {
-			return &Deviation{Path: e.path(), Got: "nothing", Want: short(e.value)}
+			return &Deviation{Place: Place{Path: e.path()}, Got: "nothing", Want: short(e.value)}
 		} else if d := c.value(g, e.value); d != nil {
 			return d.within(e.path())
 		}
 	}
 	for _, e := range sorted(got) {
 		if !want.MapIndex(e.key).IsValid() {
-			return &Deviation{Path: e.path(), Got: short(e.value), Want: "nothing"}
+			return &Deviation{Place: Place{Path: e.path()}, Got: short(e.value), Want: "nothing"}
 		}
 	}
 	return nil

@@ -115,8 +115,8 @@ func TestFirstDeviation(t *testing.T) {
 		d := compare.Value(c.got, c.want)
 		if (d == nil) != (c.says == "") {
 			t.Errorf("%v against %v: %v", c.got, c.want, d)
-		} else if d != nil && (d.Path != c.path || d.String() != c.says) {
-			t.Errorf("%v against %v: %q at %q, want %q at %q", c.got, c.want, d, d.Path,
+		} else if d != nil && (d.Inside() != c.path || d.String() != c.says) {
+			t.Errorf("%v against %v: %q at %q, want %q at %q", c.got, c.want, d, d.Inside(),
 				c.says, c.path)
 		}
 	}
@@ -124,7 +124,7 @@ func TestFirstDeviation(t *testing.T) {
 
 func TestResults(t *testing.T) {
 	d := compare.Results(nil, []any{1, []float64{1, 2}}, []any{1, []float64{1, 3}})
-	if d == nil || d.Path != "result 2[1]" || d.String() != "result 2[1]: got 2, want 3" {
+	if d == nil || d.In(nil) != "result 2[1]" || d.String() != "result 2[1]: got 2, want 3" {
 		t.Errorf("%+v", d)
 	}
 	some := errors.New("no rows")
@@ -184,7 +184,7 @@ func TestExactLooksAtEveryPart(t *testing.T) {
 		t.Errorf("the order of conditions decides nothing: %v", d)
 	}
 	if d := compare.Exact(nil, []any{a}, []any{b}); d == nil ||
-		d.Path != "[0].Conditions[0].Attribute" {
+		d.Inside() != "[0].Conditions[0].Attribute" {
 		t.Errorf("%+v", d)
 	}
 	x, y := &shape.Node{Class: "P"}, &shape.Node{Class: "P", Attribute: "A"}

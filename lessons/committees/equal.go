@@ -12,14 +12,15 @@ import (
 
 // part is a part of a result.
 type part struct {
-	path, name string
-	got, want  any
+	place     compare.Place
+	name      string
+	got, want any
 }
 
 // inOrder compares parts, and returns the first deviation.
 func inOrder(parts []part) *compare.Deviation {
 	for _, p := range parts {
-		if d := kit.Named(p.path, p.name, p.got, p.want); d != nil {
+		if d := kit.Named(p.place, p.name, p.got, p.want); d != nil {
 			return d
 		}
 	}
@@ -46,7 +47,7 @@ func sameOutputs(_, got, want []any) *compare.Deviation {
 		if l == 0 {
 			name = "the first output, which is x"
 		}
-		parts = append(parts, part{fmt.Sprintf("[%d]", l), name, g[l], w[l]})
+		parts = append(parts, part{compare.Place{Element: l + 1}, name, g[l], w[l]})
 	}
 	return inOrder(parts)
 }
@@ -62,8 +63,9 @@ func sameDeltas(_, got, want []any) *compare.Deviation {
 	for l := len(wantDeltas) - 1; l >= 0; l-- {
 		name := layer(l, len(wantDeltas))
 		parts = append(parts,
-			part{fmt.Sprintf("result 1[%d]", l), "the delta in " + name, deltas[l], wantDeltas[l]},
-			part{fmt.Sprintf("result 2[%d]", l), "the gradient in " + name, gradient[l],
+			part{compare.Place{Result: 1, Element: l + 1}, "the delta in " + name, deltas[l],
+				wantDeltas[l]},
+			part{compare.Place{Result: 2, Element: l + 1}, "the gradient in " + name, gradient[l],
 				wantGradient[l]})
 	}
 	return inOrder(parts)
@@ -82,8 +84,9 @@ func sameDescent(_, got, want []any) *compare.Deviation {
 		if t == 0 {
 			name = "the start"
 		}
-		parts = append(parts, part{fmt.Sprintf("result 2[%d]", t), name + ", u", us[t], wantUs[t]},
-			part{fmt.Sprintf("result 1[%d]", t), name + ", w", ws[t], wantWs[t]})
+		parts = append(parts,
+			part{compare.Place{Result: 2, Element: t + 1}, name + ", u", us[t], wantUs[t]},
+			part{compare.Place{Result: 1, Element: t + 1}, name + ", w", ws[t], wantWs[t]})
 	}
 	return inOrder(parts)
 }
@@ -92,7 +95,7 @@ func sameDescent(_, got, want []any) *compare.Deviation {
 func sameDream(_, got, want []any) *compare.Deviation {
 	var parts []part
 	for r, name := range []string{"h0", "v1", "h1", "the gradient"} {
-		parts = append(parts, part{fmt.Sprintf("result %d", r+1), name, got[r], want[r]})
+		parts = append(parts, part{compare.Place{Result: r + 1}, name, got[r], want[r]})
 	}
 	return inOrder(parts)
 }

@@ -231,7 +231,7 @@ var AdaBoost = grader.Exercise[func(
 // sameRounds compares the stumps round by round, and names the first that deviates.
 func sameRounds(args, got, want []any) *compare.Deviation {
 	wrong := func(result, round int, got, want any, message string) *compare.Deviation {
-		return &compare.Deviation{Path: fmt.Sprintf("result %d[%d]", result, round),
+		return &compare.Deviation{Place: compare.Place{Result: result, Element: round + 1},
 			Got: fmt.Sprint(got), Want: fmt.Sprint(want),
 			Message: fmt.Sprintf("round %d: %s", round+1, message)}
 	}
@@ -258,7 +258,7 @@ func sameRounds(args, got, want []any) *compare.Deviation {
 		}
 	}
 	if len(thresholds) != len(wantThresholds) {
-		return &compare.Deviation{Path: "result 1", Got: fmt.Sprint(len(thresholds)),
+		return &compare.Deviation{Place: compare.Place{Result: 1}, Got: fmt.Sprint(len(thresholds)),
 			Want: fmt.Sprint(len(wantThresholds)),
 			Message: fmt.Sprintf("there should be %d rounds, and there are %d", len(wantThresholds),
 				len(thresholds))}

@@ -44,7 +44,7 @@ func sameClosest(args, got, want []any) *compare.Deviation {
 		if across := toward[0]*point[1] - toward[1]*point[0]; !(across >= low-1e-6 &&
 			across <= high+1e-6) {
 			return &compare.Deviation{
-				Path: []string{"p", "q"}[r],
+				Place: compare.Place{Path: []string{"p", "q"}[r]},
 				Message: fmt.Sprintf("%s does not lie in the convex hull of %s",
 					compare.Text(point, "", 80), compare.Text(hull, "", 200)),
 			}
@@ -75,13 +75,13 @@ func sameMachine(args, got, want []any) *compare.Deviation {
 	before := make([]float64, len(y))
 	for t, after := range trace {
 		if message := stepWrong(K, y, C, t, before, after); message != "" {
-			return &compare.Deviation{Path: fmt.Sprintf("[%d]", t), Message: message}
+			return &compare.Deviation{Place: compare.Place{Element: t + 1}, Message: message}
 		}
 		before = after
 	}
 	d := compare.Margins{K: K, Y: y, C: C}.Machine(trace[len(trace)-1], got[1].(float64))
 	if d != nil {
-		d.Path = "" // which names an example, and here would be taken for a step
+		d.Place = compare.Place{} // which names an example, and here would be taken for a step
 	}
 	return d
 }

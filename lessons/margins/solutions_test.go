@@ -210,7 +210,7 @@ func TestTraceNamesTheFirstWrongStep(t *testing.T) {
 		"no trace":            {nil, ""},
 	} {
 		d := margins.Train.Compare(four.Args, []any{c.trace, b}, []any{good, 0.0})
-		if d == nil || d.Path != c.want {
+		if d == nil || d.Inside() != c.want {
 			t.Errorf("%s: %v", what, d)
 		}
 	}

@@ -425,17 +425,17 @@ func byStep(step string, names ...string) compare.Func {
 		steps := reflect.ValueOf(want[0]).Len()
 		for t := range steps {
 			for r, name := range names {
-				path := fmt.Sprintf("result %d[%d]", r+1, t)
+				place := compare.Place{Result: r + 1, Element: t + 1}
 				g, w := reflect.ValueOf(got[r]), reflect.ValueOf(want[r])
 				if t >= g.Len() {
 					return &compare.Deviation{
-						Path:    path,
+						Place:   place,
 						Got:     "nothing",
 						Want:    fmt.Sprint(w.Index(t)),
 						Message: fmt.Sprintf("%s %d: %s is missing", step, t+1, name),
 					}
 				}
-				if d := kit.Named(path, fmt.Sprintf("%s %d: %s", step, t+1, name),
+				if d := kit.Named(place, fmt.Sprintf("%s %d: %s", step, t+1, name),
 					g.Index(t).Interface(), w.Index(t).Interface()); d != nil {
 					return d
 				}
@@ -443,7 +443,7 @@ func byStep(step string, names ...string) compare.Func {
 		}
 		for r, name := range names {
 			if g := reflect.ValueOf(got[r]); g.Len() > steps {
-				return &compare.Deviation{Path: fmt.Sprintf("result %d[%d]", r+1, steps),
+				return &compare.Deviation{Place: compare.Place{Result: r + 1, Element: steps + 1},
 					Got: fmt.Sprint(g.Index(steps)), Want: "nothing",
 					Message: fmt.Sprintf("%s %d: %s is too many, there are only %d", step, steps+1,
 						name, steps)}
@@ -463,7 +463,7 @@ func anyBest(args, got, want []any) *compare.Deviation {
 	y := got[0].([]int)
 	if len(y) != len(x) {
 		return &compare.Deviation{
-			Path:    "result 1",
+			Place:   compare.Place{Result: 1},
 			Got:     fmt.Sprint(len(y)),
 			Want:    fmt.Sprint(len(x)),
 			Message: fmt.Sprintf("%d labels for %d symbols", len(y), len(x)),
@@ -471,24 +471,24 @@ func anyBest(args, got, want []any) *compare.Deviation {
 	}
 	for t, state := range y {
 		if state < 0 || state >= len(emission) {
-			return &compare.Deviation{Path: fmt.Sprintf("result 1[%d]", t), Got: fmt.Sprint(state),
-				Want: "a state",
+			return &compare.Deviation{Place: compare.Place{Result: 1, Element: t + 1},
+				Got: fmt.Sprint(state), Want: "a state",
 				Message: fmt.Sprintf("there is no state %d; they are numbered from 0 to %d", state,
 					len(emission)-1)}
 		}
 	}
 	if own := score(emission, transition, x, y); compare.Value(own, want[1]) != nil {
 		return &compare.Deviation{
-			Path: "result 1",
-			Got:  fmt.Sprint(y),
-			Want: fmt.Sprint(want[0]),
+			Place: compare.Place{Result: 1},
+			Got:   fmt.Sprint(y),
+			Want:  fmt.Sprint(want[0]),
 			Message: fmt.Sprintf("%v scores %v; the best is %v, as of %v", y, own,
 				want[1], want[0]),
 		}
 	}
 	if d := compare.Value(got[1], want[1]); d != nil {
 		return &compare.Deviation{
-			Path:    "result 2",
+			Place:   compare.Place{Result: 2},
 			Got:     d.Got,
 			Want:    d.Want,
 			Message: "the labels are right, but the score is not: " + d.String(),

@@ -379,7 +379,7 @@ func sameRules(_, got, want []any) *compare.Deviation {
 	}
 	for i, rule := range should {
 		if g := rules[i]; g.Class != rule.Class || !slices.Equal(g.Conditions, rule.Conditions) {
-			return &compare.Deviation{Path: fmt.Sprintf("[%d]", i), Got: inWords(g),
+			return &compare.Deviation{Place: compare.Place{Element: i + 1}, Got: inWords(g),
 				Want: inWords(rule),
 				Message: fmt.Sprintf("the rules are right but for their order: rule %d is "+
 					"%q, should be %q",

@@ -156,15 +156,20 @@ func SameCut(args, got, want []any) *compare.Deviation {
 }
 
 // Named compares two values. Its deviation says where they are and what they are.
-func Named(path, name string, got, want any) *compare.Deviation {
+func Named(place compare.Place, name string, got, want any) *compare.Deviation {
 	d := compare.Value(got, want)
 	if d == nil {
 		return nil
 	}
-	at := d.Path
-	d.Path = ""
+	at := d.Inside()
+	if place.Element == 0 {
+		place.Element, place.Path = d.Element, d.Path
+	} else {
+		place.Path = at
+	}
+	d.Place = compare.Place{}
 	return &compare.Deviation{
-		Path:    path + at,
+		Place:   place,
 		Got:     d.Got,
 		Want:    d.Want,
 		Message: fmt.Sprintf("%s%s: %s", name, at, d),
