@@ -35,8 +35,8 @@ func labels(c *classify.Corpus) []string {
 	return names
 }
 
-// LostHam is what a lost ham costs. A spam that is not moved costs 1.
-const LostHam = 20
+// lostHam is what a lost ham costs. A spam that is not moved costs 1.
+const lostHam = 20
 
 // Cost is what a threshold costs if every mail with a posterior of spam above it is moved. spam[i]
 // tells what mail i is.
@@ -44,7 +44,7 @@ func Cost(posterior []float64, spam []bool, threshold float64) (cost int) {
 	for i, p := range posterior {
 		switch moved := p > threshold; {
 		case moved && !spam[i]:
-			cost += LostHam
+			cost += lostHam
 		case !moved && spam[i]:
 			cost++
 		}

@@ -85,9 +85,9 @@ func Rows(ds *classify.Dataset, class int) [][]float64 {
 	return rows
 }
 
-// FewLumps draws 40 lumps of the breast cancer data by the seed and returns them and all others.
+// fewLumps draws 40 lumps of the breast cancer data by the seed and returns them and all others.
 // The numbers are standardised by the mean and the deviation of the 40.
-func FewLumps(seed uint64) (few, others *classify.Dataset) {
+func fewLumps(seed uint64) (few, others *classify.Dataset) {
 	ds := datasets.BreastCancer()
 	order := rand.New(rand.NewPCG(seed, 40)).Perm(ds.Len())
 	few, others = ds.Subset(order[:40]), ds.Subset(order[40:])
@@ -96,12 +96,12 @@ func FewLumps(seed uint64) (few, others *classify.Dataset) {
 }
 
 // Shrunk returns the error of Fisher's plane with the shrinkage λ, from 0 to 1, on lumps that it
-// has not seen: the mean over twenty times 40 lumps of [FewLumps].
+// has not seen: the mean over twenty times 40 lumps of [fewLumps].
 func Shrunk(λ float64) (float64, error) {
 	const times = 20
 	sum := 0.0
 	for seed := range uint64(times) {
-		few, others := FewLumps(seed)
+		few, others := fewLumps(seed)
 		model, err := gaussian.Fisher{Shrinkage: λ}.Fit(few)
 		if err != nil {
 			return 0, err

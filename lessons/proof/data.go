@@ -18,11 +18,11 @@ const flipped = 0.1
 // the class "above" or "below" a wavy line. One label in ten is exchanged, so that no classifier
 // can be expected to err on less than a tenth.
 func Wave(n int, seed uint64) *classify.Dataset {
-	return DrawWave(n, rand.New(rand.NewPCG(seed, 11)))
+	return drawWave(n, rand.New(rand.NewPCG(seed, 11)))
 }
 
-// DrawWave is [Wave] by a source of chance.
-func DrawWave(n int, r *rand.Rand) *classify.Dataset {
+// drawWave is [Wave] by a source of chance.
+func drawWave(n int, r *rand.Rand) *classify.Dataset {
 	ds := made.Blank("wave", made.Plane, []string{"below", "above"}, n)
 	for i := range n {
 		x := []float64{r.Float64(), r.Float64()}

@@ -17,12 +17,12 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// MailWords are the attributes of Mails: the words that stand in most of the mails of
+// mailWords are the attributes of Mails: the words that stand in most of the mails of
 // datasets.Mail, whatever their class.
-var MailWords = []string{"the", "to", "a", "and", "of", "in", "re", "is", "for", "i", "it", "you",
+var mailWords = []string{"the", "to", "a", "and", "of", "in", "re", "is", "for", "i", "it", "you",
 	"that", "s", "this", "on", "with", "have", "your", "from"}
 
-// Mails returns the mails of datasets.Mail as counts of MailWords, parted at random by the seed: n
+// Mails returns the mails of datasets.Mail as counts of mailWords, parted at random by the seed: n
 // to learn from, 0 < n < 4,724, and the rest. Of those to learn from one label in ten, drawn at
 // random, is exchanged, as if somebody had sorted them in a hurry. The others' labels are right.
 func Mails(n int, seed uint64) (learn, rest *classify.Dataset) {
@@ -43,9 +43,9 @@ func Mails(n int, seed uint64) (learn, rest *classify.Dataset) {
 var countWords = sync.OnceValue(func() *classify.Dataset {
 	mails := datasets.Mail()
 	ds := &classify.Dataset{Name: "mails", Classes: mails.Classes, Y: mails.Y,
-		X: mat.NewDense(mails.Len(), len(MailWords), nil)}
+		X: mat.NewDense(mails.Len(), len(mailWords), nil)}
 	column := map[string]int{}
-	for j, word := range MailWords {
+	for j, word := range mailWords {
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: word})
 		column[word] = j
 	}

@@ -29,7 +29,7 @@ func TestMailWords(t *testing.T) {
 	common := slices.SortedFunc(maps.Keys(in), func(a, b string) int {
 		return cmp.Or(in[b]-in[a], cmp.Compare(a, b))
 	})
-	if got := common[:len(MailWords)]; !slices.Equal(got, MailWords) {
+	if got := common[:len(mailWords)]; !slices.Equal(got, mailWords) {
 		t.Errorf("the most common words are %v", got)
 	}
 }

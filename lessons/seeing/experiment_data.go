@@ -150,20 +150,20 @@ func Ink(slips *classify.Dataset) [][]float64 {
 	return rows
 }
 
-// Mislead is a new slip that is misread, the known slip that is nearest to it, and how many pixels
+// mislead is a new slip that is misread, the known slip that is nearest to it, and how many pixels
 // their centroids are apart.
-type Mislead struct {
+type mislead struct {
 	New, Known int
 	Apart      float64
 }
 
 // Misled lists the new slips whose nearest neighbour, pixel by pixel, has another label.
-func Misled(known, others *classify.Dataset) []Mislead {
-	var list []Mislead
+func Misled(known, others *classify.Dataset) []mislead {
+	var list []mislead
 	for i := range others.Len() {
 		nearest := Nearest(known, others.At(i))
 		if known.Y[nearest] != others.Y[i] {
-			list = append(list, Mislead{i, nearest, Apart(others.At(i), known.At(nearest))})
+			list = append(list, mislead{i, nearest, Apart(others.At(i), known.At(nearest))})
 		}
 	}
 	return list
