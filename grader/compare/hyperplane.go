@@ -33,7 +33,8 @@ func (t Tolerance) Hyperplane(
 	if !differ {
 		return nil
 	}
-	d := &Deviation{Place: Place{Path: path}, Got: float(g * want.length), Want: float(w * want.length)}
+	d := &Deviation{Place: Place{Path: path}, Got: float(g * want.length),
+		Want: float(w * want.length)}
 	opposite := plane{w: make([]float64, len(got.w)), b: -got.b}
 	for j, v := range got.w {
 		opposite.w[j] = -v
