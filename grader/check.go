@@ -60,11 +60,11 @@ func Test(tb TB, ex Task, f any) {
 
 func run(ex Task, f any, l launch) Verdict {
 	if serving, _, _ := strings.Cut(marker, " "); serving == l.check {
-		serve(f, ex.erase().limit)
+		serve(f, newTask(ex.erase()).limit)
 	} else if marker != "" {
 		return Verdict{}
 	}
-	return ex.erase().run(reflect.ValueOf(f), l)
+	return newTask(ex.erase()).run(reflect.ValueOf(f), l)
 }
 
 // testLaunch makes the test's program run only the test of tb, with its own flags but without those

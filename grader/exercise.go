@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/compare"
-	"github.com/tessella-go/tessella/grader/known"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -97,16 +96,7 @@ type Misconception[F any] struct {
 
 // Mistakes returns the known mistakes in the order in which they are tried: the Misconceptions, and
 // those that build has made from the lesson's mistakes.txt.
-func (ex Exercise[F]) Mistakes() []Misconception[any] {
-	var all []Misconception[any]
-	for _, m := range ex.Misconceptions {
-		all = append(all, Misconception[any]{m.Name, m.Hint, m.Wrong})
-	}
-	for _, m := range known.Of(ex.ID) {
-		all = append(all, Misconception[any]{m.Name, m.Hint, m.Wrong.(F)})
-	}
-	return all
-}
+func (ex Exercise[F]) Mistakes() []Misconception[any] { return mistakesOf(ex.erase()) }
 
 // Reference returns the solution.
 func (ex Exercise[F]) Reference() any { return ex.Solution }
@@ -122,7 +112,7 @@ type Task interface {
 	// Validate says what the author of the exercise must mend: see [Exercise.Validate].
 	Validate() error
 
-	erase() *task
+	erase() erased
 }
 
 // Lesson is one lesson of the course.

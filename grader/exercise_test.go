@@ -3,6 +3,7 @@ package grader_test
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/grader/known"
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
@@ -144,6 +146,11 @@ func TestValidate(t *testing.T) {
 			`misconception "sum" is right in every visible case`},
 		"nil mistake": {func(ex *meanEx) { ex.Misconceptions[0].Wrong = nil },
 			`exercise "test/mean": misconception "sum" needs a Wrong`},
+		"mistake of another type": {func(ex *meanEx) {
+			ex.ID = "test/mistyped"
+			known.Add(ex.ID, known.Mistake{Name: "a sign", Hint: "-", Wrong: math.Abs})
+		}, `misconception "a sign" is a func(float64) float64, and should be a ` +
+			`func([]float64) float64`},
 		"same mistake": {func(ex *meanEx) { ex.Misconceptions[1].Name = "sum" },
 			`misconception 2 has the name of an earlier one, "sum"`},
 		"no name": {func(ex *meanEx) { ex.Misconceptions[1].Name = "" },

@@ -42,7 +42,7 @@ func NewPlan(t Task, o PlanOptions) (*Plan, error) {
 	if o.Hidden < 0 {
 		return nil, fmt.Errorf("%d hidden cases; it should be 0 or more", o.Hidden)
 	}
-	p := &Plan{Exercise: t.About(), task: t.erase()}
+	p := &Plan{Exercise: t.About(), task: newTask(t.erase())}
 	var err error
 	if p.calls, err = p.task.calls(seed); err != nil {
 		return nil, err

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/known"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -44,21 +45,75 @@ type call struct {
 	want     []any
 }
 
-func (ex Exercise[F]) erase() *task {
-	t := &task{
-		Exercise:  ex.About(),
+// erased is an [Exercise] without its type parameter.
+//
+// The compiler compiles all methods of an Exercise anew in each package that names one, such as the
+// program of a cell, and reads all types that they lead to, while a reader waits. So these methods
+// are short, call functions that are not inlined, and this type has no methods.
+type erased struct {
+	about          course.Exercise // without Type and Function
+	pointer        any             // of type *F, nil
+	solution       any             // of type F
+	params         []string
+	results        []string
+	cases          func() []Case
+	draw           func(r *rand.Rand) []any
+	drawn          int
+	truth          func(args []any) any
+	relations      []Relation
+	compare        compare.Func
+	limit          time.Duration
+	misconceptions []Misconception[any]
+	hints          []string
+}
+
+func (ex Exercise[F]) erase() erased {
+	e := erased{
+		about: course.Exercise{ID: ex.ID, Title: ex.Title, Where: ex.Where, Kind: ex.Kind,
+			Points: ex.Points},
+		pointer:   (*F)(nil),
+		solution:  ex.Solution,
 		params:    ex.Params,
-		names:     ex.Results,
-		solution:  reflect.ValueOf(ex.Solution),
-		visible:   ex.Cases,
+		results:   ex.Results,
+		cases:     ex.Cases,
 		draw:      ex.Draw,
 		drawn:     ex.Drawn,
 		truth:     ex.Truth,
+		relations: ex.Relations,
 		compare:   ex.Compare,
 		limit:     ex.Limit,
-		mistakes:  ex.Mistakes(),
 		hints:     ex.Hints,
-		relations: ex.Relations,
+	}
+	for _, m := range ex.Misconceptions {
+		e.misconceptions = append(e.misconceptions, Misconception[any]{m.Name, m.Hint, m.Wrong})
+	}
+	return e
+}
+
+// newTask adds the names, the mistakes of the lesson's mistakes.txt and the defaults. A student's
+// function must have the name of the reference.
+func newTask(e erased) *task {
+	t := &task{
+		Exercise:  e.about,
+		params:    e.params,
+		names:     e.results,
+		solution:  reflect.ValueOf(e.solution),
+		visible:   e.cases,
+		draw:      e.draw,
+		drawn:     e.drawn,
+		truth:     e.truth,
+		compare:   e.compare,
+		limit:     e.limit,
+		mistakes:  e.misconceptions,
+		hints:     e.hints,
+		relations: e.relations,
+	}
+	t.Type = guest.TypeName(reflect.TypeOf(e.pointer).Elem())
+	if t.solution.Kind() == reflect.Func {
+		t.Function = functionName(runtime.FuncForPC(t.solution.Pointer()).Name())
+	}
+	for _, m := range known.Of(t.ID) {
+		t.mistakes = append(t.mistakes, Misconception[any](m))
 	}
 	if t.drawn == 0 {
 		t.drawn = 5
@@ -81,21 +136,14 @@ func (ex Exercise[F]) erase() *task {
 	return t
 }
 
-// About describes the exercise. A student's function must have the name of the reference.
-func (ex Exercise[F]) About() course.Exercise {
-	about := course.Exercise{
-		ID:     ex.ID,
-		Title:  ex.Title,
-		Where:  ex.Where,
-		Kind:   ex.Kind,
-		Points: ex.Points,
-		Type:   guest.TypeName(reflect.TypeFor[F]()),
-	}
-	if solution := reflect.ValueOf(ex.Solution); solution.Kind() == reflect.Func {
-		about.Function = functionName(runtime.FuncForPC(solution.Pointer()).Name())
-	}
-	return about
-}
+// About describes the exercise.
+func (ex Exercise[F]) About() course.Exercise { return aboutOf(ex.erase()) }
+
+//go:noinline
+func aboutOf(e erased) course.Exercise { return newTask(e).Exercise }
+
+//go:noinline
+func mistakesOf(e erased) []Misconception[any] { return newTask(e).mistakes }
 
 // Worth returns the exercise with other points, which are above 0.
 func Worth(t Task, points int) Task { return worth{t, points} }
@@ -111,10 +159,10 @@ func (w worth) About() course.Exercise {
 	return about
 }
 
-func (w worth) erase() *task {
-	t := w.Task.erase()
-	t.Points = w.points
-	return t
+func (w worth) erase() erased {
+	e := w.Task.erase()
+	e.about.Points = w.points
+	return e
 }
 
 // mistyped says how a type differs from what the exercise asks for, and is ""

@@ -20,8 +20,10 @@ import (
 // with different names that differ from the reference in a visible case and are recognised; that a
 // stub of zero values fails; and that the reference keeps to each relation, which says something
 // about at least one of twenty drawn cases.
-func (ex Exercise[F]) Validate() error {
-	t := ex.erase()
+func (ex Exercise[F]) Validate() error { return validate(ex.erase()) }
+
+func validate(e erased) error {
+	t := newTask(e)
 	calls, err := t.calls(seed)
 	if err != nil {
 		return err
@@ -109,6 +111,9 @@ func (t *task) checkMistakes(calls []call) error {
 			fault = t.errorf("misconception %d has the name of an earlier one, %q", i+1, m.Name)
 		case m.Hint == "":
 			fault = t.errorf("misconception %q needs a Hint", m.Name)
+		case wrong.Type() != t.solution.Type():
+			fault = t.errorf("misconception %q is a %s, and should be a %s", m.Name,
+				guest.TypeName(wrong.Type()), t.Type)
 		case wrong.IsNil():
 			fault = t.errorf("misconception %q needs a Wrong", m.Name)
 		}
