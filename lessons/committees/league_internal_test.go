@@ -67,8 +67,9 @@ func TestBets(t *testing.T) {
 
 // The best of 35 mean ranks, if chance alone makes the order.
 func TestLuckiest(t *testing.T) {
-	r, sum := rand.New(rand.NewPCG(1, 2)), 0.0
+	r, sum, low := rand.New(rand.NewPCG(1, 2)), 0.0, 0.0
 	const runs = 4000
+	deviation := math.Sqrt((35*35 - 1) / 12.0 / 10) // of a mean of ten ranks
 	for range runs {
 		mean := make([]float64, 35)
 		for range 10 {
@@ -77,6 +78,14 @@ func TestLuckiest(t *testing.T) {
 			}
 		}
 		sum += slices.Min(mean) / runs
+		for _, m := range mean {
+			if m < 18-2*deviation {
+				low++
+			}
+		}
+	}
+	if math.Abs(deviation-3.2) > 0.05 || math.Abs(35*runs/low-45) > 2 {
+		t.Errorf("the deviation is %v, and one mean in %v is low", deviation, 35*runs/low)
 	}
 	if math.Abs(sum-11.23) > 0.1 {
 		t.Errorf("the best mean rank is %v on average", sum)

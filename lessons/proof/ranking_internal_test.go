@@ -111,6 +111,14 @@ func TestHonest(t *testing.T) {
 	examined, fresh := Readings()
 	lead, right := outcomes(examined)
 	platt := classify.Must(evaluate.FitPlatt(lead, right, nil))
+	var bins [10]float64 // of forty new digits
+	for _, digit := range fresh {
+		bins[int(10*platt.Probability(digit.Lead))] += 40 / float64(len(fresh))
+	}
+	if math.Round(bins[9]) != 28 || bins[4] > 0 || bins[5] == 0 {
+		t.Errorf("of 40 digits the bins have %.1f; the lesson says 28 in the last, and four more",
+			bins)
+	}
 	r := rand.New(rand.NewPCG(15, 40))
 	mean := func(n int) float64 {
 		const draws = 2000

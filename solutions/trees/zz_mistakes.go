@@ -656,8 +656,8 @@ func init() {
 		Wrong: m128_PredictColumns,
 	})
 	known.Add("trees/predict-columns", known.Mistake{
-		Name:  "the cholesterol beats no column",
-		Hint:  "The cholesterol has a best threshold of 147 as well. Why should the best of chance be better nearly every time?",
+		Name:  "147 thresholds as 147 chances",
+		Hint:  "A threshold and the next one part all patients alike but one. If the first has no luck, the second hardly has more.",
 		Wrong: m129_PredictColumns,
 	})
 	known.Add("trees/predict-leaves", known.Mistake{
@@ -2862,19 +2862,19 @@ func m127_PredictBoxes() string {
 }
 
 // lessons/trees/mistakes.txt:914: mistake "as if each column had one threshold"
-func m128_PredictColumns() float64 {
+func m128_PredictColumns() string {
 	// One threshold gains so much by luck in about 30 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
-	return 30
+	return "A"
 }
 
-// lessons/trees/mistakes.txt:920: mistake "the cholesterol beats no column"
-func m129_PredictColumns() float64 {
+// lessons/trees/mistakes.txt:920: mistake "147 thresholds as 147 chances"
+func m129_PredictColumns() string {
 	// One threshold gains so much by luck in about 30 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
-	return 1000
+	return "C"
 }
 
 // lessons/trees/mistakes.txt:928: mistake "the old questions, and one more below"
