@@ -3,6 +3,8 @@ package main
 import (
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -82,7 +84,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestTasks checks that each task has data, a unique name and, unless it is measured alone, a peer.
+// TestTasks checks that each task has data and a unique name, and that a script has it for each of
+// its peers.
 func TestTasks(t *testing.T) {
 	seen := make(map[string]bool)
 	for _, task := range tasks {
@@ -90,41 +93,126 @@ func TestTasks(t *testing.T) {
 			t.Errorf("two tasks are called %s", task.name)
 		}
 		seen[task.name] = true
-		if makers[task.data] == nil {
-			t.Errorf("%s: nothing makes the data %q", task.name, task.data)
+		if makers[task.data] == nil || sizes[task.data] == "" {
+			t.Errorf("%s: nothing makes the data %q, or they have no size", task.name, task.data)
 		}
-		if peer := strings.Contains(string(peers), `"`+task.name+`":`); peer == task.alone {
-			t.Errorf("%s: peers.py has it: %v, and it is measured alone: %v", task.name,
-				peer, task.alone)
+		for _, peer := range task.peers {
+			library, known := libraries[peer]
+			script, line := string(peersPython), `"`+task.name+`": (`
+			if library.r {
+				script, line = string(peersR), `"`+peer+" "+task.name+`" = function`
+			}
+			if !known || !strings.Contains(script, line) {
+				t.Errorf("%s: no script has it for %s", task.name, peer)
+			}
 		}
 	}
 }
 
-func TestChoose(t *testing.T) {
-	got, err := choose([]string{"lda", "tree-20"})
-	if err != nil || len(got) != 2 || got[0].name != "lda" {
-		t.Errorf("%v, %v", got, err)
-	}
-	if _, err := choose([]string{"lad"}); err == nil || !strings.Contains(err.Error(), `"lad"`) ||
-		!strings.Contains(err.Error(), "lda") {
-		t.Errorf("an unknown name: %v", err)
-	}
-}
-
-func TestPrint(t *testing.T) {
-	var out strings.Builder
-	ours := figures{Fit: 1, Predict: .5, Memory: 7, Quality: map[string]any{"accuracy": .75}}
-	theirs := figures{Fit: 2, Memory: 8, Quality: map[string]any{"accuracy": .7, "other": 1}}
-	print(&out, []row{{"a", ours, &theirs}, {"b", ours, nil}}, &side{name: "another"})
-	for _, want := range []string{
-		"| a | 1 / 2 | 0.50 | 0.5 / 0 |  | 7 / 8 | accuracy 0.75 / 0.7 |",
-		"| b | 1 | | 0.5 | | 7 | accuracy 0.75 |",
+func TestJudge(t *testing.T) {
+	theirs := map[string]float64{"accuracy": .9, "objective": 100, "dual": 50, "distances": 7}
+	for _, test := range []struct {
+		ours  map[string]float64
+		equal bool
+	}{
+		{map[string]float64{"accuracy": .895, "other": 3}, true},
+		{map[string]float64{"accuracy": .95}, true},
+		{map[string]float64{"accuracy": .88}, false},
+		{map[string]float64{"accuracy": .9, "objective": 99}, true},
+		{map[string]float64{"accuracy": .9, "objective": 101}, false},
+		{map[string]float64{"dual": 51}, true},
+		{map[string]float64{"dual": 49}, false},
+		{map[string]float64{"distances": 7.01}, false},
+		{map[string]float64{"distances": 6.99}, false},
+		{map[string]float64{"accuracy": math.NaN()}, false},
+		{map[string]float64{"other": 1}, false},
 	} {
-		if !strings.Contains(out.String(), want+"\n") {
-			t.Errorf("%s\nhas no line %s", out.String(), want)
+		if text, equal := judge(test.ours, theirs); equal != test.equal {
+			t.Errorf("%v beside %v: equal is %v (%s)", test.ours, theirs, equal, text)
 		}
 	}
+}
+
+// row1 is a row of the task svc-rbf in which ours takes a share of their time.
+func row1(peer string, share float64) row {
+	ours := figures{Fit: duration{share, share}, Predict: duration{.1, .1}, Memory: 6}
+	theirs := figures{Fit: duration{1, 1}, Predict: duration{.2, .2}, Memory: 3}
+	return row{Task: "svc-rbf", Data: "5,000 × 64", Peer: peer, Most: 1, Equal: true,
+		One: pair{ours, theirs}, Both: pair{theirs, ours}}
+}
+
+func TestReport(t *testing.T) {
+	beside := row1("faiss", 9)
+	beside.Beside, beside.Equal = true, false
+	without := row1("class", .25)
+	without.One.Theirs.Fit = duration{}
+	r := report{Date: "2026-01-02",
+		Rows: []row{row1("libsvm", .25), row1("rpart", 3), beside, without}}
+	if got, want := r.summary(), "With one thread, 2 of 3 rows with a bound keep it, fit and "+
+		"predict. In 2 rows both take at most half of the peer's time. Above the bound: "+
+		"svc-rbf (rpart) 3.00."; got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	folder := t.TempDir()
+	readme := filepath.Join(folder, "README.md")
+	if err := os.MkdirAll(filepath.Dir(filepath.Join(folder, pictureInReadme)), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	text := "before\n" + begin + "\nold\n" + end + "\nafter\n"
+	if err := os.WriteFile(readme, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.write(filepath.Join(folder, "out"), readme); err != nil {
+		t.Fatal(err)
+	}
+	for file, lines := range map[string][]string{
+		"out/peers.md": {
+			"| svc-rbf | 5,000 × 64 | libsvm | 0.25 / 1 = 0.25 | 0.1 / 0.2 = 0.50 | " +
+				"1 / 0.25 = 4.00 | 0.2 / 0.1 = 2.00 | 6 / 3 = 2.00 |  | yes |",
+			"| svc-rbf | 5,000 × 64 | class | 0.25 | 0.1 / 0.2 = 0.50 | ",
+		},
+		"out/peers.json": {`"task": "svc-rbf"`},
+		"README.md": {"before\n" + begin, end + "\nafter\n", "Measured on 2026-01-02",
+			"| svc-rbf | 5,000 × 64 | faiss (no bound) | 9.00 | 0.50 | 0.11 | 2.00 | 2.00 |\n"},
+	} {
+		got, err := os.ReadFile(filepath.Join(folder, file))
+		for _, line := range lines {
+			if err != nil || !strings.Contains(string(got), line) {
+				t.Errorf("%s\nhas no %s (%v)", got, line, err)
+			}
+		}
+		if strings.Contains(string(got), "old") {
+			t.Errorf("%s still has the old table", file)
+		}
+	}
+	for _, file := range []string{"out/peers.png", pictureInReadme} {
+		if info, err := os.Stat(filepath.Join(folder, file)); err != nil || info.Size() < 10_000 {
+			t.Errorf("%s: %v", file, err)
+		}
+	}
+	if err := r.unequal(); err != nil {
+		t.Errorf("all rows with a bound are equal, but: %v", err)
+	}
+	r.Rows[1].Equal = false
+	if err := r.unequal(); err == nil || !strings.Contains(err.Error(), "svc-rbf (rpart") {
+		t.Errorf("a row is not equal: %v", err)
+	}
+}
+
+func TestMedian(t *testing.T) {
 	if got := median([]float64{9, 1, 5, 7}); got != 7 {
 		t.Errorf("the median of 9, 1, 5 and 7 is %v; want the upper of 5 and 7", got)
+	}
+}
+
+func TestUsage(t *testing.T) {
+	for _, arguments := range [][]string{
+		nil, {"pears"}, {"peers"}, {"peers", "-o", "x", "-rounds", "0"},
+		{"peers", "-o", "x", "-only", "("}, {"peers", "-o", "x", "-only", "pear"}, {"against"},
+		{"peers", "lda", "-o", "x"},
+	} {
+		if err := start(arguments); err == nil {
+			t.Errorf("%q is no error", arguments)
+		}
 	}
 }

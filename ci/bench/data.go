@@ -12,11 +12,21 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/datasets"
 )
 
 // folder holds the tables that a run made: numbers as NAME_X.f64, by rows, and classes as
 // NAME_y.i32, both in little-endian order, so that NumPy reads them too.
 type folder string
+
+// sizes are the sizes of the tables to train on.
+var sizes = map[string]string{
+	"knn": "20,000 × 256", "kd": "100,000 × 3", "lda": "50,000 × 64", "gnb": "200,000 × 64",
+	"lr": "50,000 × 64", "svc": "5,000 × 64", "svc10": "10,000 × 64", "digits": "1,797 × 64",
+	"million": "1,000,000 × 50", "scores": "500,000 × 1", "tree": "50,000 × 32",
+	"tree20": "20,000 × 20", "noise": "100,000 × 32", "gmm": "50,000 × 16",
+	"perc": "100,000 × 100", "texts": "20,000 × 30,000",
+}
 
 // makers make the tables, each from a random source of its own.
 var makers = map[string]func(folder, *rand.Rand) error{
@@ -63,22 +73,31 @@ var makers = map[string]func(folder, *rand.Rand) error{
 		standardise(x, 64)
 		return f.write("lr", x, y)
 	},
-	"svc": func(f folder, r *rand.Rand) error {
-		x, y := clouds{n: 10_000, d: 64, informative: 20, redundant: 10, classes: 2, clusters: 2,
-			apart: .5, flipped: .05, mixed: true}.draw(r)
-		standardise(x, 64)
-		return f.split("svc", 64, 5_000, x, y)
-	},
-	// A digit has ten kinds, and 64 pixels with 17 shades, as those of scikit-learn have.
-	"digits": func(f folder, r *rand.Rand) error {
-		x, y := clouds{n: 1797, d: 64, informative: 64, classes: 10, apart: 1.2}.draw(r)
-		for i, v := range x {
-			x[i] = min(max(math.Round(8+3*v), 0), 16) / 16
+	"svc":   func(f folder, r *rand.Rand) error { return overlap(f, "svc", 5_000, 5_000, r) },
+	"svc10": func(f folder, r *rand.Rand) error { return overlap(f, "svc10", 10_000, 2_000, r) },
+	"digits": func(f folder, _ *rand.Rand) error {
+		ds := datasets.Digits()
+		x := slices.Clone(ds.X.RawMatrix().Data)
+		for i := range x {
+			x[i] /= 16
 		}
-		return f.write("digits", x, y)
+		return f.write("digits", x, ds.Y)
+	},
+	"million": func(f folder, r *rand.Rand) error {
+		const n = 1_000_000
+		x, y := clouds{n: n + 200, d: 50, informative: 50, classes: 10, apart: .5}.draw(r)
+		return f.split("million", 50, n, x, y)
+	},
+	"scores": func(f folder, r *rand.Rand) error {
+		x, y := normals(r, 500_000), make([]int, 500_000)
+		for i := range y {
+			y[i] = r.IntN(2)
+			x[i] += float64(y[i]) // positive examples have larger scores
+		}
+		return f.write("scores", x, y)
 	},
 	"tree": func(f folder, r *rand.Rand) error {
-		x, y := clouds{n: 200_000, d: 32, informative: 12, redundant: 6, classes: 4, clusters: 2,
+		x, y := clouds{n: 100_000, d: 32, informative: 12, redundant: 6, classes: 4, clusters: 2,
 			apart: 1, flipped: .05, mixed: true}.draw(r)
 		single(x)
 		t := make([]float64, len(y))
@@ -86,19 +105,19 @@ var makers = map[string]func(folder, *rand.Rand) error{
 			row := x[32*i : 32*i+32]
 			t[i] = math.Sin(row[0]) + .1*row[1]*row[2] + math.Abs(row[3]) + .3*r.NormFloat64()
 		}
-		if err := f.floats("tree_train_t", t[:100_000]); err != nil {
+		if err := f.floats("tree_train_t", t[:50_000]); err != nil {
 			return err
 		}
-		if err := f.floats("tree_test_t", t[100_000:]); err != nil {
+		if err := f.floats("tree_test_t", t[50_000:]); err != nil {
 			return err
 		}
-		return f.split("tree", 32, 100_000, x, y)
+		return f.split("tree", 32, 50_000, x, y)
 	},
 	"tree20": func(f folder, r *rand.Rand) error {
-		x, y := clouds{n: 20_000, d: 20, informative: 8, redundant: 4, classes: 3, clusters: 2,
+		x, y := clouds{n: 40_000, d: 20, informative: 8, redundant: 4, classes: 3, clusters: 2,
 			apart: 1, flipped: .1, mixed: true}.draw(r)
 		single(x)
-		return f.write("tree20", x, y)
+		return f.split("tree20", 20, 20_000, x, y)
 	},
 	"noise": func(f folder, r *rand.Rand) error {
 		x, y := clouds{n: 100_000, d: 32, classes: 2}.draw(r)
@@ -137,6 +156,14 @@ var makers = map[string]func(folder, *rand.Rand) error{
 		return f.write("perc", x, y)
 	},
 	"texts": texts,
+}
+
+// overlap makes two classes that support vector machines cannot quite separate.
+func overlap(f folder, name string, train, test int, r *rand.Rand) error {
+	x, y := clouds{n: train + test, d: 64, informative: 20, redundant: 10, classes: 2, clusters: 2,
+		apart: .5, flipped: .05, mixed: true}.draw(r)
+	standardise(x, 64)
+	return f.split(name, 64, train, x, y)
 }
 
 // clouds are rows of d numbers in normal clouds. The class moves the informative columns only. The

@@ -1,9 +1,8 @@
 package main
 
 import (
-	"fmt"
 	"math"
-	"strings"
+	"runtime"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -11,80 +10,114 @@ import (
 	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/distance"
 	"github.com/tessella-go/tessella/classify/ensemble"
+	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/classify/mixture"
+	"github.com/tessella-go/tessella/classify/neural"
 	"github.com/tessella-go/tessella/classify/perceptron"
+	"github.com/tessella-go/tessella/classify/prepare"
 	"github.com/tessella-go/tessella/classify/prune"
 	"github.com/tessella-go/tessella/classify/svm"
 	"github.com/tessella-go/tessella/classify/text"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// task is one row of the table. peers.py has a task of the same name, unless
-// ours is measured alone.
+// task is what is measured. Each of its peers is a row of the table.
 type task struct {
 	name  string
 	data  string // a key of makers
-	alone bool   // scikit-learn has nothing like it
 	load  func(folder) (work, error)
+	peers []string // names of libraries; a script has the task for each of them
 }
+
+// library is a peer.
+type library struct {
+	r      bool // peers.R measures it; otherwise peers.py
+	beside bool // shown without a bound
+}
+
+var libraries = map[string]library{
+	"scikit-learn": {}, "scipy": {}, "liblinear": {}, "libsvm": {},
+	"rpart": {r: true}, "class": {r: true}, "MASS": {r: true},
+	"LightGBM": {beside: true}, "XGBoost": {beside: true}, "faiss": {beside: true},
+	"ranger": {r: true, beside: true},
+}
+
+// most is the largest ratio of times to a peer that counts: 1, but 1.5 where the peer calls a
+// library of linear algebra in assembly, and we have portable Go.
+func most(task, peer string) float64 {
+	switch task {
+	case "knn-brute", "knn-cosine", "knn-million":
+		if peer == "scikit-learn" {
+			return 1.5
+		}
+	}
+	return 1
+}
+
+const sk = "scikit-learn"
+
+// workers is how many goroutines a learner may use that offers the choice.
+var workers = runtime.GOMAXPROCS(0)
 
 var tasks = []task{
-	dense("tree-gini", "tree", tree.CART{}.Fit),
-	dense("tree-entropy", "tree", tree.CART{Impurity: tree.Entropy}.Fit),
-	dense("tree-depth-8", "tree", tree.CART{MaxDepth: 8}.Fit),
-	{name: "tree-regression", data: "tree", load: regression},
-	dense("tree-20", "tree20", tree.CART{}.Fit),
-	{name: "tree-path", data: "tree20", load: path},
-	alone(dense("tree-c45-noise", "noise", tree.C45{MinRows: 1, NoMDL: true}.Fit)),
-	dense("adaboost-50", "tree20", ensemble.AdaBoost{}.Fit),
-	dense("forest-100", "tree20", ensemble.RandomForest{}.Fit),
-	dense("lda", "lda", gaussian.Linear{}.Fit),
-	dense("qda", "lda", gaussian.Quadratic{}.Fit),
-	dense("gaussian-nb", "gnb", bayes.Gaussian{}.Fit),
-	sparse("multinomial-nb", bayes.Multinomial{Laplace: 1}.FitSparse),
-	sparse("bernoulli-nb", bayes.Bernoulli{Laplace: 1}.FitSparse),
-	sparse("complement-nb", bayes.Complement{Laplace: 1}.FitSparse),
-	sparse("tfidf-knn", weighted(text.Neighbours{K: 7, Tie: knn.LowestClass, Cut: true}.Fit)),
-	sparse("tfidf-centroid", weighted(text.Rocchio{Measure: text.Euclidean}.Fit)),
-	dense("logistic", "lr", logistic.Regression{Lambda: 1}.Fit),
-	dense("logistic-newton", "lr", logistic.Regression{Lambda: 1, Method: logistic.Newton}.Fit),
-	dense("softmax-digits", "digits", logistic.Regression{Lambda: 1}.Fit),
-	dense("svc-rbf", "svc", svm.SVM{Kernel: svm.Gamma(1. / 64)}.Fit),
-	dense("svc-linear", "svc", svm.SVM{C: .1}.Fit),
-	dense("svc-platt", "svc", svm.Calibrated{SVM: svm.SVM{Kernel: svm.Gamma(1. / 64)}}.Fit),
-	dense("svc-digits", "digits", svm.SVM{Kernel: svm.Gamma(.05), C: 10}.Fit),
-	dense("linear-svc", "lr", svm.LinearSVM{}.Fit),
-	dense("linear-svc-dual", "lr", svm.LinearSVM{Method: svm.CoordinateDescent}.Fit),
-	dense("linear-svc-hinge", "lr", svm.LinearSVM{Loss: svm.Hinge}.Fit),
-	dense("crammer-singer", "digits", svm.KClass{Form: svm.CrammerSinger}.Fit),
-	alone(dense("weston-watkins", "digits", svm.KClass{}.Fit)),
+	dense("tree-gini", "tree", tree.CART{Workers: workers}.Fit, sk),
+	dense("tree-entropy", "tree", tree.CART{Impurity: tree.Entropy, Workers: workers}.Fit, sk),
+	dense("tree-depth-8", "tree", tree.CART{MaxDepth: 8, Workers: workers}.Fit, sk),
+	dense("tree-stump", "tree", tree.CART{MaxDepth: 1, Workers: workers}.Fit, sk),
+	{"tree-regression", "tree", regression, []string{sk}},
+	dense("tree-20", "tree20", tree.CART{Workers: workers}.Fit, sk, "rpart"),
+	dense("tree-20-entropy", "tree20",
+		tree.CART{Impurity: tree.Entropy, Workers: workers}.Fit, sk, "rpart"),
+	{"tree-path", "tree20", path, []string{sk}},
+	dense("tree-c45-noise", "noise", tree.C45{MinRows: 1, NoMDL: true}.Fit),
+	dense("adaboost-50", "tree20", ensemble.AdaBoost{}.Fit, sk),
+	dense("forest-100", "tree20", ensemble.RandomForest{Workers: workers}.Fit,
+		sk, "ranger", "LightGBM", "XGBoost"),
+	dense("lda", "lda", gaussian.Linear{}.Fit, sk, "MASS"),
+	dense("qda", "lda", gaussian.Quadratic{}.Fit, sk, "MASS"),
+	dense("gaussian-nb", "gnb", bayes.Gaussian{}.Fit, sk),
+	sparse("multinomial-nb", bayes.Multinomial{Laplace: 1}.FitSparse, sk),
+	sparse("bernoulli-nb", bayes.Bernoulli{Laplace: 1}.FitSparse, sk),
+	sparse("complement-nb", bayes.Complement{Laplace: 1}.FitSparse, sk),
+	{"tfidf", "texts", weights, []string{sk}},
+	sparse("tfidf-knn", weighted(text.Neighbours{K: 7, Tie: knn.LowestClass, Cut: true}.Fit), sk),
+	sparse("tfidf-centroid", weighted(text.Rocchio{Measure: text.Euclidean}.Fit), sk),
+	dense("logistic", "lr", logistic.Regression{Lambda: 1}.Fit, sk, "liblinear"),
+	dense("logistic-newton", "lr",
+		logistic.Regression{Lambda: 1, Method: logistic.Newton}.Fit, sk),
+	dense("softmax-digits", "digits", logistic.Regression{Lambda: 1}.Fit, sk),
+	dense("svc-rbf", "svc", svm.SVM{Kernel: svm.Gamma(1. / 64)}.Fit, sk, "libsvm"),
+	dense("svc-10000", "svc10", svm.SVM{Kernel: svm.Gamma(1. / 64)}.Fit, sk, "libsvm"),
+	dense("svc-linear", "svc", svm.SVM{C: .1}.Fit, sk),
+	dense("svc-platt", "svc", svm.Calibrated{SVM: svm.SVM{Kernel: svm.Gamma(1. / 64)}}.Fit,
+		sk, "libsvm"),
+	dense("svc-digits", "digits", svm.SVM{Kernel: svm.Gamma(.05), C: 10}.Fit, sk),
+	dense("linear-svc", "lr", svm.LinearSVM{}.Fit, sk, "liblinear"),
+	dense("linear-svc-dual", "lr", svm.LinearSVM{Method: svm.CoordinateDescent}.Fit,
+		sk, "liblinear"),
+	dense("linear-svc-hinge", "lr", svm.LinearSVM{Loss: svm.Hinge}.Fit, sk, "liblinear"),
+	dense("crammer-singer", "digits", svm.KClass{Form: svm.CrammerSinger}.Fit, "liblinear"),
+	dense("weston-watkins", "digits", svm.KClass{}.Fit),
 	dense("perceptron", "perc", perceptron.Perceptron{
-		Bias: 1, Zero: perceptron.ZeroMistake, Epochs: 5}.Fit),
+		Bias: 1, Zero: perceptron.ZeroMistake, Epochs: 5}.Fit, sk),
 	dense("perceptron-average", "perc", perceptron.Perceptron{
-		Keep: perceptron.Average, Bias: 1, Zero: perceptron.ZeroMistake, Epochs: 5}.Fit),
-	dense("kd-tree", "kd", knn.KNN{K: 7}.Fit),
-	dense("ball-tree", "kd", knn.KNN{K: 7, Index: knn.BallTree}.Fit),
-	dense("knn-brute", "knn", knn.KNN{K: 7}.Fit),
-	dense("knn-l1", "knn", knn.KNN{K: 7, Distance: distance.L1{}}.Fit),
-	dense("knn-cosine", "knn", knn.KNN{K: 7, Distance: distance.Cosine{}}.Fit),
-	{name: "mixture", data: "gmm", load: gaussians},
-}
-
-func alone(t task) task {
-	t.alone = true
-	return t
-}
-
-// unknown is the error for a name that is not a task.
-func unknown(name string) error {
-	var names []string
-	for _, t := range tasks {
-		names = append(names, t.name)
-	}
-	return fmt.Errorf("unknown task %q; there are %s", name, strings.Join(names, ", "))
+		Keep: perceptron.Average, Bias: 1, Zero: perceptron.ZeroMistake, Epochs: 5}.Fit, sk),
+	dense("mlp-digits", "digits", neural.MLP{Hidden: []int{100}, Activation: neural.ReLU,
+		Rate: .001, Batch: 200, Epochs: 50, Raw: true}.Fit, sk),
+	dense("kd-tree", "kd", knn.KNN{K: 7, Index: knn.KDTree, Workers: workers}.Fit, sk, "scipy"),
+	dense("ball-tree", "kd", knn.KNN{K: 7, Index: knn.BallTree, Workers: workers}.Fit, sk),
+	dense("knn-brute", "knn", knn.KNN{K: 7, Workers: workers}.Fit, sk, "class", "faiss"),
+	dense("knn-l1", "knn", knn.KNN{K: 7, Distance: distance.L1{}, Workers: workers}.Fit, sk),
+	dense("knn-cosine", "knn",
+		knn.KNN{K: 7, Distance: distance.Cosine{}, Workers: workers}.Fit, sk),
+	dense("knn-million", "million", knn.KNN{K: 7, Workers: workers}.Fit, sk, "faiss"),
+	{"mixture", "gmm", gaussians, []string{sk}},
+	{"pca", "lda", components, []string{sk}},
+	{"isotonic", "scores", isotonic, []string{sk}},
+	{"auc", "scores", auc, []string{sk}},
 }
 
 // queries is how many rows are asked for if each is compared with all others.
@@ -92,8 +125,8 @@ const queries = 500
 
 // dense fits a table and predicts the rows of its test table, or its own if there is none.
 func dense[M classify.Classifier](
-	name, data string, fit func(*classify.Dataset) (M, error)) task {
-	return task{name: name, data: data, load: func(f folder) (work, error) {
+	name, data string, fit func(*classify.Dataset) (M, error), peers ...string) task {
+	return task{name, data, func(f folder) (work, error) {
 		train, test, err := tables(f, data)
 		if err != nil {
 			return work{}, err
@@ -105,24 +138,41 @@ func dense[M classify.Classifier](
 		return work{
 			fit:     func() (any, error) { return fit(train) },
 			predict: func(model any) { model.(M).PredictAll(predicted, test.X) },
-			quality: func(model any) map[string]any {
-				q := map[string]any{"accuracy": accuracy(predicted, test.Y)}
-				if m, ok := model.(*logistic.Model); ok {
-					q["objective"] = m.Cost()
-				}
-				if m, ok := model.(*svm.Model); ok {
-					q["objective"] = m.Machines()[0].Dual
-				}
+			quality: func(model any) map[string]float64 {
+				q := map[string]float64{"accuracy": accuracy(predicted, test.Y)}
+				objective(q, model, test)
 				return q
 			},
 		}, nil
-	}}
+	}, peers}
+}
+
+// objective adds what a model has made small or large.
+func objective(q map[string]float64, model any, test *classify.Dataset) {
+	switch m := model.(type) {
+	case *logistic.Model:
+		q["objective"] = m.Cost()
+	case *svm.Model:
+		if all := m.Machines(); len(all) == 1 {
+			q["dual"] = all[0].Dual
+		}
+	case *svm.KClassModel:
+		q["objective"] = m.Primal
+	case *svm.LinearModel:
+		q["objective"] = m.Machines()[0].Primal
+	case *knn.Model:
+		for i := range 20 {
+			for _, near := range m.Neighbours(test.At(i), 7)[:7] {
+				q["distances"] += near.Distance
+			}
+		}
+	}
 }
 
 // tables reads a table, and the rows to predict.
 func tables(f folder, name string) (train, test *classify.Dataset, err error) {
 	switch name {
-	case "tree", "svc", "kd", "knn":
+	case "tree", "tree20", "svc", "svc10", "kd", "knn", "million":
 		if train, err = f.table(name + "_train"); err != nil {
 			return nil, nil, err
 		}
@@ -157,8 +207,9 @@ type sparseModel interface {
 }
 
 // sparse fits the texts to train on and predicts the others.
-func sparse[M sparseModel](name string, fit func(*classify.Sparse) (M, error)) task {
-	return task{name: name, data: "texts", load: func(f folder) (work, error) {
+func sparse[M sparseModel](
+	name string, fit func(*classify.Sparse) (M, error), peers ...string) task {
+	return task{name, "texts", func(f folder) (work, error) {
 		train, test, err := f.texts()
 		if err != nil {
 			return work{}, err
@@ -167,11 +218,11 @@ func sparse[M sparseModel](name string, fit func(*classify.Sparse) (M, error)) t
 		return work{
 			fit:     func() (any, error) { return fit(train) },
 			predict: func(model any) { model.(M).PredictSparse(predicted, test) },
-			quality: func(any) map[string]any {
-				return map[string]any{"accuracy": accuracy(predicted, test.Y)}
+			quality: func(any) map[string]float64 {
+				return map[string]float64{"accuracy": accuracy(predicted, test.Y)}
 			},
 		}, nil
-	}}
+	}, peers}
 }
 
 // weightedModel weighs texts by tf-idf before it classifies them.
@@ -209,21 +260,23 @@ func regression(f folder) (work, error) {
 	truth, err := f.readFloats("tree_test_t")
 	predicted := make([]float64, test.Len())
 	return work{
-		fit:     func() (any, error) { return tree.Regression{}.Fit(train, target) },
+		fit: func() (any, error) {
+			return tree.Regression{Workers: workers}.Fit(train, target)
+		},
 		predict: func(m any) { m.(*tree.RegressionTree).PredictAll(predicted, test.X) },
-		quality: func(any) map[string]any {
+		quality: func(any) map[string]float64 {
 			squares := 0.0
 			for i, v := range predicted {
 				squares += (v - truth[i]) * (v - truth[i])
 			}
-			return map[string]any{"squared error": squares / float64(len(truth))}
+			return map[string]float64{"squared error": squares / float64(len(truth))}
 		},
 	}, err
 }
 
 // path grows a tree and finds all alphas at which weakest-link pruning changes it.
 func path(f folder) (work, error) {
-	ds, err := f.table("tree20")
+	ds, err := f.table("tree20_train")
 	return work{
 		fit: func() (any, error) {
 			model, err := tree.CART{}.Fit(ds)
@@ -232,9 +285,9 @@ func path(f folder) (work, error) {
 			}
 			return prune.Path(model, prune.Options{Risk: tree.Gini})
 		},
-		quality: func(model any) map[string]any {
+		quality: func(model any) map[string]float64 {
 			steps := model.(*prune.Sequence[*tree.Tree]).Steps
-			return map[string]any{"last alpha": steps[len(steps)-1].Alpha}
+			return map[string]float64{"last alpha": steps[len(steps)-1].Alpha}
 		},
 	}, err
 }
@@ -268,9 +321,90 @@ func gaussians(f folder) (work, error) {
 		fit: func() (any, error) {
 			return mixture.EM{Start: start, MaxSteps: 20, Exact: true}.Fit(ds)
 		},
-		quality: func(model any) map[string]any {
+		quality: func(model any) map[string]float64 {
 			mean := model.(*mixture.Model).TrainedLogLikelihood() / float64(ds.Len())
-			return map[string]any{"log-likelihood": math.Round(mean*1e9) / 1e9}
+			return map[string]float64{"log-likelihood": math.Round(mean*1e9) / 1e9}
 		},
 	}, nil
+}
+
+// weights learns the weights of terms, and weighs the texts to train on.
+func weights(f folder) (work, error) {
+	train, _, err := f.texts()
+	var weighed *classify.Sparse
+	return work{
+		fit:     func() (any, error) { return text.TFIDF{Smooth: true, Unit: true}.Fit(train) },
+		predict: func(model any) { weighed = model.(*text.Weights).Apply(train) },
+		quality: func(any) map[string]float64 {
+			return map[string]float64{"sum": sum(weighed.Data)}
+		},
+	}, err
+}
+
+func sum(values []float64) float64 {
+	total := 0.0
+	for _, v := range values {
+		total += v
+	}
+	return total
+}
+
+// components finds ten principal components, and describes all rows by them.
+func components(f folder) (work, error) {
+	ds, err := f.table("lda")
+	var described *classify.Dataset
+	return work{
+		fit:     func() (any, error) { return prepare.PCA{K: 10}.Fit(ds) },
+		predict: func(model any) { described = prepare.Table(model.(prepare.Transform), ds) },
+		quality: func(any) map[string]float64 {
+			squares := 0.0
+			for _, v := range described.X.RawMatrix().Data {
+				squares += v * v
+			}
+			return map[string]float64{"variance": squares / float64(ds.Len())}
+		},
+	}, err
+}
+
+// scores reads scores of positive and negative examples.
+func scores(f folder) (values []float64, positive []bool, err error) {
+	ds, err := f.table("scores")
+	if err != nil {
+		return nil, nil, err
+	}
+	for i, class := range ds.Y {
+		values, positive = append(values, ds.At(i)[0]), append(positive, class == 1)
+	}
+	return values, positive, nil
+}
+
+func isotonic(f folder) (work, error) {
+	values, positive, err := scores(f)
+	squares := 0.0
+	return work{
+		fit: func() (any, error) { return evaluate.FitIsotonic(values, positive, nil) },
+		predict: func(model any) {
+			squares = 0
+			for i, score := range values {
+				p := model.(*evaluate.Isotonic).Probability(score)
+				if positive[i] {
+					p = 1 - p
+				}
+				squares += p * p
+			}
+		},
+		quality: func(any) map[string]float64 {
+			return map[string]float64{"squared error": squares / float64(len(values))}
+		},
+	}, err
+}
+
+func auc(f folder) (work, error) {
+	values, positive, err := scores(f)
+	return work{
+		fit: func() (any, error) { return evaluate.AUC(values, positive, nil) },
+		quality: func(area any) map[string]float64 {
+			return map[string]float64{"AUC": area.(float64)}
+		},
+	}, err
 }
