@@ -228,50 +228,62 @@ func (ds *Dataset) Append(other *Dataset) (*Dataset, error) {
 // Missing cells (NaN) are allowed here; an algorithm that cannot use them says so itself, see
 // [Dataset.Require]. Errors name row (counted from 1), column and value.
 func (ds *Dataset) Validate() error {
+	_, err := ds.validate()
+	return err
+}
+
+// validate is Validate, and reports whether it already knows that no cell is missing.
+func (ds *Dataset) validate() (complete bool, err error) {
 	if ds == nil {
-		return fmt.Errorf("classify: the data set is nil")
+		return false, fmt.Errorf("classify: the data set is nil")
 	}
 	n, d := ds.Len(), len(ds.Attributes)
 	if ds.X != nil {
 		if _, width := ds.X.Dims(); width != d {
-			return fmt.Errorf("classify: %q has %d attributes, but X has %d columns",
+			return false, fmt.Errorf("classify: %q has %d attributes, but X has %d columns",
 				ds.Name, d, width)
 		}
 	}
 	if len(ds.Y) != n {
-		return fmt.Errorf("classify: %q has %d rows, but Y has %d labels", ds.Name, n, len(ds.Y))
+		return false, fmt.Errorf("classify: %q has %d rows, but Y has %d labels", ds.Name, n,
+			len(ds.Y))
 	}
 	if ds.Weights != nil && len(ds.Weights) != n {
-		return fmt.Errorf("classify: %q has %d rows, but %d weights", ds.Name, n, len(ds.Weights))
+		return false, fmt.Errorf("classify: %q has %d rows, but %d weights", ds.Name, n,
+			len(ds.Weights))
 	}
 	if err := ds.Schema().validate(); err != nil {
-		return err
+		return false, err
 	}
 	numeric, zeros := !slices.ContainsFunc(ds.Attributes, Attribute.Nominal), make([]float64, d)
+	complete = numeric
 	for i := range n {
 		row := ds.At(i)
 		if numeric && finite(row, zeros) {
 			row = nil // nothing to look for
+		} else {
+			complete = false
 		}
 		for j, v := range row {
 			if err := ds.Attributes[j].check(v); err != nil {
-				return fmt.Errorf("classify: row %d, column %q: %w", i+1,
+				return false, fmt.Errorf("classify: row %d, column %q: %w", i+1,
 					ds.Attributes[j].Name, err)
 			}
 		}
 		if y := ds.Y[i]; y < 0 || y >= len(ds.Classes) {
-			return fmt.Errorf("classify: row %d: label %d is none of the %d classes (0 to %d)", i+1,
-				y, len(ds.Classes), len(ds.Classes)-1)
+			return false, fmt.Errorf("classify: row %d: label %d is none of the %d classes "+
+				"(0 to %d)", i+1, y, len(ds.Classes), len(ds.Classes)-1)
 		}
 	}
 	if ds.Weights != nil {
 		for i, w := range ds.Weights {
 			if !(w >= 0) || math.IsInf(w, 1) {
-				return fmt.Errorf("classify: row %d: weight %v is not a finite number ≥ 0", i+1, w)
+				return false, fmt.Errorf("classify: row %d: weight %v is not a finite number ≥ 0",
+					i+1, w)
 			}
 		}
 	}
-	return nil
+	return complete, nil
 }
 
 // check says what is wrong with one cell: an infinite number, or an index that no value has.
@@ -301,7 +313,8 @@ const (
 // Require validates the data set and checks that it meets the needs; who is the learner's
 // name, which begins the error.
 func (ds *Dataset) Require(who string, needs Need) error {
-	if err := ds.Validate(); err != nil {
+	complete, err := ds.validate()
+	if err != nil {
 		return fmt.Errorf("%s: %w", who, err)
 	}
 	if needs&NeedRows != 0 {
@@ -316,7 +329,7 @@ func (ds *Dataset) Require(who string, needs Need) error {
 			return fmt.Errorf("%s: data set %q has no rows with a weight above 0", who, ds.Name)
 		}
 	}
-	complete := needs&NeedComplete == 0 || ds.allFinite()
+	complete = complete || needs&NeedComplete == 0 || ds.allFinite()
 	for j, a := range ds.Attributes {
 		if needs&NeedNumeric != 0 && a.Nominal() {
 			return fmt.Errorf("%s: attribute %q is nominal (%s), and only numeric ones can be "+

@@ -11,6 +11,7 @@ require (
 	github.com/chromedp/cdproto v0.159.0
 	github.com/chromedp/chromedp v0.22.1
 	github.com/go-jose/go-jose/v4 v4.0.5
+	github.com/mmcloughlin/avo v0.6.0
 	github.com/zitadel/oidc/v3 v3.45.0
 	golang.org/x/tools v0.51.0
 )

@@ -61,10 +61,9 @@ func (l KNN) ChooseK(ds *classify.Dataset, ks []int, folds int, seed uint64) (Ch
 		for i := range wrong {
 			wrong[i] = make([]bool, len(rows))
 		}
-		model.each(len(rows), func(a *worker, r int) {
-			model.elect(a, model.scaled(&a.scratch, ds.At(rows[r])), ks, -1,
-				func(i, class int) { wrong[i][r] = class != ds.Y[rows[r]] })
-		})
+		model.elect(len(rows), ks, func(scaled *[]float64, r int) ([]float64, int32) {
+			return model.scaled(scaled, ds.At(rows[r])), -1
+		}, func(r, i, class int) { wrong[i][r] = class != ds.Y[rows[r]] })
 		for r, row := range rows {
 			total += ds.Weight(row)
 			for i := range ks {

@@ -23,8 +23,8 @@ type Explanation struct {
 // It panics if x does not have one value for each attribute.
 func (m *Model) Explain(x []float64) classify.Explanation {
 	a := m.worker()
-	a.query(m.scaled(&a.scratch, x), m.learner.K, -1)
-	e := a.Explain(a.found, m.learner.K, a.more)
+	a.query(m.scaled(&a.q, x), m.learner.K, -1)
+	e := a.Explain(a.found, m.learner.K, a.again)
 	k, name := e.Ballots[len(e.Ballots)-1].K, e.Classes[e.Class]
 	reason := fmt.Sprintf("%d of the %d nearest rows, which are %s too", a.votes[e.Class], k, name)
 	switch {

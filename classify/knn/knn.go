@@ -31,8 +31,9 @@ import (
 // Weights of the training set must be whole numbers: a row of weight w has w votes, and rows of
 // weight 0 are left out. Missing values: see [distance]. A distance that is NaN counts as +Inf.
 //
-// The model stores the whole training set: its parameters are K and all n·d values. Fit is fast; a
-// query takes O(n·d) by brute force.
+// The model keeps the whole training set: its parameters are K and all n·d values. Fit is fast; a
+// query takes O(n·d) by brute force. PredictAll, LeaveOneOut and ChooseK search for many rows at
+// once, which is faster by brute force than a Predict for each.
 type KNN struct {
 	K        int               // 0 means 1
 	Distance distance.Distance // nil means distance.SquaredEuclidean
@@ -47,16 +48,18 @@ type KNN struct {
 }
 
 // Model is a training set with its search index: it holds all n·d values, and so does its file. It
-// never changes, and any number of goroutines may use it at once.
+// never changes unless the training set does, and any number of goroutines may use it at once.
 type Model struct {
 	classify.Fitted
 	*neighbourhood
 	learner KNN
 }
 
-// Fit copies the training set, fits scale and distance to it, and builds the index. Its errors name
-// the option, or the row and column: a negative K, a K above the number of rows, a distance that
-// does not fit Weight or Index, or a missing value for which the distance has no rule.
+// Fit fits scale and distance to the training set, and builds the index. It does not copy the rows,
+// unless it scales them or a row has weight 0: leave ds.X as it is while the model is in use. Its
+// errors name the option, or the row and column: a negative K, a K above the number of rows, a
+// distance that does not fit Weight or Index, or a missing value for which the distance has no
+// rule.
 func (l KNN) Fit(ds *classify.Dataset) (*Model, error) {
 	if err := l.check(); err != nil {
 		return nil, err
@@ -107,7 +110,9 @@ func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 	must.Columns(d, m.width, "knn")
 	dst = must.Dst(dst, n, "knn", "rows")
 	row := must.Rows(X)
-	m.each(n, func(a *worker, i int) { dst[i] = m.vote(a, row(i)) })
+	m.each(n, m.learner.K, func(scaled *[]float64, i int) ([]float64, int32) {
+		return m.scaled(scaled, row(i)), -1
+	}, func(a *worker, i int) { dst[i] = a.Decide(a.found, m.learner.K, a.again) })
 	return dst
 }
 
@@ -125,12 +130,13 @@ type worker struct {
 	scratch
 	Election
 	model *Model
-	x     []float64 // the query, scaled
-	skip  int32     // the point to leave out; −1 for none
+	x     []float64          // the query, scaled
+	skip  int32              // the point to leave out; −1 for none
+	again func() []Neighbour // more
 }
 
 func (m *Model) worker() *worker {
-	return &worker{
+	a := &worker{
 		model: m,
 		Election: Election{
 			Classes: m.Schema().Classes,
@@ -139,6 +145,8 @@ func (m *Model) worker() *worker {
 			Weight:  m.learner.Weight,
 		},
 	}
+	a.again = a.more // once, because each method value is an allocation
+	return a
 }
 
 // query finds the k nearest of a scaled row, without the point skip (−1 for none).
@@ -148,9 +156,10 @@ func (a *worker) query(x []float64, k int, skip int32) {
 }
 
 // find finds the k nearest of the last query.
-func (a *worker) find(k int) {
-	a.model.find(&a.scratch, a.x, min(k, len(a.model.rows)), a.skip) // a row has at least one vote
-}
+func (a *worker) find(k int) { a.model.find(&a.scratch, a.x, a.model.atMost(k), a.skip) }
+
+// atMost limits k to the number of rows, as a row has at least one vote.
+func (h *neighbourhood) atMost(k int) int { return min(k, len(h.rows)) }
 
 // more returns twice as many neighbours as are known, or all.
 func (a *worker) more() []Neighbour {
@@ -162,39 +171,44 @@ func (a *worker) more() []Neighbour {
 
 // vote finds the neighbours of x and lets them vote.
 func (m *Model) vote(a *worker, x []float64) int {
-	a.query(m.scaled(&a.scratch, x), m.learner.K, -1)
-	return a.Decide(a.found, m.learner.K, a.more)
+	a.query(m.scaled(&a.q, x), m.learner.K, -1)
+	return a.Decide(a.found, m.learner.K, a.again)
 }
 
-// elect counts the votes of the neighbours of a scaled row for each K, with one search, without the
-// point skip (−1 for none). It reports the winner of the i-th K.
-func (m *Model) elect(a *worker, x []float64, ks []int, skip int32, report func(i, class int)) {
-	a.query(x, slices.Max(ks), skip)
-	for i, k := range ks {
-		report(i, a.Decide(a.found, k, a.more))
-	}
+// elect finds the neighbours of n queries, and counts their votes for each K with one search. It
+// reports the winner of the j-th K for the i-th query.
+func (m *Model) elect(n int, ks []int, next query, report func(i, j, class int)) {
+	m.each(n, slices.Max(ks), next, func(a *worker, i int) {
+		for j, k := range ks {
+			report(i, j, a.Decide(a.found, k, a.again))
+		}
+	})
 }
 
-// each calls do for 0 to n−1, shared among the workers.
-func (m *Model) each(n int, do func(a *worker, i int)) {
-	const block = 64
-	var next atomic.Int64
+// each finds the k nearest of queries 0 to n−1, shared among the workers, and calls do for each.
+func (m *Model) each(n, k int, next query, do func(a *worker, i int)) {
+	k = m.atMost(k)
+	workers := max(1, m.learner.Workers)
+	size := m.batchSize(n, k, workers)
+	var done atomic.Int64
 	work := func() {
-		a := m.worker()
+		a, b := m.worker(), m.batchOf(size, k)
+		vote := func(i int, x []float64, skip int32) {
+			a.x, a.skip = x, skip
+			do(a, i)
+		}
 		for {
-			from := int(next.Add(block)) - block
+			from := int(done.Add(int64(size))) - size
 			if from >= n {
 				return
 			}
-			for i := from; i < min(n, from+block); i++ {
-				do(a, i)
-			}
+			m.findEach(&a.scratch, b, from, min(n, from+size), k, next, vote)
 		}
 	}
-	var workers sync.WaitGroup
-	for range min(m.learner.Workers, (n+block-1)/block) - 1 {
-		workers.Go(work)
+	var running sync.WaitGroup
+	for range min(workers, (n+size-1)/size) - 1 {
+		running.Go(work)
 	}
 	work()
-	workers.Wait()
+	running.Wait()
 }

@@ -46,11 +46,9 @@ func (m *Model) LeaveOneOutFor(ks ...int) ([]LeftOut, error) {
 	for i, k := range ks {
 		all[i] = LeftOut{K: k, Rows: m.rows, Predicted: make([]int, len(m.rows)), Votes: m.total}
 	}
-	m.each(len(m.rows), func(a *worker, at int) {
-		m.elect(a, m.points.row(int32(at)), ks, int32(at), func(i, class int) {
-			all[i].Predicted[at] = class
-		})
-	})
+	m.elect(len(m.rows), ks, func(_ *[]float64, at int) ([]float64, int32) {
+		return m.points.row(int32(at)), int32(at)
+	}, func(at, i, class int) { all[i].Predicted[at] = class })
 	for i := range all {
 		for at, class := range all[i].Predicted {
 			if class != m.class[at] {

@@ -34,6 +34,7 @@ type neighbourhood struct {
 	points   points           // the rows, scaled
 	fallback searcher         // for any query
 	index    searcher         // for queries without missing or huge values
+	blocks   *blocks          // for many queries; nil: index is faster
 	picked   Index
 	why      string
 }
@@ -45,34 +46,55 @@ func newNeighbourhood(
 	if err := checkIndex(k, index); err != nil {
 		return nil, err
 	}
-	if err := ds.Require("knn", classify.NeedRows); err != nil {
-		return nil, err
+	if d == nil {
+		d = distance.SquaredEuclidean{}
 	}
-	h := &neighbourhood{width: len(ds.Attributes)}
+	h := new(neighbourhood)
+	var err error
+	switch d.(type) {
+	case distance.SquaredEuclidean, distance.L1, distance.Cosine:
+		// these check all that Require does, so that one pass over the data is enough
+		if scale == distance.Unscaled {
+			h.metric, err = d.Fit(ds)
+		}
+	}
+	if h.metric == nil || err != nil {
+		if err := ds.Require("knn", classify.NeedRows); err != nil {
+			return nil, err
+		}
+	}
+	h.width = len(ds.Attributes)
 	if err := h.count(ds); err != nil {
 		return nil, err
 	}
 	if err := h.enough(k, ds.Name); err != nil {
 		return nil, err
 	}
-	var err error
 	if scale != distance.Unscaled {
 		if h.scaler, err = scale.Fit(ds); err != nil {
 			return nil, fmt.Errorf("knn: %w", err)
 		}
 		ds = h.scaler.Dataset(ds)
 	}
-	if d == nil {
-		d = distance.SquaredEuclidean{}
+	if h.metric == nil {
+		h.metric, err = d.Fit(ds)
 	}
-	if h.metric, err = d.Fit(ds); err != nil {
+	if err != nil {
 		return nil, fmt.Errorf("knn: %w", err)
+	}
+	return h, h.buildIndex(index, h.values(ds))
+}
+
+// values returns the rows that count, one after the other: those of ds itself, if it has no others.
+func (h *neighbourhood) values(ds *classify.Dataset) []float64 {
+	if X := ds.X.RawMatrix(); len(h.rows) == X.Rows && X.Stride == X.Cols {
+		return X.Data
 	}
 	x := make([]float64, 0, len(h.rows)*h.width)
 	for _, i := range h.rows {
 		x = append(x, ds.At(i)...)
 	}
-	return h, h.buildIndex(index, x)
+	return x
 }
 
 func checkIndex(k int, index Index) error {
@@ -103,6 +125,7 @@ func counted(n int, what string) string {
 
 // count stores the rows of positive weight.
 func (h *neighbourhood) count(ds *classify.Dataset) error {
+	h.rows, h.class = make([]int, 0, ds.Len()), make([]int, 0, ds.Len())
 	for i := range ds.Len() {
 		w := ds.Weight(i)
 		if w != math.Trunc(w) || w > math.MaxInt32 {
@@ -112,8 +135,10 @@ func (h *neighbourhood) count(ds *classify.Dataset) error {
 		if w == 0 {
 			continue
 		}
-		h.rows, h.class, h.votes = append(h.rows, i), append(h.class, ds.Y[i]),
-			append(h.votes, int(w))
+		h.rows, h.class = append(h.rows, i), append(h.class, ds.Y[i])
+		if ds.Weights != nil {
+			h.votes = append(h.votes, int(w))
+		}
 		h.total += int(w)
 	}
 	if h.total == len(h.rows) {
@@ -145,19 +170,31 @@ func (h *neighbourhood) buildIndex(index Index, x []float64) error {
 	case !euclidean && !h.points.l1:
 		h.picked, h.why = BruteForce, "the only way for this distance"
 		h.index = h.fallback
-		return nil
-	}
-	if slices.ContainsFunc(h.points.x, func(v float64) bool { return math.Abs(v) > maxSquarable }) {
-		h.picked, h.why = BruteForce, "values beyond 1e150, whose squares bound nothing"
-		h.index = h.fallback
+		h.blocks = newBlocks(h.points, h.metric)
 		return nil
 	}
 	h.picked, h.why = index, "as asked for"
 	if index == Auto {
 		h.picked, h.why = h.points.fastestIndex()
 	}
+	if h.picked != BruteForce && !squarable(h.points.x) {
+		h.picked, h.why = BruteForce, "values beyond 1e150, whose squares bound nothing"
+	}
+	if h.picked == BruteForce {
+		h.blocks = newBlocks(h.points, h.metric)
+	}
 	h.index = newSearcher(h.picked, h.points)
 	return nil
+}
+
+// squarable reports whether squares of these values can be summed. It is false for missing values.
+func squarable(x []float64) bool {
+	for _, v := range x {
+		if !(v <= maxSquarable && v >= -maxSquarable) {
+			return false
+		}
+	}
+	return true
 }
 
 // fastestIndex chooses the index that was fastest in measurements for such data.
@@ -168,10 +205,8 @@ func (p *points) fastestIndex() (Index, string) {
 		return BruteForce, shape + ": too few to be worth an index"
 	case p.d <= 12 || p.l1 && p.d <= 16:
 		return KDTree, shape + ": few enough attributes for cuts to rule out most rows"
-	case p.l1:
-		return BruteForce, shape + ": too many attributes for a tree"
 	default:
-		return Rotated, shape + ": too many attributes for a tree"
+		return BruteForce, shape + ": too many attributes for a tree"
 	}
 }
 
@@ -198,30 +233,32 @@ type scratch struct {
 	found []Neighbour
 }
 
-// scaled returns x on the scale of the points; the result is valid until the next call.
-func (h *neighbourhood) scaled(s *scratch, x []float64) []float64 {
+// scaled returns x on the scale of the points. If they are scaled, it writes to dst.
+func (h *neighbourhood) scaled(dst *[]float64, x []float64) []float64 {
 	must.Row(x, h.width, "knn")
 	if h.scaler == nil {
 		return x
 	}
-	s.q = h.scaler.Row(slices.Grow(s.q[:0], len(x))[:len(x)], x)
-	return s.q
+	*dst = h.scaler.Row(slices.Grow((*dst)[:0], len(x))[:len(x)], x)
+	return *dst
 }
 
 // find writes the k points nearest to a scaled row, and all that tie with the kth, to s.found,
 // nearest first. It leaves out the point skip (−1 for none).
 func (h *neighbourhood) find(s *scratch, x []float64, k int, skip int32) {
 	s.near.reset(k, skip)
-	search := h.index
-	for _, v := range x {
-		if !(math.Abs(v) <= maxSquarable) {
-			search = h.fallback
-			break
-		}
+	if squarable(x) {
+		h.index.search(x, &s.near)
+	} else {
+		h.fallback.search(x, &s.near)
 	}
-	search.search(x, &s.near)
+	h.collect(s, &s.near)
+}
+
+// collect writes the neighbours that a search found to s.found.
+func (h *neighbourhood) collect(s *scratch, near *nearest) {
 	s.found = s.found[:0]
-	points, distances := s.near.sorted()
+	points, distances := near.sorted()
 	for i, at := range points {
 		s.found = append(s.found, Neighbour{
 			Row:      h.rows[at],
@@ -232,15 +269,61 @@ func (h *neighbourhood) find(s *scratch, x []float64, k int, skip int32) {
 	}
 }
 
+// batchSize returns how many of n queries for k neighbours are searched together.
+func (h *neighbourhood) batchSize(n, k, workers int) int {
+	if h.blocks == nil {
+		return 64
+	}
+	most := max(16, min(mostQueries, batchBytes/(4*h.width), batchFound/k))
+	return max(1, min(most, (n+workers-1)/workers))
+}
+
 // neighbours returns the nearest rows, with all that tie with the kth unless ties are cut.
 func (h *neighbourhood) neighbours(x []float64, k int, cut bool) []Neighbour {
 	if k < 1 || k > len(h.rows) {
 		panic(fmt.Sprintf("knn: %d neighbours of %s", k, counted(len(h.rows), "row")))
 	}
 	var s scratch
-	h.find(&s, h.scaled(&s, x), k, -1)
+	h.find(&s, h.scaled(&s.q, x), k, -1)
 	if cut {
 		s.found = s.found[:k]
 	}
 	return s.found
+}
+
+// query returns the i-th query, on the scale of the points, and the point to leave out (−1 for
+// none). It may write the row to dst.
+type query func(dst *[]float64, i int) (x []float64, skip int32)
+
+// findEach finds the k nearest of the queries from and after it, and calls do with each of them,
+// while s.found are its neighbours. b is the room for them; nil if each has its own search.
+func (h *neighbourhood) findEach(s *scratch, b *batch, from, to, k int, next query,
+	do func(i int, x []float64, skip int32)) {
+	if b == nil {
+		for i := from; i < to; i++ {
+			x, skip := next(&s.q, i)
+			h.find(s, x, k, skip)
+			do(i, x, skip)
+		}
+		return
+	}
+	b.x = b.x[:to-from]
+	for i := range b.x {
+		x, skip := next(&b.scaled[i], from+i)
+		b.x[i] = x
+		b.near[i].reset(k, skip)
+	}
+	h.blocks.searchAll(b, h.index, h.fallback)
+	for i, x := range b.x {
+		h.collect(s, &b.near[i])
+		do(from+i, x, b.near[i].skip)
+	}
+}
+
+// batchOf returns the room for batches of this size, or nil if each query has its own search.
+func (h *neighbourhood) batchOf(size, k int) *batch {
+	if h.blocks == nil {
+		return nil
+	}
+	return newBatch(size, k, h.width, h.scaler != nil)
 }

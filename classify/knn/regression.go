@@ -29,7 +29,8 @@ type Regression struct {
 }
 
 // RegressionModel is a training set with its targets and its search index. It and its file hold all
-// rows. It never changes, and any number of goroutines may use it at once.
+// rows. It never changes unless the training set does, and any number of goroutines may use it at
+// once.
 type RegressionModel struct {
 	classify.Fitted
 	*neighbourhood
@@ -37,9 +38,9 @@ type RegressionModel struct {
 	target  []float64 // of each training row
 }
 
-// Fit copies the training set and its target, one finite number for each row. Its errors are those
-// of [KNN.Fit]. A target that is not finite is an error that names its row. The classes of ds are
-// not used.
+// Fit needs one finite target for each row, and copies the targets. It copies rows, or not, as
+// [KNN.Fit] does, and its errors are the same. A target that is not finite is an error that names
+// its row. The classes of ds are not used.
 func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionModel, error) {
 	h, err := newNeighbourhood(ds, l.K, l.Distance, l.Scale, l.Index)
 	if err != nil {
@@ -74,7 +75,8 @@ func (m *RegressionModel) Neighbours(x []float64, k int) []Neighbour {
 // each attribute.
 func (m *RegressionModel) Predict(x []float64) float64 {
 	var s scratch
-	return m.mean(&s, x)
+	m.find(&s, m.scaled(&s.q, x), m.atMost(m.learner.K), -1)
+	return m.mean(s.found)
 }
 
 // PredictAll writes the prediction for each row of X to dst and returns it. It panics if dst has
@@ -84,18 +86,23 @@ func (m *RegressionModel) PredictAll(dst []float64, X mat.Matrix) []float64 {
 	must.Columns(d, m.width, "knn")
 	dst = must.Dst(dst, n, "knn", "rows")
 	var s scratch
-	row := must.Rows(X)
-	for i := range dst {
-		dst[i] = m.mean(&s, row(i))
+	row, k := must.Rows(X), m.atMost(m.learner.K)
+	size := m.batchSize(n, k, 1)
+	b := m.batchOf(size, k)
+	for from := 0; from < n; from += size {
+		m.findEach(&s, b, from, min(n, from+size), k,
+			func(scaled *[]float64, i int) ([]float64, int32) {
+				return m.scaled(scaled, row(i)), -1
+			}, func(i int, _ []float64, _ int32) { dst[i] = m.mean(s.found) })
 	}
 	return dst
 }
 
-func (m *RegressionModel) mean(s *scratch, x []float64) float64 {
-	m.find(s, m.scaled(s, x), min(m.learner.K, len(m.rows)), -1)
-	k := upTo(s.found, m.learner.K, m.learner.Cut)
+// mean returns the mean target of the neighbours that count.
+func (m *RegressionModel) mean(found []Neighbour) float64 {
+	k := upTo(found, m.learner.K, m.learner.Cut)
 	total, mean := 0.0, 0.0
-	for _, n := range s.found {
+	for _, n := range found {
 		v := min(k, n.Votes)
 		total += float64(v)
 		share := float64(v) / total

@@ -15,14 +15,16 @@ const (
 	// the fastest for the number of rows, attributes and the distance: see [Model.Index]
 	Auto Index = iota
 	// every training row; for every distance. If the distance is a sum, it stops when the sum
-	// exceeds the Kth smallest so far
+	// exceeds the Kth smallest so far. For many queries at once, by SquaredEuclidean, L1 or Cosine
+	// without weights, it first rules out rows in float32
 	BruteForce
 	// only rows that are about as far from the min corner as the query; for SquaredEuclidean and L1
 	Annulus
 	KDTree   // for few attributes; for SquaredEuclidean and L1
 	BallTree // for some more attributes; for SquaredEuclidean and L1
-	// for many attributes: every row, along the principal axes, where its sum grows
-	// fastest; for SquaredEuclidean
+	// for many attributes and one query at a time: every row, along the principal axes, where its
+	// sum grows fastest; for SquaredEuclidean. It takes time and memory to prepare, so Auto does
+	// not choose it
 	Rotated
 )
 

@@ -195,7 +195,7 @@ func TestAuto(t *testing.T) {
 		{100, 3, nil, knn.BruteForce, "100 rows of 3 attributes: too few to be worth an index"},
 		{101, 3, nil, knn.KDTree,
 			"101 rows of 3 attributes: few enough attributes for cuts to rule out most rows"},
-		{101, 30, nil, knn.Rotated, "101 rows of 30 attributes: too many attributes for a tree"},
+		{101, 30, nil, knn.BruteForce, "101 rows of 30 attributes: too many attributes for a tree"},
 		{101, 30, distance.L1{}, knn.BruteForce,
 			"101 rows of 30 attributes: too many attributes for a tree"},
 		{101, 1, distance.L1{}, knn.KDTree,

@@ -43,8 +43,7 @@ func (m *Model) Steps(x []float64) (iter.Seq[Step], error) {
 		return nil, fmt.Errorf("knn: Steps shows sums of squared or absolute differences; "+
 			"the distance is %T", m.metric)
 	}
-	var s scratch
-	x = m.scaled(&s, x)
+	x = m.scaled(new([]float64), x)
 	return func(yield func(Step) bool) { m.search(x, yield) }, nil
 }
 

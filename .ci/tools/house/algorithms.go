@@ -17,7 +17,7 @@ import (
 // the families cover.
 var noFamily = []string{
 	"classify", "classify/classifytest/...", "classify/figure/...", "classify/internal/...",
-	"classify/mixture/internal/...", "classify/svm/internal/...",
+	"classify/knn/internal/...", "classify/mixture/internal/...", "classify/svm/internal/...",
 }
 
 // learning lists the methods by which something learns.

@@ -1,0 +1,126 @@
+// Command kernel writes the AVX2 assembly of classify/knn/internal/engine:
+//
+//	go -C .ci/tools run ./kernel -out ../../classify/knn/internal/engine/tile_amd64.s \
+//		-stubs ../../classify/knn/internal/engine/tile_amd64.go -pkg engine
+package main
+
+import (
+	"fmt"
+
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+const (
+	rows    = 16 // of a tile: two registers of eight
+	queries = 4
+	lanes   = 8
+	width   = 4 // bytes of a float32
+)
+
+func main() {
+	tile("avx2Squares", "avx2Squares is Squares for d columns.", nil,
+		func(sum, difference, _ reg.VecVirtual) { VFMADD231PS(difference, difference, sum) })
+	tile("avx2Differences", "avx2Differences is Differences for d columns.", mask,
+		func(sum, difference, mask reg.VecVirtual) {
+			VANDPS(difference, mask, difference)
+			VADDPS(difference, sum, sum)
+		})
+	cpuid()
+	xgetbv()
+	Generate()
+}
+
+// mask clears the sign of a float32.
+func mask() reg.VecVirtual {
+	m := YMM()
+	VPCMPEQD(m, m, m)
+	VPSRLD(U8(1), m, m)
+	return m
+}
+
+// tile writes a function that sums the terms of 16 rows and 4 queries and compares the sums with
+// the limits. add adds the term of a difference to a sum.
+func tile(name, doc string, constant func() reg.VecVirtual,
+	add func(sum, difference, constant reg.VecVirtual)) {
+	TEXT(name, NOSPLIT, "func(rows, queries *float32, d int, limits *float32) uint64")
+	Pragma("noescape")
+	Doc(doc)
+	x, q := Load(Param("rows"), GP64()), Load(Param("queries"), GP64())
+	d, limits := Load(Param("d"), GP64()), Load(Param("limits"), GP64())
+	var c reg.VecVirtual
+	if constant != nil {
+		c = constant()
+	}
+	var sums [queries][rows / lanes]reg.VecVirtual
+	for i := range sums {
+		for j := range sums[i] {
+			sums[i][j] = YMM()
+			VXORPS(sums[i][j], sums[i][j], sums[i][j])
+		}
+	}
+	Label(name + "Column")
+	var row [rows / lanes]reg.VecVirtual
+	for j := range row {
+		row[j] = YMM()
+		VMOVUPS(Mem{Base: x, Disp: j * lanes * width}, row[j])
+	}
+	for i := range sums {
+		query := YMM()
+		VBROADCASTSS(Mem{Base: q, Disp: i * width}, query)
+		for j := range row {
+			difference := YMM()
+			VSUBPS(query, row[j], difference)
+			add(sums[i][j], difference, c)
+		}
+	}
+	ADDQ(U8(rows*width), x)
+	ADDQ(U8(queries*width), q)
+	DECQ(d)
+	JNZ(LabelRef(name + "Column"))
+
+	near := GP64()
+	XORQ(near, near)
+	for i := range sums {
+		limit := YMM()
+		VBROADCASTSS(Mem{Base: limits, Disp: i * width}, limit)
+		for j := range sums[i] {
+			VCMPPS(U8(notGreater), limit, sums[i][j], sums[i][j])
+			bits := GP64()
+			VMOVMSKPS(sums[i][j], bits.As32())
+			if shift := i*rows + j*lanes; shift > 0 {
+				SHLQ(U8(shift), bits)
+			}
+			ORQ(bits, near)
+		}
+	}
+	VZEROUPPER()
+	Store(near, ReturnIndex(0))
+	RET()
+}
+
+// notGreater is the comparison "not greater than", which NaN passes, without exceptions.
+const notGreater = 0x1a
+
+func cpuid() {
+	TEXT("cpuid", NOSPLIT, "func(leaf, subleaf uint32) (eax, ebx, ecx, edx uint32)")
+	Doc("cpuid asks the processor what it can do.")
+	Load(Param("leaf"), reg.EAX)
+	Load(Param("subleaf"), reg.ECX)
+	CPUID()
+	for i, r := range []reg.Register{reg.EAX, reg.EBX, reg.ECX, reg.EDX} {
+		Store(r, Return(fmt.Sprintf("e%cx", 'a'+i)))
+	}
+	RET()
+}
+
+func xgetbv() {
+	TEXT("xgetbv", NOSPLIT, "func() (eax, edx uint32)")
+	Doc("xgetbv asks which registers the system saves.")
+	XORL(reg.ECX, reg.ECX)
+	XGETBV()
+	Store(reg.EAX, Return("eax"))
+	Store(reg.EDX, Return("edx"))
+	RET()
+}
