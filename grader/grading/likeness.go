@@ -29,6 +29,27 @@ func written(s *submission.Submission, graded []grader.Task) []likeness.Work {
 	return works
 }
 
+// Read reads the functions of a class for [Options.Alike], without running any. A hand-in that
+// cannot be read has none.
+func (o Options) Read(ctx context.Context) ([]likeness.Work, error) {
+	as := submission.Options{Student: o.Student}
+	sources, err := submission.FindAll(o.Paths, as)
+	if err != nil {
+		return nil, err
+	}
+	readers := submission.NewReaders(o.Paths, as, 1)
+	defer readers.Close()
+	var works []likeness.Work
+	for _, source := range sources {
+		read, err := readers.Read(ctx, source, abouts(o.Tasks))
+		if err != nil {
+			return nil, err
+		}
+		works = append(works, written(read, o.chosen())...)
+	}
+	return works, nil
+}
+
 // Alike compares the works of a class with each other and with the reference answers. handout is
 // the path of what everybody was given, such as the lesson's notebook; empty: there is nothing.
 func (o Options) Alike(

@@ -246,44 +246,49 @@ type pairView struct {
 // functionView is two functions side by side.
 type functionView struct {
 	likeness.Match
-	Percent string
-	Left    []codeLine
-	Right   []codeLine
+	Percent     string
+	Left, Right []CodeLine
 }
 
-// codeLine is a line of a function. The heads of pieces are lines without a number.
-type codeLine struct {
+// CodeLine is a line of a function that is shown beside another one. The heads of pieces are lines
+// without a number.
+type CodeLine struct {
 	Number int
 	Text   string
-	Block  int // the number of the block that it belongs to, from 1; 0: none
-	First  bool
+	Block  int  // the number of the block that it belongs to, from 1; 0: none
+	First  bool // of the block
 }
 
 func functionViews(p likeness.Pair) []functionView {
 	var all []functionView
 	for _, m := range p.Functions {
-		var left, right []likeness.Lines
-		for _, b := range m.Blocks {
-			left, right = append(left, b.A), append(right, b.B)
-		}
-		all = append(all, functionView{Match: m, Percent: fmt.Sprintf("%.0f %%", 100*m.Share),
-			Left: code(m.A, left), Right: code(m.B, right)})
+		left, right := SideBySide(m)
+		all = append(all, functionView{m, fmt.Sprintf("%.0f %%", 100*m.Share), left, right})
 	}
 	return all
 }
 
+// SideBySide returns the lines of two functions that are alike, with the blocks that both have.
+func SideBySide(m likeness.Match) (a, b []CodeLine) {
+	var left, right []likeness.Lines
+	for _, b := range m.Blocks {
+		left, right = append(left, b.A), append(right, b.B)
+	}
+	return code(m.A, left), code(m.B, right)
+}
+
 // code writes the lines of pieces, with the blocks that they belong to.
-func code(pieces []likeness.Piece, blocks []likeness.Lines) []codeLine {
-	var all []codeLine
+func code(pieces []likeness.Piece, blocks []likeness.Lines) []CodeLine {
+	var all []CodeLine
 	for i, p := range pieces {
-		all = append(all, codeLine{Text: p.Place})
+		all = append(all, CodeLine{Text: p.Place})
 		last := 0
 		for n, text := range strings.Split(p.Text, "\n") {
 			number := p.Line + n
 			at := 1 + slices.IndexFunc(blocks, func(l likeness.Lines) bool {
 				return l.Piece == i && l.From <= number && number <= l.To
 			})
-			all = append(all, codeLine{number, strings.ReplaceAll(text, "\t", "    "), at,
+			all = append(all, CodeLine{number, strings.ReplaceAll(text, "\t", "    "), at,
 				at > 0 && at != last})
 			last = at
 		}

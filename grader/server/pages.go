@@ -16,6 +16,7 @@ import (
 	"github.com/tessella-go/tessella/grader/server/web"
 	"github.com/tessella-go/tessella/grader/server/work"
 	"github.com/tessella-go/tessella/lessons"
+	"github.com/tessella-go/tessella/solutions"
 )
 
 // pages are the flags of what people see.
@@ -59,8 +60,8 @@ func (p pages) open(ctx context.Context, s *store.Store, q *work.Queue,
 		}
 	}
 	o := web.Options{Store: s, Queue: q, People: who, Desk: table, Lessons: lessons.All(),
-		Door: people.NewDoor(who, base, provider), Site: p.Site, Log: slog.Default(),
-		Stopping: ctx.Done()}
+		Solutions: solutions.Source, Door: people.NewDoor(who, base, provider), Site: p.Site,
+		Log: slog.Default(), Stopping: ctx.Done()}
 	if err := p.firstAdmin(ctx, o); err != nil {
 		return nil, err
 	}

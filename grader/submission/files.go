@@ -170,6 +170,9 @@ func unzip(open func() (io.ReadCloser, error), size int64) ([]*node, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := fewEntries(data); err != nil {
+		return nil, err
+	}
 	return zipNodes(bytes.NewReader(data), int64(len(data)), false)
 }
 

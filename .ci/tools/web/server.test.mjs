@@ -17,7 +17,7 @@ if (!program) throw new Error('TESSELLA_SERVER names no program of grader/server
 const axe = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'server-'));
 const students = 2000;
-let address, browser, server, teacher, said = '';
+let address, browser, server, teacher, links, said = '';
 
 const free = () => new Promise(done => {
   const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -83,7 +83,7 @@ test('an administrator makes a course, a roster and links', {timeout: 120_000}, 
 
 test('a student hands in from the page of a lesson, and later too late', {timeout: 300_000},
   async () => {
-    const links = await teacher.evaluate(async () =>
+    links = await teacher.evaluate(async () =>
       (await fetch('/c/1/people/links', {method: 'POST'})).text());
     const student = await person(/^Student 7,.*?(http\S+)/m.exec(links)[1]);
     await student.goto(`${address}site/07-decision-trees.html`);
@@ -123,6 +123,27 @@ test('a teacher sets a score, comments and releases', {timeout: 120_000}, async 
   await teacher.goto(`${address}c/1/exercises?lesson=trees`);
   await press(teacher, 'form[action$=release] button');
   assert.match(await text(teacher), /released on/);
+  assert.deepEqual(teacher.complaints, []);
+});
+
+test('a teacher compares submissions with each other', {timeout: 180_000}, async () => {
+  const file = join(folder, 'tree.go');
+  writeFileSync(file, 'package trees\n\n' + readFileSync(new URL(
+    '../../../grader/grading/testdata/right/trees/pedestrian.go.txt', import.meta.url), 'utf8'));
+  for (const name of ['Student 8', 'Student 9']) {
+    const student = await person(new RegExp(`^${name},.*?(http\\S+)`, 'm').exec(links)[1]);
+    await student.click('details summary');
+    await (await student.$('input[type=file]')).uploadFile(file);
+    await press(student, 'form[action$="hand-in"] button.main');
+    await student.browserContext().close();
+  }
+  await teacher.goto(`${address}c/1/alike?lesson=trees`);
+  await press(teacher, 'form[method=post][action$=alike] button');
+  await teacher.waitForSelector('section[id^=pair] details', {timeout: 60_000});
+  assert.match(await text(teacher), /Student 8 and Student 9/);
+  await teacher.focus('section[id^=pair] summary'); // with the keyboard alone
+  await teacher.keyboard.press('Enter');
+  assert.equal(await teacher.$$eval('section[id^=pair] details[open] pre', all => all.length), 2);
   assert.deepEqual(teacher.complaints, []);
 });
 
@@ -179,7 +200,7 @@ test('the class of 2,000 is searched, filtered and sorted at once', {timeout: 12
 
 test('every page is accessible, fits a phone and works in the dark', {timeout: 300_000},
   async () => {
-    const paths = ['', 'c/1/', 'c/1/class', 'c/1/exercises', 'c/1/live', 'c/1/queue', 'c/1/people',
+    const paths = ['', 'c/1/', 'c/1/class', 'c/1/exercises', 'c/1/alike', 'c/1/live', 'c/1/queue', 'c/1/people',
       'c/1/settings', 'c/1/audit', 'c/1/s/1', 'c/1/student/8', 'me', 'admin', 'c/9/'];
     const problems = [];
     const whole = new Set(['c/1/people', 'c/1/class']); // axe takes long for 2,000 rows
@@ -187,6 +208,9 @@ test('every page is accessible, fits a phone and works in the dark', {timeout: 3
       await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: scheme}]);
       await page.setViewport({width: 390, height: 800});
       await page.goto(address + path);
+      if (path === 'c/1/alike') {
+        await page.$$eval('details', all => all.forEach(one => { one.open = true; }));
+      }
       if (whole.has(path)) {
         await page.$$eval('tbody', bodies => bodies.forEach(body =>
           [...body.rows].slice(20).forEach(row => row.remove())));

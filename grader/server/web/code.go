@@ -19,8 +19,9 @@ type source struct {
 }
 
 const (
-	maxSource  = 200 << 10 // bytes of a part that are shown
-	maxSources = 300
+	maxSource   = 200 << 10 // bytes of a part that are shown
+	maxSources  = 300
+	maxUnzipped = 20 << 20 // bytes of an archive that are unpacked to be shown
 )
 
 // sources are the parts of a hand-in, as text to be shown. A hand-in that cannot be read has none.
@@ -44,17 +45,22 @@ func sources(name string, content []byte) []source {
 	return []source{{name, clip(string(content))}}
 }
 
-// zipped are the Go files and notebooks of an archive. It reads no more of a file than is shown.
+// zipped are the Go files and notebooks of an archive. It reads no more of a file than is shown,
+// and of all together no more than maxUnzipped.
 func zipped(content []byte) []source {
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
 		return nil
 	}
 	var all []source
+	left := int64(maxUnzipped)
 	for _, f := range archive.File {
 		ext := strings.ToLower(path.Ext(f.Name))
-		if ext != ".go" && ext != ".ipynb" || len(all) >= maxSources {
+		if ext != ".go" && ext != ".ipynb" {
 			continue
+		}
+		if left == 0 || len(all) >= maxSources {
+			break
 		}
 		r, err := f.Open()
 		if err != nil {
@@ -64,8 +70,9 @@ func zipped(content []byte) []source {
 		if ext == ".ipynb" {
 			limit = 20 * maxSource // with its outputs
 		}
-		text, err := io.ReadAll(io.LimitReader(r, limit))
+		text, err := io.ReadAll(io.LimitReader(r, min(limit, left)))
 		r.Close()
+		left -= int64(len(text))
 		if err != nil {
 			continue
 		}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
 
@@ -89,9 +90,40 @@ type upload struct {
 	content           []byte
 }
 
-// upload reads the form. Only the file is read into memory. Several files of a package become a zip
-// archive.
-func (v *visit) upload(limit int64) (up upload, err error) {
+// upload reads the form of a hand-in.
+func (v *visit) upload(limit int64) (upload, error) {
+	up, err := v.form(limit)
+	if err != nil {
+		return up, err
+	}
+	if up.name == "" {
+		return up, wrong(http.StatusBadRequest, "no file was chosen; hand in a notebook (.ipynb), "+
+			"a .go file or a .zip of a package")
+	}
+	if len(up.content) == 0 {
+		return up, wrong(http.StatusBadRequest, fmt.Sprintf("%s is empty", up.name))
+	}
+	return up, readable(up)
+}
+
+// readable returns an error if a file can certainly not be graded.
+func readable(up upload) error {
+	switch ext := strings.ToLower(path.Ext(up.name)); ext {
+	case ".ipynb", ".go":
+		return nil
+	case ".zip":
+		if err := submission.CheckZip(up.content); err != nil {
+			return wrong(http.StatusBadRequest, up.name+" cannot be graded: "+err.Error())
+		}
+		return nil
+	}
+	return wrong(http.StatusBadRequest, fmt.Sprintf("%s cannot be graded; hand in a notebook "+
+		"(.ipynb), a .go file or a .zip of a package", up.name))
+}
+
+// form reads a form with files. Only these are read into memory. Several files of a package become
+// a zip archive. If no file was chosen, the name is empty.
+func (v *visit) form(limit int64) (up upload, err error) {
 	control := http.NewResponseController(v.w)
 	_ = control.SetReadDeadline(time.Now().Add(uploadTime)) // not every writer supports this
 	v.r.Body = http.MaxBytesReader(v.w, v.body, limit+smallBody)
@@ -151,8 +183,6 @@ func (v *visit) upload(limit int64) (up upload, err error) {
 	}
 	switch len(files) {
 	case 0:
-		return up, wrong(http.StatusBadRequest, "no file was chosen; hand in a notebook (.ipynb), "+
-			"a .go file or a .zip of a package")
 	case 1:
 		up.name, up.content = cleanName(files[0].name), files[0].data
 	default:
@@ -172,16 +202,7 @@ func (v *visit) upload(limit int64) (up upload, err error) {
 		}
 		up.name, up.content = "package.zip", b.Bytes()
 	}
-	if len(up.content) == 0 {
-		return up, wrong(http.StatusBadRequest, fmt.Sprintf("%s is empty", up.name))
-	}
-	switch ext := strings.ToLower(path.Ext(up.name)); ext {
-	case ".ipynb", ".go", ".zip":
-		return up, nil
-	default:
-		return up, wrong(http.StatusBadRequest, fmt.Sprintf("%s cannot be graded; hand in a "+
-			"notebook (.ipynb), a .go file or a .zip of a package", up.name))
-	}
+	return up, nil
 }
 
 // maxFiles is the most files of a package that are handed in one by one.

@@ -174,6 +174,7 @@ func (s *Server) eraseMember(v *visit) error {
 	if err := Erase(v.ctx(), s.Options, v.course.ID, m.ID); err != nil {
 		return err
 	}
+	s.comparisons.forget(v.course.ID)
 	return s.logged(v, "people", "erased the data of a person", fmt.Sprintf("person %d", m.ID), "")
 }
 

@@ -8,6 +8,7 @@ package web
 
 import (
 	"context"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"sync"
@@ -31,8 +32,10 @@ type Options struct {
 	Door    *people.Door
 	Desk    *desk.Desk
 	Lessons []grader.Lesson // that courses may have
-	Site    string          // the folder of the course's site; empty: none
-	Log     *slog.Logger
+	// the source of the reference answers, in the lessons' folders
+	Solutions fs.FS
+	Site      string // the folder of the course's site; empty: none
+	Log       *slog.Logger
 	// Stopping is closed when the server stops, to end open streams.
 	Stopping <-chan struct{}
 }
@@ -40,8 +43,9 @@ type Options struct {
 // Server answers requests.
 type Server struct {
 	Options
-	limits limits
-	plans  sync.Map // of course.yaml by its text: *syllabus.Course
+	limits      limits
+	comparisons comparisons
+	plans       sync.Map // of course.yaml by its text: *syllabus.Course
 }
 
 // New makes the handler of all pages.
@@ -79,6 +83,9 @@ func New(o Options) http.Handler {
 	page("POST /c/{course}/s/{submission}/unsay", s.in(people.Assistant, s.unsay))
 	page("POST /c/{course}/s/{submission}/cancel", s.in(people.Teacher, s.cancel))
 	page("POST /c/{course}/export/{format}", s.in(people.Teacher, s.export))
+	page("GET /c/{course}/alike", s.in(people.Teacher, s.alikePage))
+	page("GET /c/{course}/alike/state", s.in(people.Teacher, s.alikeState))
+	page("POST /c/{course}/alike", s.in(people.Teacher, s.compare))
 	page("GET /c/{course}/exercises", s.in(people.Assistant, s.exercisesPage))
 	page("POST /c/{course}/release", s.in(people.Teacher, s.release))
 	page("POST /c/{course}/group", s.in(people.Teacher, s.nameGroup))

@@ -26,7 +26,9 @@ import (
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/store"
 	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
+	"github.com/tessella-go/tessella/solutions"
 )
 
 // running is a server with one course, for one test.
@@ -62,7 +64,8 @@ func start(t *testing.T, yaml string) *running {
 	r := &running{t: t, log: &bytes.Buffer{}}
 	stopping := make(chan struct{})
 	r.o = Options{Store: s, Queue: queue, People: who, Desk: table, Lessons: lessons.All(),
-		Log: slog.New(slog.NewTextHandler(r.log, nil)), Stopping: stopping}
+		Solutions: solutions.Source,
+		Log:       slog.New(slog.NewTextHandler(r.log, nil)), Stopping: stopping}
 	r.Server = httptest.NewUnstartedServer(nil)
 	base, err := url.Parse("http://" + r.Listener.Addr().String())
 	if err != nil {
@@ -81,6 +84,11 @@ func start(t *testing.T, yaml string) *running {
 		"yaml": {"course: Trees in winter\nlessons:\n  - lesson: trees\n" + yaml}}))
 	r.course = 1
 	return r
+}
+
+func TestMain(m *testing.M) {
+	submission.Main()
+	m.Run()
 }
 
 // browser is a browser of a person who is logged in.

@@ -3,10 +3,17 @@ package work
 import (
 	"archive/zip"
 	"bytes"
+	"fmt"
 	"io/fs"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/store"
 	"github.com/tessella-go/tessella/lessons"
@@ -82,4 +89,91 @@ func TestSandboxed(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Zips that unpack to very much are told to be unreadable. Their neighbours are graded, and the
+// worker does not need the memory.
+func TestBombs(t *testing.T) {
+	bomb := func(files, each int, name string) []byte {
+		var b bytes.Buffer
+		archive := zip.NewWriter(&b)
+		block := bytes.Repeat([]byte(" "), 1<<20)
+		for i := range files {
+			w, err := archive.Create(fmt.Sprintf(name, i))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for left := each; left > 0; left -= len(block) {
+				if _, err := w.Write(block[:min(left, len(block))]); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if err := archive.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "course.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if err := s.Book.SetCourse(t.Context(), gradebook.Course{Name: "c"}); err != nil {
+		t.Fatal(err)
+	}
+	grader := &Sandboxed{Lessons: lessons.All(), Solutions: solutions.Source}
+	if err := grader.Open(t.Context(), s); err != nil {
+		t.Fatal(err)
+	}
+	defer grader.Close()
+	all := []struct {
+		Submission
+		says string
+	}{
+		{Submission{Student: "large", Content: bomb(1, 200<<20, "w%d.ipynb")}, "at most 20.0 MB"},
+		{Submission{Student: "much", Content: bomb(12, 19<<20, "w%d.ipynb")}, "more than 100.0 MB"},
+		{Submission{Student: "many", Content: bomb(20_000, 1, "%d.go")}, "at most 5000"},
+		{Submission{Student: "nested", Content: bomb(3, 30<<20, "%d.zip")},
+			"0.zip is not a readable zip"},
+	}
+	most := make(chan uint64)
+	stop := make(chan struct{})
+	go func() { // the largest heap meanwhile
+		var largest uint64
+		var now runtime.MemStats
+		for {
+			runtime.ReadMemStats(&now)
+			largest = max(largest, now.HeapInuse)
+			select {
+			case <-stop:
+				most <- largest
+				return
+			case <-time.After(20 * time.Millisecond):
+			}
+		}
+	}()
+	runtime.GC()
+	var before runtime.MemStats
+	runtime.ReadMemStats(&before)
+	var group sync.WaitGroup
+	for i, sub := range all {
+		sub.ID, sub.Course, sub.Lesson, sub.Name = int64(i+1), 1, "trees", "answers.zip"
+		group.Go(func() {
+			got, err := grader.Grade(t.Context(), sub.Submission)
+			if err != nil {
+				t.Errorf("%s: %v", sub.Student, err)
+				return
+			}
+			said := strings.Join(got.Class.Students[0].Problems, "\n")
+			if !strings.Contains(said, sub.says) {
+				t.Errorf("%s: %q; want %q", sub.Student, said, sub.says)
+			}
+		})
+	}
+	group.Wait()
+	close(stop)
+	if used := int64(<-most) - int64(before.HeapInuse); used > 200<<20 {
+		t.Errorf("the worker takes %d MB", used>>20)
+	}
 }

@@ -1,0 +1,97 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/server/people"
+)
+
+// answers are functions of the lesson on trees, and the same with other names.
+func answers(t *testing.T, style string) (text, renamed string) {
+	t.Helper()
+	data, err := os.ReadFile("../../grading/testdata/right/trees/" + style + ".go.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = string(data)
+	return text, strings.NewReplacer("counts", "zahlen", "children", "kinder", "total", "summe",
+		"labels", "klassen").Replace(text)
+}
+
+// compared waits for the page of a comparison.
+func (b *browser) compared(handout string) string {
+	b.t.Helper()
+	b.must(http.StatusSeeOther, b.upload("/c/1/alike", "file", "given.go", []byte(handout),
+		map[string]string{"lesson": "trees"}))
+	for range 600 {
+		if strings.Contains(b.get("/c/1/alike/state?lesson=trees").body, "done") {
+			return b.must(200, b.get("/c/1/alike?lesson=trees")).body
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	b.t.Fatal("the comparison does not end")
+	return ""
+}
+
+// A teacher sees the functions of a lesson that are alike, side by side. Only the last submission
+// of each student counts, and what everybody was given does not.
+func TestAlike(t *testing.T) {
+	r := start(t, "")
+	grace, _ := r.member("Grace", people.Teacher)
+	kay, _ := r.member("Kay", people.Assistant)
+	text, renamed := answers(t, "pedestrian")
+	other, _ := answers(t, "terse")
+	const head = "package trees\n\n"
+	hostile := strings.ReplaceAll(text, "{\n", "{\n\t// <script>alert('code')</script>\n")
+	handIn := func(b *browser, code string) {
+		b.must(http.StatusSeeOther, b.upload("/c/1/hand-in", "file", "w.go", []byte(head+code),
+			map[string]string{"lesson": "trees"}))
+	}
+	eve, m := r.member("Eve", people.Student)
+	handIn(eve, text)
+	for name, code := range map[string]string{"<img src=x>": hostile, "Ben": renamed,
+		"Cleo": other} {
+		b, _ := r.member(name, people.Student)
+		handIn(b, code)
+		b.must(http.StatusNotFound, b.get("/c/1/alike"))
+		b.must(http.StatusNotFound, b.upload("/c/1/alike", "file", "w.go", nil, nil))
+	}
+	handIn(eve, "func Nothing() {}\n")
+	kay.must(http.StatusNotFound, kay.get("/c/1/alike"))
+	if page := grace.must(200, grace.get("/c/1/alike?lesson=trees")).body; strings.Contains(page,
+		"Compared on") {
+		t.Error("something was compared before anybody asked")
+	}
+	page := grace.compared("")
+	for _, want := range []string{"4 students, of whom 3", ">&lt;img src=x&gt; and Ben</a>",
+		"// &lt;script&gt;alert(", "trees/id3", "zahlen", "does not say that anybody copied"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page has no %q:\n%s", want, page)
+		}
+	}
+	if markup.MatchString(page) || strings.Contains(page, "Cleo and") ||
+		strings.Contains(page, "and Cleo") || strings.Contains(page, "Eve") {
+		t.Errorf("the page has other pairs:\n%s", page)
+	}
+	if page := grace.compared(head + text); !strings.Contains(page, "No two functions are alike.") {
+		t.Errorf("what everybody was given counts:\n%s", page)
+	}
+	if got := grace.upload("/c/1/alike", "file", "given.zip", []byte("zip"),
+		map[string]string{"lesson": "trees"}); got.StatusCode != http.StatusBadRequest {
+		t.Errorf("a broken handout: %s", got.Status)
+	}
+	// Nothing of an erased person stays.
+	grace.compared("")
+	owner, _ := r.member("Olga", people.Owner)
+	owner.must(http.StatusSeeOther, owner.post(fmt.Sprintf("/c/1/people/%d/erase", m.ID),
+		map[string][]string{"sure": {"yes"}}))
+	if page := grace.must(200, grace.get("/c/1/alike?lesson=trees")).body; strings.Contains(page,
+		"Compared on") {
+		t.Error("a comparison with an erased person is still there")
+	}
+}

@@ -1,0 +1,110 @@
+package web
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"net/http"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/grader/server/work"
+)
+
+// spaces is a zip of files that consist of spaces.
+func spaces(t *testing.T, files, each int, name string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	archive := zip.NewWriter(&b)
+	block := bytes.Repeat([]byte(" "), 1<<16)
+	for i := range files {
+		w, err := archive.Create(fmt.Sprintf(name, i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for left := each; left > 0; left -= len(block) {
+			if _, err := w.Write(block[:min(left, len(block))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := archive.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// within fails if f takes more memory than that, in all, or more than 5 seconds.
+func within(t *testing.T, what string, most uint64, f func()) {
+	t.Helper()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	began := time.Now()
+	f()
+	took := time.Since(began)
+	runtime.ReadMemStats(&after)
+	if used := after.TotalAlloc - before.TotalAlloc; used > most {
+		t.Errorf("%s takes %d MB; it should be at most %d", what, used>>20, most>>20)
+	}
+	if took > 5*time.Second {
+		t.Errorf("%s takes %v", what, took)
+	}
+}
+
+// A zip that unpacks to very much is refused at once with the reason. It is not kept.
+func TestBombs(t *testing.T) {
+	r := start(t, "")
+	ada, _ := r.member("Ada", people.Student)
+	for name, bomb := range map[string]struct {
+		content []byte
+		says    string
+	}{
+		"200 MB of spaces": {spaces(t, 1, 200<<20, "w%d.ipynb"), "has 200.0 MB when it is"},
+		"many":             {spaces(t, 6000, 1, "%d.go"), "6000 files and folders"},
+		"large":            {spaces(t, 300, 500_000, "%d.go"), "more than 100.0 MB together"},
+		"zips":             {spaces(t, 3, 100, "%d.zip"), "0.zip is a zip within the zip"},
+		"no zip":           {[]byte("answers"), "not a readable zip"},
+	} {
+		within(t, name, 40<<20, func() {
+			got := ada.upload("/c/1/hand-in", "file", "answers.zip", bomb.content,
+				map[string]string{"lesson": "trees"})
+			if got.StatusCode != http.StatusBadRequest || !strings.Contains(got.body,
+				"answers.zip cannot be graded: ") || !strings.Contains(got.body, bomb.says) {
+				t.Errorf("%s: %s; want 400 and %q\n%s", name, got.Status, bomb.says, got.body)
+			}
+		})
+	}
+	if all, err := r.o.Queue.List(t.Context(), work.Filter{}); err != nil || len(all) > 0 {
+		t.Errorf("%d submissions were kept, %v", len(all), err)
+	}
+}
+
+// A bomb that is in the database all the same, from an earlier version of the server, does not harm
+// the one who looks at it.
+func TestBombsShown(t *testing.T) {
+	r := start(t, "")
+	grace, _ := r.member("Grace", people.Teacher)
+	_, ada := r.member("Ada", people.Student)
+	for name, content := range map[string][]byte{
+		"notebooks":  spaces(t, 200, 4<<20, "%d.ipynb"),
+		"Go files":   spaces(t, 400, 1<<20, "%d.go"),
+		"one of all": spaces(t, 1, 200<<20, "%d.ipynb"),
+	} {
+		sub := work.Submission{Course: r.course, Lesson: "trees", Student: ada.Student,
+			Person: ada.ID, Name: "answers.zip", Content: content, Via: "upload"}
+		err := r.o.Store.Write(t.Context(), func(tx *database.Tx) error {
+			return r.o.Queue.HandIn(t.Context(), tx, &sub, work.Due)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.grade()
+		within(t, name, 200<<20, func() {
+			grace.must(200, grace.get(submissionPath(r.course, sub.ID)))
+		})
+	}
+}

@@ -1,0 +1,117 @@
+package work
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/grading"
+	"github.com/tessella-go/tessella/grader/likeness"
+)
+
+// Alike is what a comparison of the submissions of a lesson has found.
+type Alike struct {
+	Pairs    []likeness.Pair
+	Students int // who have handed in
+	Read     int // of them, those of whom a function was found
+}
+
+// readAtOnce is how many submissions are on disk at once to be read.
+const readAtOnce = 40
+
+// Alike compares the last submission of each student with those of the others and with the
+// reference answers, which are in solutions. handout is what everybody was given: a notebook, a Go
+// file or a zip; its Content is empty if there is nothing. Nothing is run. progress is called with
+// the number of submissions that were read.
+func (q *Queue) Alike(ctx context.Context, course int64, lesson grader.Lesson, solutions fs.FS,
+	handout Submission, progress func(read, of int)) (a Alike, err error) {
+	all, err := q.List(ctx, Filter{Course: course, Lesson: lesson.Name})
+	if err != nil {
+		return a, err
+	}
+	seen := map[string]bool{}
+	var last []int64
+	for _, one := range all { // the latest first
+		if !seen[one.Student] {
+			seen[one.Student] = true
+			last = append(last, one.ID)
+		}
+	}
+	a.Students = len(last)
+	o := grading.Options{Lesson: lesson.Name, Title: lesson.Title, Tasks: lesson.Tasks}
+	if o.Carry, err = fs.Sub(solutions, lesson.Folder); err != nil {
+		return a, err
+	}
+	var works []likeness.Work
+	for from := 0; from < len(last); from += readAtOnce {
+		progress(from, len(last))
+		some, err := q.read(ctx, o, last[from:min(from+readAtOnce, len(last))])
+		if err != nil {
+			return a, err
+		}
+		works = append(works, some...)
+	}
+	progress(len(last), len(last))
+	found := map[string]bool{}
+	for _, w := range works {
+		found[w.Student] = true
+	}
+	a.Read = len(found)
+	folder, err := os.MkdirTemp("", "handout")
+	if err != nil {
+		return a, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	path := ""
+	if len(handout.Content) > 0 {
+		path = filepath.Join(folder, "handout"+extension(handout.Name))
+		if err := os.WriteFile(path, handout.Content, 0o600); err != nil {
+			return a, err
+		}
+	}
+	a.Pairs, err = o.Alike(ctx, works, path)
+	return a, err
+}
+
+// read reads the functions of some submissions of different students.
+func (q *Queue) read(ctx context.Context, o grading.Options, ids []int64) (
+	works []likeness.Work, err error) {
+	folder, err := os.MkdirTemp("", "submissions")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	names := map[string]string{} // a student's name may not be one of a folder
+	for _, id := range ids {
+		sub, err := q.Find(ctx, id)
+		if errors.Is(err, ErrUnknown) {
+			continue // erased meanwhile
+		}
+		if err != nil {
+			return nil, err
+		}
+		r := request{Submission: sub}
+		names[r.folder()] = sub.Student
+		path := filepath.Join(folder, r.folder(), "submission"+extension(sub.Name))
+		if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil {
+			return nil, err
+		}
+		if err := os.WriteFile(path, sub.Content, 0o600); err != nil {
+			return nil, err
+		}
+		o.Paths = append(o.Paths, filepath.Dir(path))
+	}
+	if len(names) == 0 {
+		return nil, nil
+	}
+	if works, err = o.Read(ctx); err != nil {
+		return nil, err
+	}
+	for i, w := range works {
+		works[i].Student = names[w.Student]
+	}
+	return works, nil
+}
