@@ -20,16 +20,17 @@ import (
 )
 
 type bookCmd struct {
-	Show    bookShowCmd    `cmd:"" help:"Print the scores that count, and write reports."`
-	History bookHistoryCmd `cmd:"" help:"${book_history}"`
-	Set     bookSetCmd     `cmd:"" help:"Set a student's score in an exercise by hand."`
-	Revoke  bookRevokeCmd  `cmd:"" help:"Take back a score set by hand."`
-	Remove  bookRemoveCmd  `cmd:"" help:"Remove an attempt, so that it no longer counts."`
-	Restore bookRestoreCmd `cmd:"" help:"Restore an attempt that was removed."`
-	Groups  bookGroupsCmd  `cmd:"" help:"${book_groups}"`
-	Name    bookNameCmd    `cmd:"" help:"Give a group of wrong answers a name and a hint."`
-	Export  bookExportCmd  `cmd:"" help:"Write a gradebook as JSON."`
-	Import  bookImportCmd  `cmd:"" help:"${book_import}"`
+	Show        bookShowCmd        `cmd:"" help:"Print the scores that count, and write reports."`
+	History     bookHistoryCmd     `cmd:"" help:"${book_history}"`
+	Set         bookSetCmd         `cmd:"" help:"Set a student's score in an exercise by hand."`
+	Revoke      bookRevokeCmd      `cmd:"" help:"Take back a score set by hand."`
+	Remove      bookRemoveCmd      `cmd:"" help:"Remove an attempt, so that it no longer counts."`
+	Restore     bookRestoreCmd     `cmd:"" help:"Restore an attempt that was removed."`
+	Groups      bookGroupsCmd      `cmd:"" help:"${book_groups}"`
+	Name        bookNameCmd        `cmd:"" help:"Give a group of wrong answers a name and a hint."`
+	SaveMistake bookSaveMistakeCmd `cmd:"" help:"${book_save_mistake}"`
+	Export      bookExportCmd      `cmd:"" help:"Write a gradebook as JSON."`
+	Import      bookImportCmd      `cmd:"" help:"${book_import}"`
 }
 
 //go:embed help/book.txt

@@ -4,13 +4,19 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/google/renameio/v2"
 
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/grouping"
+	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
 // short is how much of a signature is printed: so much tells the groups of a lesson apart.
@@ -78,4 +84,66 @@ func (c bookNameCmd) Run(ctx context.Context, course Course) error {
 		}
 		return err
 	})
+}
+
+type bookSaveMistakeCmd struct {
+	bookFile
+	Lesson string   `arg:"" help:"The lesson, by name or number, such as trees or 7."`
+	Group  string   `arg:"" help:"The group, as book groups prints it."`
+	Paths  []string `arg:"" help:"${save_paths}" type:"path"`
+	Print  bool     `help:"Print the entry, and change no file."`
+}
+
+// Run writes a group's answer into mistakes.txt of the lesson.
+func (c bookSaveMistakeCmd) Run(ctx context.Context, course Course) error {
+	lesson, err := grading.Named(course.Lessons, c.Lesson)
+	if err != nil {
+		return err
+	}
+	o := grading.Options{Lesson: lesson.Name, Title: lesson.Title, Tasks: lesson.Tasks,
+		Paths: c.Paths}
+	if o.Carry, err = fs.Sub(course.Solutions, lesson.Folder); err != nil {
+		return err
+	}
+	var group grouping.Group
+	var named grouping.Named
+	err = c.open(ctx, func(book *gradebook.Book) (err error) {
+		group, named, err = book.Group(ctx, lesson.Name, c.Group)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if named.Name == "" {
+		return fmt.Errorf("the group %s has no name; give it one first: book name %s %s %s "+
+			"\"WHAT IS WRONG\" --hint \"WHAT TO THINK ABOUT\"", c.Group, c.Book, c.Lesson, c.Group)
+	}
+	entry, student, err := o.Entry(ctx, named, group.Students)
+	if err != nil {
+		return err
+	}
+	if c.Print {
+		fmt.Print(entry)
+		return nil
+	}
+	checkout, err := kernel.Checkout("")
+	if err != nil {
+		return fmt.Errorf("%w; the entry is written into the course's source (--print only prints "+
+			"it)", err)
+	}
+	file := filepath.Join(checkout, "lessons", lesson.Folder, "mistakes.txt")
+	text, err := os.ReadFile(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	changed, err := grouping.AddEntry(string(text), named.Exercise, entry)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	if err := renameio.WriteFile(file, []byte(changed), 0o644); err != nil {
+		return err
+	}
+	fmt.Printf("%s has the mistake %q now, from the answer of %s.\nRead it, then run: go run . "+
+		"build, and go test ./lessons/%s\n", file, named.Name, student, lesson.Folder)
+	return nil
 }

@@ -47,19 +47,14 @@ func (b *Book) Named(ctx context.Context, lesson string) (named map[string]group
 	return named, err
 }
 
-// NameGroup gives a group of wrong answers a name and a hint: those who are in it, and those who
-// come into it later, read them with their verdicts. What was said before is replaced; an empty
-// name takes it back. signature is the group's, or the beginning of it if no other group of the
-// lesson begins so. NameGroup returns the group.
-func (b *Book) NameGroup(ctx context.Context, lesson, signature string, as grouping.Named) (
-	group grouping.Group, err error,
-) {
-	if as.Name == "" != (as.Hint == "") || as.By == "" {
-		return group, errors.New("a group needs a name, a hint, and who gives them")
-	}
+// Group finds a group of wrong answers to the exercises of a lesson, and what a teacher has said
+// about it: only the exercise and the signature are known if nobody has. signature is the group's,
+// or the beginning of it if no other group of the lesson begins so.
+func (b *Book) Group(ctx context.Context, lesson, signature string) (group grouping.Group,
+	said grouping.Named, err error) {
 	groups, named, err := b.Groups(ctx, lesson)
 	if err != nil {
-		return group, err
+		return group, said, err
 	}
 	exercise, matches := "", 0
 	for id, list := range groups {
@@ -77,9 +72,31 @@ func (b *Book) NameGroup(ctx context.Context, lesson, signature string, as group
 		}
 	}
 	if matches != 1 {
-		return group, fmt.Errorf("%d groups of %s begin with %q; book groups prints them", matches,
-			lesson, signature)
+		return group, said, fmt.Errorf("%d groups of %s begin with %q; book groups prints them",
+			matches, lesson, signature)
 	}
+	said = grouping.Named{Exercise: exercise, Signature: group.Signature}
+	if n, known := named[group.Signature]; known {
+		said = n
+	}
+	return group, said, nil
+}
+
+// NameGroup gives a group of wrong answers a name and a hint: those who are in it, and those who
+// come into it later, read them with their verdicts. What was said before is replaced; an empty
+// name takes it back. signature is the group's, or the beginning of it if no other group of the
+// lesson begins so. NameGroup returns the group.
+func (b *Book) NameGroup(ctx context.Context, lesson, signature string, as grouping.Named) (
+	group grouping.Group, err error,
+) {
+	if as.Name == "" != (as.Hint == "") || as.By == "" {
+		return group, errors.New("a group needs a name, a hint, and who gives them")
+	}
+	group, was, err := b.Group(ctx, lesson, signature)
+	if err != nil {
+		return group, err
+	}
+	exercise := was.Exercise
 	return group, b.write(ctx, func(t *transaction) error {
 		var id int64
 		if !t.Query(`SELECT id FROM exercises WHERE course = ? AND name = ?`, t.course, exercise).

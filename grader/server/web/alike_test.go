@@ -2,7 +2,9 @@ package web
 
 import (
 	"fmt"
+	"html"
 	"net/http"
+	"net/url"
 	"os"
 	"strings"
 	"testing"
@@ -94,4 +96,47 @@ func TestAlike(t *testing.T) {
 		"Compared on") {
 		t.Error("a comparison with an erased person is still there")
 	}
+}
+
+// A named group can be copied as a known mistake of the lesson, without the student's name.
+func TestEntry(t *testing.T) {
+	r := start(t, "")
+	grace, _ := r.member("Grace", people.Teacher)
+	kay, _ := r.member("Kay", people.Assistant)
+	ada, _ := r.member("Ada Lovelace", people.Student)
+	ada.must(http.StatusSeeOther, ada.upload("/c/1/hand-in", "file", "w.go", []byte("package trees"+
+		"\n\n// by Ada Lovelace\nfunc Gain(c [][]float64) float64 {\n\t// by Ada Lovelace\n"+
+		"\tx := Entropy(c[0])\n\treturn x - x/2\n}\n\n"+
+		"func Entropy(c []float64) float64 { return 1 }\n"), map[string]string{"lesson": "trees"}))
+	r.grade()
+	groups, _, err := r.o.Store.Book.Course("c").Groups(t.Context(), "trees")
+	if err != nil || len(groups["trees/gain"]) != 1 {
+		t.Fatalf("the groups are %v, %v", groups, err)
+	}
+	form := url.Values{"lesson": {"trees"}, "signature": {groups["trees/gain"][0].Signature}}
+	page := "/c/1/entry?" + form.Encode()
+	if got := grace.must(400, grace.get(page)); !strings.Contains(got.body, "a name and a hint") {
+		t.Errorf("without a name: %s", got.body)
+	}
+	form.Set("name", "half of the entropy")
+	form.Set("hint", "Which entropies does a gain compare?")
+	grace.must(http.StatusSeeOther, grace.post("/c/1/group", form))
+	if body := grace.must(200, grace.get("/c/1/exercises?lesson=trees")).body; !strings.Contains(
+		body, html.EscapeString(page)) {
+		t.Errorf("no link to %s", page)
+	}
+	got := grace.must(200, grace.get(page))
+	for _, want := range []string{"exercise: trees/gain\n\nmistake: half of the entropy\n" +
+		"hint: Which entropies does a gain compare?\n- ", "\n+ x := Entropy(children[0])\n",
+		"\n+ return x - x/2\n"} {
+		if !strings.Contains(got.body, want) {
+			t.Errorf("the entry has no %q:\n%s", want, got.body)
+		}
+	}
+	if strings.Contains(got.body, "Ada") || got.Header.Get("Content-Type") !=
+		"text/plain; charset=utf-8" {
+		t.Errorf("the entry is %v\n%s", got.Header, got.body)
+	}
+	kay.must(404, kay.get(page))
+	ada.must(404, ada.get(page))
 }

@@ -74,6 +74,30 @@ func (s *Server) nameGroup(v *visit) error {
 		fmt.Sprintf("%d students", len(group.Students)), as.Name)
 }
 
+// entry is the answer of a named group as an entry of the lesson's mistakes.txt: a text to be
+// copied into the source of the course.
+func (s *Server) entry(v *visit) error {
+	lesson := v.lesson()
+	if lesson == nil {
+		return errMissing
+	}
+	group, named, err := v.course.Book.Group(v.ctx(), lesson.Name, v.r.FormValue("signature"))
+	if err != nil {
+		return wrong(http.StatusNotFound, err.Error())
+	}
+	if named.Name == "" {
+		return wrong(http.StatusBadRequest, "give the group a name and a hint first")
+	}
+	text, err := s.Queue.Entry(v.ctx(), v.course.ID, lesson.Lesson, s.Solutions, group, named)
+	if err != nil {
+		return wrong(http.StatusUnprocessableEntity, err.Error())
+	}
+	v.w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	fmt.Fprintf(v.w, "# For lessons/%s/mistakes.txt, below the line of the exercise. Then run: "+
+		"go run . build\n\nexercise: %s\n\n%s", lesson.Folder, named.Exercise, text)
+	return nil
+}
+
 // exercisesPage shows how hard the exercises of a lesson are, which answers a person must read, and
 // what can be released.
 func (s *Server) exercisesPage(v *visit) error {

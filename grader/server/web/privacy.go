@@ -3,11 +3,15 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"time"
 
+	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/people"
 )
 
@@ -31,6 +35,50 @@ type membershipData struct {
 	Section  string         `json:"section,omitempty"`
 	Shares   bool           `json:"sharesProgress"`
 	Progress []progressData `json:"progress,omitempty"`
+	// of the gradebook
+	Attempts   []attemptData  `json:"attempts,omitempty"`
+	SetByHand  []setData      `json:"setByHand,omitempty"`
+	Extensions []extendedData `json:"extensions,omitempty"`
+}
+
+// attemptData is an attempt as the gradebook has it. What depends on hidden cases that the student
+// may not know yet is left out.
+type attemptData struct {
+	Lesson    string         `json:"lesson"`
+	Number    int            `json:"number"`
+	SHA256    string         `json:"sha256"`
+	Submitted time.Time      `json:"submitted,omitzero"`
+	Graded    time.Time      `json:"graded"`
+	Late      string         `json:"late,omitempty"`
+	Penalty   *float64       `json:"penalty,omitempty"`
+	Score     *float64       `json:"score,omitempty"`
+	Counts    bool           `json:"counts"`
+	Exercises []exerciseData `json:"exercises"`
+}
+
+type exerciseData struct {
+	Exercise string          `json:"exercise"`
+	Points   int             `json:"points"`
+	Score    float64         `json:"score"`
+	Visible  bool            `json:"visibleCasesOnly,omitempty"` // the score and the verdict
+	State    report.State    `json:"state"`
+	Place    string          `json:"place,omitempty"`
+	Problem  string          `json:"problem,omitempty"`
+	Verdict  *grader.Verdict `json:"verdict,omitempty"`
+}
+
+type setData struct {
+	Exercise string    `json:"exercise"`
+	Score    float64   `json:"score"`
+	Revoked  bool      `json:"revoked,omitempty"`
+	Reason   string    `json:"reason"`
+	By       string    `json:"by"`
+	At       time.Time `json:"at"`
+}
+
+type extendedData struct {
+	Lesson string    `json:"lesson"`
+	Due    time.Time `json:"due"`
 }
 
 type progressData struct {
@@ -99,6 +147,7 @@ func (s *Server) sendData(v *visit, person int64, course bool) error {
 
 // dataOf collects the data of a person, of one course or, where that is 0, of all.
 func (s *Server) dataOf(ctx context.Context, person, course int64) (data personData, err error) {
+	var places []int64 // the courses of data.Courses
 	err = s.Store.Read(ctx, func(t *database.Tx) error {
 		data = personData{Exported: time.Now().UTC(), Courses: []membershipData{},
 			Submissions: []submissionData{}, Comments: []commentData{}, Log: []logData{}}
@@ -111,19 +160,19 @@ func (s *Server) dataOf(ctx context.Context, person, course int64) (data personD
 		data.Created = time.UnixMicro(created).UTC()
 		var m membershipData
 		var id int64
-		ids := map[string]int64{}
+		places = nil
 		for range t.Query(`SELECT courses.id, courses.name, role, student, section, shares
 			FROM members JOIN courses ON courses.id = course
 			WHERE person = ?1 AND (?2 = 0 OR course = ?2) ORDER BY courses.id`, person, course).
 			Into(&id, &m.Course, &m.Role, &m.Student, &m.Section, &m.Shares) {
 			data.Courses = append(data.Courses, m)
-			ids[m.Course] = id
+			places = append(places, id)
 		}
 		for i := range data.Courses {
 			m := &data.Courses[i]
 			var p progressData
 			for range t.Query(`SELECT exercise, status, mistake, checks, at FROM progress
-				WHERE person = ? AND course = ? ORDER BY at`, person, ids[m.Course]).
+				WHERE person = ? AND course = ? ORDER BY at`, person, places[i]).
 				Into(&p.Exercise, &p.Status, &p.Mistake, &p.Checks, &at) {
 				p.At = time.UnixMicro(at).UTC()
 				m.Progress = append(m.Progress, p)
@@ -159,7 +208,87 @@ func (s *Server) dataOf(ctx context.Context, person, course int64) (data personD
 		}
 		return nil
 	})
+	// Not within the transaction: a file has one connection.
+	for i := range data.Courses {
+		if err == nil {
+			err = s.graded(ctx, &data.Courses[i], places[i], course != 0)
+		}
+	}
 	return data, err
+}
+
+// graded fills in what the gradebook has of a member. whole says that it is for those who teach.
+func (s *Server) graded(ctx context.Context, m *membershipData, id int64, whole bool) error {
+	c, err := s.course(ctx, id)
+	if err != nil {
+		return err
+	}
+	attempts, changes, err := c.Book.History(ctx, m.Student)
+	if errors.Is(err, gradebook.ErrUnknown) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	found, err := c.Book.Found(ctx, m.Student)
+	if err != nil {
+		return err
+	}
+	released, err := s.Desk.Released(ctx, id)
+	if err != nil {
+		return err
+	}
+	due := map[string]time.Time{}
+	for _, l := range c.Plan.Lessons {
+		due[l.Name] = l.Terms.Due
+		later, err := c.Book.Extensions(ctx, l.Name)
+		if err != nil {
+			return err
+		}
+		if at, ok := later[m.Student]; ok {
+			due[l.Name] = at
+			m.Extensions = append(m.Extensions, extendedData{l.Name, at.UTC()})
+		}
+	}
+	for _, a := range attempts {
+		one := attemptData{Lesson: a.Lesson, Number: a.Number, SHA256: a.Content,
+			Submitted: a.Submitted.UTC(), Graded: a.Graded.UTC(), Counts: a.Counts}
+		if a.Late > 0 {
+			one.Late = a.Late.String()
+		}
+		lesson, all := c.Plan.Named(a.Lesson), true
+		for _, f := range found {
+			if f.Lesson != a.Lesson || f.Attempt != a.Number {
+				continue
+			}
+			e := exerciseData{f.Exercise, f.Points, f.Score, false, f.State, f.Place, f.Problem,
+				f.Verdict}
+			if !whole && lesson != nil && released[f.Exercise].IsZero() {
+				at, told := lesson.FeedbackOf(f.Exercise).Shown(a.Submitted, a.Number,
+					due[a.Lesson])
+				e.Visible = !told || time.Now().Before(at)
+			}
+			if e.Verdict != nil {
+				v := grader.ForStudent(*e.Verdict, 1)
+				if e.Visible {
+					v = grader.Visible(v)
+					e.Score = grader.Score(v, grader.ByCase)
+				}
+				e.Verdict = &v
+			}
+			all = all && !e.Visible
+			one.Exercises = append(one.Exercises, e)
+		}
+		if all {
+			one.Penalty, one.Score = &a.Penalty, &a.Score
+		}
+		m.Attempts = append(m.Attempts, one)
+	}
+	for _, c := range changes {
+		m.SetByHand = append(m.SetByHand, setData{c.Exercise, c.Score, c.Revoked, c.Reason, c.By,
+			c.At.UTC()})
+	}
+	return nil
 }
 
 // eraseMember erases the data of a member from the course.

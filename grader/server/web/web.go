@@ -88,6 +88,7 @@ func New(o Options) http.Handler {
 	page("POST /c/{course}/alike", s.in(people.Teacher, s.compare))
 	page("GET /c/{course}/exercises", s.in(people.Assistant, s.exercisesPage))
 	page("POST /c/{course}/release", s.in(people.Teacher, s.release))
+	page("GET /c/{course}/entry", s.in(people.Teacher, s.entry))
 	page("POST /c/{course}/group", s.in(people.Teacher, s.nameGroup))
 	page("POST /c/{course}/rubric", s.in(people.Teacher, s.rubric))
 	page("POST /c/{course}/regrade", s.in(people.Teacher, s.regrade))

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"log/slog"
@@ -613,9 +614,37 @@ func TestForgedAndReplayed(t *testing.T) {
 	thief.must(http.StatusSeeOther, thief.get("/c/1/"))
 }
 
+// hasData checks what a person's data say of the gradebook. Hidden cases that the teacher has not
+// released are only in what the owner gets.
+func (r *running) hasData(text string, whole bool) {
+	r.t.Helper()
+	var data personData
+	if err := json.Unmarshal([]byte(text), &data); err != nil {
+		r.t.Fatal(err)
+	}
+	m := data.Courses[0]
+	if len(m.Attempts) != 1 || len(m.SetByHand) != 1 || m.SetByHand[0].Reason != "orally" ||
+		len(m.Extensions) != 1 || m.Extensions[0].Due.Year() != 2099 {
+		r.t.Fatalf("the gradebook's part is %+v", m)
+	}
+	a := m.Attempts[0]
+	e := a.Exercises[0]
+	if a.Lesson != "trees" || a.Number != 1 || len(a.SHA256) != 64 || !a.Counts ||
+		e.Place != "gain.go" || e.Verdict == nil || e.Visible == whole {
+		r.t.Errorf("the attempt is %+v", a)
+	}
+	if whole && (a.Score == nil || e.Score != float64(e.Points)/2 || len(e.Verdict.Cases) != 2) ||
+		!whole && (a.Score != nil || e.Score != float64(e.Points) || len(e.Verdict.Cases) != 1) {
+		r.t.Errorf("the owner gets it: %v; the attempt is %+v, %+v", whole, a, *e.Verdict)
+	}
+	if strings.Contains(text, "SECRET") {
+		r.t.Error("values of hidden cases are among the data")
+	}
+}
+
 // After erasing, nothing of the person is left.
 func TestErase(t *testing.T) {
-	r := start(t, "")
+	r := start(t, "    feedback: released by the teacher\n")
 	owner, _ := r.member("Olga", people.Owner)
 	ada, m := r.member("Ada Lovelace", people.Student)
 	ben, _ := r.member("Ben", people.Student)
@@ -628,6 +657,10 @@ func TestErase(t *testing.T) {
 	}
 	owner.must(http.StatusSeeOther, owner.post(page+"/score", url.Values{"score": {"1"},
 		"exercise": {"trees/gain"}, "reason": {"orally"}}))
+	owner.must(http.StatusSeeOther, owner.post(fmt.Sprintf("/c/1/student/%d/extend", m.ID),
+		url.Values{"lesson": {"trees"}, "due": {"2099-01-02"}}))
+	r.hasData(ada.must(200, ada.get("/me/data")).body, false)
+	r.hasData(owner.must(200, owner.get(fmt.Sprintf("/c/1/people/%d/data", m.ID))).body, true)
 	owner.must(400, owner.post(fmt.Sprintf("/c/1/people/%d/erase", m.ID), nil))
 	owner.must(http.StatusSeeOther, owner.post(fmt.Sprintf("/c/1/people/%d/erase", m.ID),
 		url.Values{"sure": {"yes"}}))

@@ -6,10 +6,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/grading"
+	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/grader/likeness"
+	"github.com/tessella-go/tessella/grader/report"
 )
 
 // Alike is what a comparison of the submissions of a lesson has found.
@@ -114,4 +117,56 @@ func (q *Queue) read(ctx context.Context, o grading.Options, ids []int64) (
 		works[i].Student = names[w.Student]
 	}
 	return works, nil
+}
+
+// Entry writes the answer of a group of students as an entry of the lesson's mistakes.txt. It takes
+// the latest submission of one of them that was wrong in the group's way.
+func (q *Queue) Entry(ctx context.Context, course int64, lesson grader.Lesson, solutions fs.FS,
+	group grouping.Group, named grouping.Named) (string, error) {
+	all, err := q.List(ctx, Filter{Course: course, Lesson: lesson.Name})
+	if err != nil {
+		return "", err
+	}
+	for _, one := range all { // the latest first
+		if !slices.Contains(group.Students, one.Student) {
+			continue
+		}
+		_, r, err := q.Look(ctx, one.ID)
+		if err != nil {
+			return "", err
+		}
+		if r == nil || !slices.ContainsFunc(r.Student.Exercises, func(e report.Exercise) bool {
+			return e.ID == named.Exercise && e.Verdict != nil &&
+				grouping.Signature(e.Verdict) == group.Signature
+		}) {
+			continue
+		}
+		sub, err := q.Find(ctx, one.ID)
+		if err != nil {
+			return "", err
+		}
+		return entry(ctx, sub, lesson, solutions, named)
+	}
+	return "", errors.New("no submission is wrong in the way of this group any more")
+}
+
+func entry(ctx context.Context, sub Submission, lesson grader.Lesson, solutions fs.FS,
+	named grouping.Named) (text string, err error) {
+	folder, err := os.MkdirTemp("", "submission")
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	path := filepath.Join(folder, "submission"+extension(sub.Name))
+	if err := os.WriteFile(path, sub.Content, 0o600); err != nil {
+		return "", err
+	}
+	carry, err := fs.Sub(solutions, lesson.Folder)
+	if err != nil {
+		return "", err
+	}
+	o := grading.Options{Lesson: lesson.Name, Title: lesson.Title, Tasks: lesson.Tasks,
+		Paths: []string{path}, Student: "one", Carry: carry}
+	text, _, err = o.Entry(ctx, named, []string{o.Student})
+	return text, err
 }
