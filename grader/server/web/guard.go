@@ -39,8 +39,10 @@ func guarded(next http.Handler, log *slog.Logger) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
 		began := time.Now()
-		seen := &recorder{ResponseWriter: w, status: http.StatusOK}
+		seen, body := &recorder{ResponseWriter: w, status: http.StatusOK}, &countedBody{r.Body, 0}
+		r.Body = body
 		next.ServeHTTP(seen, r)
+		measure(r, seen, body, time.Since(began))
 		log.InfoContext(r.Context(), "request", "method", r.Method, "route", r.Pattern,
 			"status", seen.status, "ms", time.Since(began).Milliseconds())
 	})
@@ -48,20 +50,6 @@ func guarded(next http.Handler, log *slog.Logger) http.Handler {
 
 // smallBody bounds the body of a request that is not an upload.
 const smallBody = 1 << 20
-
-// recorder remembers the status of an answer.
-type recorder struct {
-	http.ResponseWriter
-	status int
-}
-
-func (w *recorder) WriteHeader(status int) {
-	w.status = status
-	w.ResponseWriter.WriteHeader(status)
-}
-
-// Unwrap lets [http.ResponseController] find what it sets.
-func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // visit is a request of somebody who is logged in and may see what it asks for.
 type visit struct {
