@@ -27,34 +27,48 @@ type ball struct {
 }
 
 func newBallTree(p points) *ballTree {
-	kd := newKDTree(p, ballLeaf)
-	t := &ballTree{points: p, at: kd.at, margin: p.margin()}
+	kd := cutPoints(p, ballLeaf)
+	t := &ballTree{
+		points:  p,
+		balls:   make([]ball, 0, len(kd.nodes)),
+		centres: make([]float64, len(kd.nodes)*p.d),
+		at:      kd.at,
+		margin:  p.margin(),
+	}
 	t.grow(kd, 0)
 	return t
 }
 
-// grow makes the ball of a node of the kd-tree and its child balls, and returns its number.
+// grow makes the ball of a node of the kd-tree and its child balls, and returns its number. Its
+// centre is the mean of its points.
 func (t *ballTree) grow(kd *kdTree, node int32) int32 {
 	self := int32(len(t.balls))
 	t.balls = append(t.balls, ball{})
-	t.centres = append(t.centres, make([]float64, t.d)...)
+	centre := t.centre(self)
 	var b ball
 	if n := kd.nodes[node]; n.dim < 0 {
 		b.lo, b.hi = n.left, n.right
+		share := 1 / float64(b.hi-b.lo)
+		for x := kd.x[int(b.lo)*t.d : int(b.hi)*t.d]; len(x) > 0; x = x[t.d:] {
+			for j, v := range x[:t.d] {
+				centre[j] += v * share
+			}
+		}
 	} else {
 		b.left = t.grow(kd, n.left)
 		b.right = t.grow(kd, n.right)
 		b.lo, b.hi = t.balls[b.left].lo, t.balls[b.right].hi
-	}
-	centre := t.centre(self)
-	for _, at := range t.at[b.lo:b.hi] {
-		for j, v := range t.row(at) {
-			centre[j] += v / float64(b.hi-b.lo)
+		right := t.centre(b.right)
+		share := float64(b.hi-t.balls[b.right].lo) / float64(b.hi-b.lo)
+		for j, v := range t.centre(b.left) {
+			centre[j] = v + (right[j]-v)*share
 		}
 	}
-	for _, at := range t.at[b.lo:b.hi] {
-		b.radius = max(b.radius, t.length(centre, t.row(at)))
+	farthest := 0.0
+	for x := kd.x[int(b.lo)*t.d : int(b.hi)*t.d]; len(x) > 0; x = x[t.d:] {
+		farthest = max(farthest, t.sum(centre, x[:t.d]))
 	}
+	b.radius = t.root(farthest)
 	t.balls[self] = b
 	return self
 }

@@ -32,7 +32,27 @@ type kdNode struct {
 
 // newKDTree splits until a cell has at most leaf points, or all its points are equal.
 func newKDTree(p points, leaf int) *kdTree {
-	t := &kdTree{points: p, leaf: leaf, at: make([]int32, p.n), x: make([]float64, 0, p.n*p.d)}
+	t := cutPoints(p, leaf)
+	rows := make([]float64, leaf*t.d)
+	for _, n := range t.nodes {
+		if n.dim >= 0 || int(n.right-n.left) > leaf {
+			continue
+		}
+		m, x := int(n.right-n.left), t.x[int(n.left)*t.d:int(n.right)*t.d]
+		copy(rows, x)
+		for i := range m {
+			for j, v := range rows[i*t.d:][:t.d] {
+				x[j*m+i] = v
+			}
+		}
+	}
+	return t
+}
+
+// cutPoints returns a tree whose leaves are by rows still. It moves the values of the points along
+// with the points, because it is faster to look at values that are next to each other.
+func cutPoints(p points, leaf int) *kdTree {
+	t := &kdTree{points: p, leaf: leaf, at: make([]int32, p.n), x: slices.Clone(p.x)}
 	for i := range t.at {
 		t.at[i] = int32(i)
 	}
@@ -44,64 +64,66 @@ func newKDTree(p points, leaf int) *kdTree {
 func (t *kdTree) grow(lo, hi int) int32 {
 	self := int32(len(t.nodes))
 	t.nodes = append(t.nodes, kdNode{dim: -1, left: int32(lo), right: int32(hi)})
-	dim := t.widest(t.at[lo:hi])
-	if hi-lo <= t.leaf || dim < 0 { // all points are equal: no cut divides them
-		slices.Sort(t.at[lo:hi])
-		for j := range t.d {
-			for _, at := range t.at[lo:hi] {
-				t.x = append(t.x, t.row(at)[j])
-			}
-		}
+	if hi-lo <= t.leaf {
+		return self
+	}
+	dim := t.widest(lo, hi)
+	if dim < 0 { // all points are equal: no cut divides them
 		return self
 	}
 	mid := t.partition(lo, hi, dim)
-	n := kdNode{dim: int32(dim), low: math.Inf(-1), high: math.Inf(1)}
-	for _, at := range t.at[lo:mid] {
-		n.low = max(n.low, t.row(at)[dim])
-	}
-	for _, at := range t.at[mid:hi] {
-		n.high = min(n.high, t.row(at)[dim])
-	}
+	n := kdNode{dim: int32(dim)}
+	_, n.low = t.ends(lo, mid, dim)
+	n.high, _ = t.ends(mid, hi, dim)
 	n.left = t.grow(lo, mid)
 	n.right = t.grow(mid, hi)
 	t.nodes[self] = n
 	return self
 }
 
-// widest returns the attribute with the widest range in these points. A tie goes to the first. It
-// returns −1 if all points are equal.
-func (t *kdTree) widest(at []int32) int {
+// widest returns the attribute with the widest range in the points at[lo:hi]. A tie goes to the
+// first. It returns −1 if all points are equal.
+func (t *kdTree) widest(lo, hi int) int {
 	best, widest := -1, 0.0
 	for j := range t.d {
-		low, high := math.Inf(1), math.Inf(-1)
-		for _, i := range at {
-			v := t.row(i)[j]
-			low, high = min(low, v), max(high, v)
-		}
-		if high-low > widest {
+		if low, high := t.ends(lo, hi, j); high-low > widest {
 			best, widest = j, high-low
 		}
 	}
 	return best
 }
 
+// ends returns the smallest and the largest value of attribute dim in the points at[lo:hi].
+func (t *kdTree) ends(lo, hi, dim int) (low, high float64) {
+	x := t.x[lo*t.d+dim : (hi-1)*t.d+dim+1]
+	low, high = x[0], x[0]
+	for i := t.d; i < len(x); i += t.d {
+		if v := x[i]; v < low {
+			low = v
+		} else if v > high {
+			high = v
+		}
+	}
+	return low, high
+}
+
 // partition divides the points at[lo:hi] into two halves by attribute dim, and returns where the
 // second begins. Points of one value may be in both.
 func (t *kdTree) partition(lo, hi, dim int) int {
-	mid := lo + (hi-lo)/2
+	mid, d, x := lo+(hi-lo)/2, t.d, t.x[dim:]
 	for hi-lo > 1 { // Hoare's selection: each round keeps the part that contains mid
-		a, b, c := t.row(t.at[lo])[dim], t.row(t.at[lo+(hi-lo)/2])[dim], t.row(t.at[hi-1])[dim]
+		a, b, c := x[lo*d], x[(lo+(hi-lo)/2)*d], x[(hi-1)*d]
 		pivot := max(min(a, b), min(max(a, b), c))
 		i, j := lo, hi-1
 		for i <= j {
-			for t.row(t.at[i])[dim] < pivot {
+			for x[i*d] < pivot {
 				i++
 			}
-			for t.row(t.at[j])[dim] > pivot {
+			for x[j*d] > pivot {
 				j--
 			}
 			if i <= j {
-				t.at[i], t.at[j] = t.at[j], t.at[i]
+				t.swap(i, j)
 				i, j = i+1, j-1
 			}
 		}
@@ -115,6 +137,14 @@ func (t *kdTree) partition(lo, hi, dim int) int {
 		}
 	}
 	return mid
+}
+
+func (t *kdTree) swap(i, j int) {
+	t.at[i], t.at[j] = t.at[j], t.at[i]
+	x, y := t.x[i*t.d:][:t.d], t.x[j*t.d:][:t.d]
+	for k, v := range x {
+		x[k], y[k] = y[k], v
+	}
 }
 
 // kdQuery is the state of one query.

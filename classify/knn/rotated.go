@@ -63,7 +63,7 @@ func newRotated(p points) *rotated {
 			first.x[i*rotatedChunk+j] = z.At(i, j)
 		}
 	}
-	tree := newKDTree(first, rotatedLeaf)
+	tree := cutPoints(first, rotatedLeaf)
 	r.at = tree.at
 	r.z = make([]float32, p.n*r.chunks*rotatedChunk)
 	for c := range r.chunks {
@@ -195,6 +195,24 @@ func (r *rotated) rotate(x []float64, n int) *mat.Dense {
 	return z
 }
 
+// rotateQuery returns z of a query as float32, in the room of near.
+func (r *rotated) rotateQuery(q []float64, near *nearest) []float32 {
+	m := r.chunks * rotatedChunk
+	near.scratch = slices.Grow(near.scratch[:0], m)[:m]
+	clear(near.scratch)
+	for i, v := range q {
+		v -= r.mean[i]
+		for j, w := range r.axes.RawRowView(i) {
+			near.scratch[j] += v * w
+		}
+	}
+	near.rounded = slices.Grow(near.rounded[:0], m)[:m]
+	for j, v := range near.scratch {
+		near.rounded[j] = float32(v)
+	}
+	return near.rounded
+}
+
 // box appends the box of the points from lo to hi.
 func (r *rotated) box(lo, hi int) {
 	var low, high [rotatedChunk]float32
@@ -220,16 +238,14 @@ func (r *rotated) limit(bound, length float64) float32 {
 }
 
 func (r *rotated) search(q []float64, near *nearest) {
-	z32 := make([]float32, r.chunks*rotatedChunk)
-	for j, v := range r.rotate(q, 1).RawRowView(0) {
-		z32[j] = float32(v)
-	}
+	z32 := r.rotateQuery(q, near)
 	length := max(r.longest, r.stretch*r.length(r.mean, q))
 	first := (*[rotatedChunk]float32)(z32)
 	q0, q1, q2, q3, q4, q5, q6, q7 := first[0], first[1], first[2], first[3], first[4], first[5],
 		first[6], first[7]
 	// box sums are not negative, so their bits have the same order
-	order := make([]uint64, len(r.blocks))
+	near.order = slices.Grow(near.order[:0], len(r.blocks))[:len(r.blocks)]
+	order := near.order
 	for b := range r.blocks {
 		order[b] = uint64(math.Float32bits(r.gap(b, first)))<<32 | uint64(b)
 	}

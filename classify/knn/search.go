@@ -158,11 +158,14 @@ type nearest struct {
 	skip int32 // the point to leave out; −1 for none
 	// the kth smallest distance so far, or +Inf if there are fewer than k; points farther away are
 	// not needed
-	bound   float64
-	dist    []float64 // the k smallest distances so far, ascending
-	at      []int32   // and their points
-	ties    []int32   // further points at the distance bound
-	scratch []float64 // for the search
+	bound float64
+	dist  []float64 // the k smallest distances so far, ascending
+	at    []int32   // and their points
+	ties  []int32   // further points at the distance bound
+	// for the search
+	scratch []float64
+	rounded []float32
+	order   []uint64
 }
 
 // reset empties the list for another query.
