@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -222,13 +223,15 @@ func (e *evaluator) Columns(dst []float64, i int, columns []int32) {
 		}
 		return
 	}
-	var dots, zz [256]float64
-	for lo := 0; lo < len(columns); lo += len(dots) {
-		part := columns[lo:min(lo+len(dots), len(columns))]
+	raw := e.X.RawMatrix()
+	var dotsOf, zzOf [256]float64
+	for part := range slices.Chunk(columns, len(dotsOf)) {
+		dots, zz := dotsOf[:len(part)], zzOf[:len(part)]
 		for t, j := range part {
-			dots[t], zz[t] = floats.Dot(x, e.X.RawRowView(int(j))), e.zz[j]
+			z := raw.Data[int(j)*raw.Stride:][:raw.Cols]
+			dots[t], zz[t] = floats.Dot(x, z), e.zz[j]
 		}
-		e.fromDots.apply(dots[:len(part)], e.zz[i], zz[:len(part)])
+		e.fromDots.apply(dots, e.zz[i], zz)
 		for t, j := range part {
 			dst[j] = dots[t]
 		}

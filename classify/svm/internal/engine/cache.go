@@ -25,8 +25,9 @@ type Cache struct {
 	next     []int32
 	prev     []int32
 	held     int
-	capacity int // how many rows may be held
-	version  int // of the requested columns; within a version they only become fewer
+	capacity int       // how many rows may be held
+	version  int       // of the requested columns; within a version they only become fewer
+	passing  []float64 // the row of Columns
 }
 
 const allColumns = -1
@@ -75,6 +76,22 @@ func (c *Cache) Row(i int, columns []int32) []float64 {
 	}
 	c.fill(i, columns)
 	return c.rows[i]
+}
+
+// Columns returns row i, valid at the given columns until the next call. It keeps the row only if
+// all fit, and so drops no other.
+func (c *Cache) Columns(i int, columns []int32) []float64 {
+	if row := c.rows[i]; row != nil && c.filled[i] == allColumns {
+		return row
+	}
+	if c.all() {
+		return c.Row(i, columns)
+	}
+	if c.passing == nil {
+		c.passing = make([]float64, len(c.rows))
+	}
+	c.matrix.Columns(c.passing, i, columns)
+	return c.passing
 }
 
 func (c *Cache) unlink(i int32) {

@@ -83,6 +83,15 @@ func TestCache(t *testing.T) {
 							k.at(i, int(j)))
 					}
 				}
+				// columns that pass may be other ones, and leave the rows as they are
+				others := columns[n-1-step%5:]
+				passing := c.Columns((i+1)%n, others)
+				for _, j := range others {
+					if passing[j] != k.at((i+1)%n, int(j)) {
+						t.Fatalf("step %d: K(%d, %d) passes as %v, want %v", step, (i+1)%n, j,
+							passing[j], k.at((i+1)%n, int(j)))
+					}
+				}
 				last = i
 				held := 0
 				for _, r := range c.rows {

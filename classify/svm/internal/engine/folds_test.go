@@ -28,19 +28,15 @@ func TestFoldsInLittleMemory(t *testing.T) {
 		}
 		for memory, size := range []int{n, 3} {
 			full := Solve(k, 8*n*size, y, bounds, options)
+			if full.betaBefore == nil {
+				t.Fatal("no variable was set aside")
+			}
+			requireF(t, full, k)
 			part := full.without(held)
 			if sum, size := total(part.Beta); math.Abs(sum) > 1e-12*size {
 				t.Errorf("fold %d begins with Σ αy = %v", fold, sum)
 			}
-			for u, f := range part.F { // F follows from β
-				want := -part.Y[u]
-				for v, β := range part.Beta {
-					want += β * k.At(int(part.ID[u]), int(part.ID[v]))
-				}
-				if math.Abs(f-want) > 1e-9 {
-					t.Fatalf("fold %d: F of %d is %v, want %v", fold, u, f, want)
-				}
-			}
+			requireF(t, part, k)
 			scores[memory] = make([]float64, n)
 			full.ScoreHeldOut(scores[memory], held, options)
 		}
@@ -78,4 +74,18 @@ func total(values []float64) (sum, size float64) {
 		sum, size = sum+v, size+math.Abs(v)
 	}
 	return sum, size
+}
+
+// requireF fails unless F follows from β.
+func requireF(t *testing.T, s *Solver, k *gaussian) {
+	t.Helper()
+	for u, f := range s.F {
+		want := -s.Y[u]
+		for v, β := range s.Beta {
+			want += β * k.At(int(s.ID[u]), int(s.ID[v]))
+		}
+		if math.Abs(f-want) > 1e-9 {
+			t.Fatalf("F of example %d is %v, want %v", s.ID[u], f, want)
+		}
+	}
 }
