@@ -110,6 +110,33 @@ func (b *Book) Lessons(ctx context.Context) (lessons []string, err error) {
 	return lessons, err
 }
 
+// Total is what counts for a student in a lesson.
+type Total struct {
+	Score float64 // after penalty and overrides
+	Late  bool
+}
+
+// Totals returns what counts in a lesson, by student, without the verdicts: everybody who has
+// handed it in. A lesson that the book does not know has none.
+func (b *Book) Totals(ctx context.Context, lesson string) (totals map[string]Total, err error) {
+	err = b.read(ctx, func(t *transaction) error {
+		totals = map[string]Total{}
+		l := t.load(lesson, "")
+		if l == nil {
+			return nil
+		}
+		for name, s := range l.students {
+			if len(s.attempts) == 0 {
+				continue
+			}
+			_, total := l.counting(s)
+			totals[name] = Total{total.score, total.late > 0}
+		}
+		return nil
+	})
+	return totals, err
+}
+
 // Class returns a lesson as [Book.Record] would, without grading anything: every student who has
 // handed it in, with the attempt that counts. The book does not keep the names of files and the
 // time that grading took, so these are empty.

@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/work"
@@ -105,6 +107,74 @@ func (s *Server) classPage(v *visit) error {
 		Rows    []*classRow
 		Formats []report.Format
 	}{class, v.course.Plan.Lessons, class.Labels(), order, formats()})
+}
+
+// scoresRow is a student over all lessons.
+type scoresRow struct {
+	Name, Section string
+	Person        int64        // 0: no longer a member
+	Cells         []scoresCell // of the lessons
+	Sum           float64
+	Missing, Late bool // of some lesson
+}
+
+type scoresCell struct {
+	gradebook.Total
+	There bool // something was handed in
+}
+
+// scoresPage shows the scores of all students in all lessons of the course.
+func (s *Server) scoresPage(v *visit) error {
+	members, err := s.People.Members(v.ctx(), v.course.ID)
+	if err != nil {
+		return err
+	}
+	lessons := v.course.Plan.Lessons
+	rows := map[string]*scoresRow{}
+	var order []*scoresRow
+	for _, m := range members {
+		if m.Role == people.Student {
+			row := &scoresRow{Name: m.Student, Section: m.Section, Person: m.ID,
+				Cells: make([]scoresCell, len(lessons))}
+			rows[m.Student], order = row, append(order, row)
+		}
+	}
+	type column struct {
+		syllabus.Lesson
+		Points, Mean float64
+	}
+	columns := make([]column, len(lessons))
+	points := 0.0
+	for i, l := range lessons {
+		columns[i].Lesson = l
+		for _, t := range l.Tasks {
+			columns[i].Points += float64(t.About().Points)
+		}
+		points += columns[i].Points
+		totals, err := v.course.Book.Totals(v.ctx(), l.Name)
+		if err != nil {
+			return err
+		}
+		for _, name := range slices.Sorted(maps.Keys(totals)) {
+			row := rows[name]
+			if row == nil {
+				row = &scoresRow{Name: name, Cells: make([]scoresCell, len(lessons))}
+				rows[name], order = row, append(order, row)
+			}
+			row.Cells[i] = scoresCell{totals[name], true}
+			row.Sum += totals[name].Score
+			row.Late = row.Late || totals[name].Late
+			columns[i].Mean += totals[name].Score / float64(len(totals))
+		}
+	}
+	for _, row := range order {
+		row.Missing = slices.ContainsFunc(row.Cells, func(c scoresCell) bool { return !c.There })
+	}
+	return s.render(v, "scores.html", "Scores in all lessons", struct {
+		Columns []column
+		Rows    []*scoresRow
+		Points  float64
+	}{columns, order, points})
 }
 
 // formats are the formats in which a gradebook can be written. A gradebook has no code to compare.

@@ -33,6 +33,7 @@ var pages = template.Must(template.New("").Funcs(template.FuncMap{
 	},
 	"share": func(n, of int) int { return 100 * n / max(of, 1) },
 	"ago":   ago, "size": size, "len64": func(b []byte) int64 { return int64(len(b)) },
+	"divide": func(x, y float64) float64 { return x / y },
 	"points": points, "add": func(a, b int) int { return a + b },
 	"percent": func(x float64) string { return strconv.FormatFloat(100*x, 'f', 0, 64) + " %" },
 }).ParseFS(pageFiles, "pages/*.html"))
