@@ -1,8 +1,10 @@
 package knn
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/tessella-go/tessella/classify/distance"
 	"github.com/tessella-go/tessella/classify/knn/internal/engine"
@@ -14,6 +16,7 @@ const (
 	batchBytes  = 1 << 20 // of the rounded queries; more do not fit into the cache
 	batchFound  = 1 << 21 // the most neighbours that a batch can hold
 	mostColumns = 1 << 16 // for which the bound below holds
+	headShare   = .95     // of the sum that the head must have
 )
 
 // blocks is brute force for many queries at once. It converts 16 rows after the other to float32,
@@ -38,23 +41,27 @@ const (
 //     For Cosine, 1 − cos is at most B plus the float64 rounding errors of three sums, a root and a
 //     quotient, which are below (2d+16)·2⁻⁵². So δ ≤ √(2·(B + (2d+16)·2⁻⁵²)).
 //
-// So a row whose sum is above that limit has a computed distance above B. If a value or sum
-// overflows float32, its limit does too, and nothing is above +Inf. The limit needs no length of a
-// row, only those of the queries.
+// So a row has a computed distance above B if its sum, over all columns or some, is above that
+// limit. If a value or sum overflows float32, its limit does too, and nothing is above +Inf. The
+// limit needs no length of a row, only those of the queries.
+//
+// The columns that vary most come first. If a few of them have most of the sum, they alone rule out
+// most tiles.
 type blocks struct {
 	points
 	metric distance.Metric
 	cosine bool
-	centre []float64 // c
+	order  []int32   // the columns, those that vary most first
+	centre []float64 // c of the columns in that order
 	scale  float64   // s; unused for Cosine
+	head   int       // how many columns are summed before the others; 0: all at once
 }
 
 // newBlocks returns nil if the bound does not hold for this distance or so many columns.
 func newBlocks(p points, metric distance.Metric) *blocks {
-	b := &blocks{points: p, metric: metric, centre: make([]float64, p.d), scale: 1}
+	b := &blocks{points: p, metric: metric, scale: 1}
 	switch m := metric.(type) {
 	case distance.SquaredEuclidean, distance.L1:
-		b.centralise()
 	case distance.CosineMetric:
 		if b.cosine = true; m.Weights != nil {
 			return nil
@@ -65,27 +72,58 @@ func newBlocks(p points, metric distance.Metric) *blocks {
 	if p.d > mostColumns {
 		return nil
 	}
+	b.sample()
 	return b
 }
 
-// centralise chooses c and s by a sample of the rows. Any c and s would give correct results.
-func (b *blocks) centralise() {
-	const sample = 256
-	every := (b.n + sample - 1) / sample
+// sample chooses c, s and the order of columns by a sample of the rows. Any choice gives correct
+// results.
+func (b *blocks) sample() {
+	const most = 256
+	every := (b.n + most - 1) / most
 	n := float64((b.n + every - 1) / every)
+	mean, spread := make([]float64, b.d), make([]float64, b.d)
 	for i := 0; i < b.n; i += every {
 		for j, v := range b.row(int32(i)) {
-			b.centre[j] += v / n
+			mean[j] += v / n
 		}
 	}
 	top := 0.0
 	for i := 0; i < b.n; i += every {
 		for j, v := range b.row(int32(i)) {
-			top = max(top, math.Abs(v-b.centre[j]))
+			top = max(top, math.Abs(v-mean[j]))
 		}
 	}
-	if top > 0 {
+	if top > 0 && !b.cosine {
 		b.scale = math.Ldexp(1, max(-900, min(900, -math.Ilogb(top))))
+	}
+	total := 0.0
+	for i := 0; i < b.n && top > 0; i += every {
+		for j, v := range b.row(int32(i)) {
+			t := math.Abs(v-mean[j]) / top
+			if !b.l1 {
+				t *= t
+			}
+			spread[j] += t
+			total += t
+		}
+	}
+	b.order, b.centre = make([]int32, b.d), make([]float64, b.d)
+	for j := range b.order {
+		b.order[j] = int32(j)
+	}
+	slices.SortStableFunc(b.order, func(i, j int32) int {
+		return cmp.Compare(spread[j], spread[i])
+	})
+	some := 0.0
+	for j, column := range b.order {
+		if !b.cosine {
+			b.centre[j] = mean[column]
+		}
+		some += spread[column]
+		if b.head == 0 && total > 0 && some >= headShare*total && j < b.d/2 {
+			b.head = j + 1
+		}
 	}
 }
 
@@ -144,8 +182,8 @@ func (s *blocks) searchAll(b *batch, one, fallback searcher) {
 			continue
 		}
 		sum := 0.0
-		for j, v := range x {
-			y := (v - s.centre[j]) * scale
+		for j, c := range s.centre {
+			y := (x[s.order[j]] - c) * scale
 			to[j*engine.Queries+lane] = float32(y)
 			if s.l1 {
 				sum += math.Abs(y)
@@ -157,19 +195,29 @@ func (s *blocks) searchAll(b *batch, one, fallback searcher) {
 		b.limits[i] = s.limit(b.near[i].bound, b.lengths[i])
 		valid[tile] |= (1<<engine.Rows - 1) << (lane * engine.Rows)
 	}
+	sum := engine.Squares
+	if s.l1 {
+		sum = engine.Differences
+	}
 	tiles := (len(b.x) + engine.Queries - 1) / engine.Queries
+	// left counts the tiles that the head did not rule out, minus the others
+	head, left := s.head, 0
 	for from := 0; from < s.n && len(b.x) >= fewQueries; from += engine.Rows {
 		s.convert(b.rows, from)
+		if left > tiles*s.n/(8*engine.Rows) { // it does not pay for these queries
+			head = 0
+		}
 		for t := range tiles {
 			queries := b.queries[t*engine.Queries*s.d:][:engine.Queries*s.d]
 			limits := (*[engine.Queries]float32)(b.limits[t*engine.Queries:])
-			var near uint64
-			if s.l1 {
-				near = engine.Differences(b.rows, queries, limits)
-			} else {
-				near = engine.Squares(b.rows, queries, limits)
+			if head > 0 {
+				if sum(b.rows[:head*engine.Rows], queries[:head*engine.Queries], limits) == 0 {
+					left--
+					continue
+				}
+				left++
 			}
-			for near &= valid[t]; near != 0; near &= near - 1 {
+			for near := sum(b.rows, queries, limits) & valid[t]; near != 0; near &= near - 1 {
 				bit := bits.TrailingZeros64(near)
 				if at := from + bit%engine.Rows; at < s.n {
 					s.measure(b, t*engine.Queries+bit/engine.Rows, int32(at))
@@ -229,8 +277,8 @@ func (s *blocks) convert(to []float32, from int) {
 	for r := range min(engine.Rows, s.n-from) {
 		row := s.row(int32(from + r))
 		scale := s.scaleOf(row)
-		for j, c := range s.centre[:len(row)] {
-			to[j*engine.Rows+r] = float32((row[j] - c) * scale)
+		for j, c := range s.centre {
+			to[j*engine.Rows+r] = float32((row[s.order[j]] - c) * scale)
 		}
 	}
 }

@@ -42,6 +42,11 @@ func awkward(r *rand.Rand, n, d int) []float64 {
 		}
 		x[i] = v
 	}
+	if r.IntN(2) == 0 { // a few columns have most of the sum
+		for i := range x {
+			x[i] *= math.Pow(2, float64(-(i * 7 % d)))
+		}
+	}
 	for range r.IntN(4) { // zeros and copies
 		clear(x[r.IntN(n)*d:][:d])
 		copy(x[r.IntN(n)*d:][:d], x[r.IntN(n)*d:][:d])

@@ -32,6 +32,3 @@ func differences(rows, queries []float32, limits *[Queries]float32) uint64 {
 	}
 	return avx2Differences(&rows[0], &queries[0], d, &limits[0])
 }
-
-// columns returns how many columns a tile has.
-func columns(rows, queries []float32) int { return min(len(rows)/Rows, len(queries)/Queries) }
