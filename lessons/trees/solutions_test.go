@@ -253,7 +253,7 @@ func TestColumns(t *testing.T) {
 	if math.Abs(best-columns/2) > 85 {
 		t.Errorf("%v of 1,000 columns gain as much as the cholesterol, and not half", best)
 	}
-	if middle < 20 || middle > 45 {
+	if middle < 15 || middle > 35 {
 		t.Errorf("%v of 1,000 columns gain so much at the threshold ½", middle)
 	}
 	if above > 0 {

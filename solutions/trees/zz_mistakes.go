@@ -2863,7 +2863,7 @@ func m127_PredictBoxes() string {
 
 // lessons/trees/mistakes.txt:914: mistake "as if each column had one threshold"
 func m128_PredictColumns() string {
-	// One threshold gains so much by luck in about 30 of 1,000 columns. But of each column the
+	// One threshold gains so much by luck in about 25 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
 	return "A"
@@ -2871,7 +2871,7 @@ func m128_PredictColumns() string {
 
 // lessons/trees/mistakes.txt:920: mistake "147 thresholds as 147 chances"
 func m129_PredictColumns() string {
-	// One threshold gains so much by luck in about 30 of 1,000 columns. But of each column the
+	// One threshold gains so much by luck in about 25 of 1,000 columns. But of each column the
 	// luckiest of 147 thresholds counts. Neighbours are much alike, so these are not 147 chances,
 	// but they are many: about half of the columns get there.
 	return "C"
