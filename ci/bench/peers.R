@@ -47,12 +47,12 @@ fit_it <- switch(paste(arguments[1], task),
   "MASS qda" = function() MASS::qda(train$x, train$y),
   "class knn-brute" = function() NULL, # it searches without any preparation
   "ranger forest-100" = function() ranger::ranger(y ~ ., frame, num.trees = 100,
-    num.threads = threads, seed = 1))
+    num.threads = threads, seed = 1, verbose = FALSE))
 predict_it <- switch(arguments[1],
   rpart = function(m) predict(m, others, type = "class"),
   MASS = function(m) predict(m, test$x)$class,
   class = function(m) class::knn(train$x, test$x, train$y, 7),
-  ranger = function(m) predict(m, others, num.threads = threads)$predictions)
+  ranger = function(m) predict(m, others, num.threads = threads, verbose = FALSE)$predictions)
 
 resident <- function(key) {
   if (!file.exists("/proc/self/status")) return(0)

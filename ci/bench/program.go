@@ -135,9 +135,9 @@ func (r *process) round() (figures, error) {
 	return f, nil
 }
 
-// close ends the process, which stops at the end of its input.
+// close ends the process. What it has measured was read.
 func (r *process) close() {
-	_ = r.in.Close()
+	_ = r.cmd.Process.Kill()
 	_ = r.cmd.Wait()
 }
 

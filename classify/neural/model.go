@@ -2,6 +2,7 @@ package neural
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/internal/reasons"
+	"github.com/tessella-go/tessella/classify/logspace"
 )
 
 // MLPModel is a trained multilayer perceptron.
@@ -48,32 +50,58 @@ func (m *MLPModel) Losses() []float64 { return slices.Clone(m.losses) }
 // Posterior writes P(k | x) for every class to dst and returns it. It panics if x or dst has
 // another length.
 func (m *MLPModel) Posterior(dst, x []float64) []float64 {
-	seen := m.Input(x)
+	must.Row(x, len(m.input.mean), "neural")
 	dst = must.Dst(dst, len(m.Schema().Classes), "neural", "classes")
 	clear(dst)
-	for i, p := range m.probabilities(mat.NewDense(1, len(seen), seen)).RawRowView(0) {
+	for i, p := range m.probabilities(m.scratch(), x) {
 		dst[m.outputs[i]] = p
 	}
 	return dst
 }
 
-func (m *MLPModel) probabilities(X *mat.Dense) *mat.Dense {
-	outputs := m.net.Forward(X)
-	return outputs[len(outputs)-1]
+// scratch has a place for each value of the input and each neuron, layer by layer.
+func (m *MLPModel) scratch() (a [][]float64) {
+	for _, n := range m.net.sizes() {
+		a = append(a, make([]float64, n))
+	}
+	return a
+}
+
+// probabilities computes what [Network.Forward] computes, for one row and without allocating.
+func (m *MLPModel) probabilities(a [][]float64, x []float64) []float64 {
+	m.input.transform(a[0], x)
+	last := len(m.net.Layers) - 1
+	for l, layer := range m.net.Layers {
+		for k, b := range layer.B {
+			z := floats.Dot(layer.W.RawRowView(k), a[l]) + b
+			if l < last {
+				z = m.net.Activation.At(z)
+			}
+			a[l+1][k] = z
+		}
+	}
+	p := a[last+1]
+	logspace.NormaliseLogs(p, p)
+	for k, v := range p {
+		p[k] = math.Exp(v)
+	}
+	return p
 }
 
 // Predict returns the class of the highest posterior; a tie goes to the first. It panics if x does
 // not have one value for each attribute.
 func (m *MLPModel) Predict(x []float64) int {
-	seen := m.Input(x)
-	return m.outputs[classify.Argmax(m.probabilities(mat.NewDense(1, len(seen), seen)).
-		RawRowView(0))]
+	must.Row(x, len(m.input.mean), "neural")
+	return m.outputs[classify.Argmax(m.probabilities(m.scratch(), x))]
 }
 
 // PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
 // width.
 func (m *MLPModel) PredictAll(dst []int, X mat.Matrix) []int {
-	return classify.PredictEach(dst, X, len(m.input.mean), m.Predict)
+	a := m.scratch()
+	return classify.PredictEach(dst, X, len(m.input.mean), func(x []float64) int {
+		return m.outputs[classify.Argmax(m.probabilities(a, x))]
+	})
 }
 
 // Explanation is how a network computes its answer: the outputs of its layers for a row, from the

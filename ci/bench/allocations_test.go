@@ -1,0 +1,132 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+var update = flag.Bool("update", false, "write what fit and predict allocate as the new budgets")
+
+const budgets = "testdata/allocations.txt"
+
+// TestAllocations holds fit and prediction to their recorded budgets of allocations, and checks
+// that prediction allocates nothing for each example. After a change that needs more, or less:
+//
+//	go test ./ci/bench -run TestAllocations -update
+func TestAllocations(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	var text strings.Builder
+	text.WriteString("# What a fit, and the prediction of 100 rows, may allocate: count and " +
+		"bytes.\n# Written by: go test ./ci/bench -run TestAllocations -update\n")
+	recorded := readBudgets(t)
+	for _, a := range algorithms {
+		name := strings.ReplaceAll(a.name, " ", "-")
+		ds := sample(a.n, a.d)
+		predict, err := a.learn(ds)
+		if err != nil {
+			t.Fatalf("%s: %v", a.name, err)
+		}
+		calls := map[string]func(){"fit": func() { _, err = a.learn(ds) }}
+		if predict != nil {
+			dst := make([]int, probes)
+			calls["predict"] = func() { predict(dst, ds.X.Slice(0, probes, 0, a.d)) }
+			few, _ := allocated(func() { predict(dst[:10], ds.X.Slice(0, 10, 0, a.d)) })
+			if many, _ := allocated(calls["predict"]); many > few {
+				t.Errorf("%s: the prediction of %d rows allocates %d times, of 10 rows %d times",
+					a.name, probes, many, few)
+			}
+		}
+		for _, part := range []string{"fit", "predict"} {
+			if calls[part] == nil {
+				continue
+			}
+			count, bytes := allocated(calls[part])
+			key := name + "/" + part
+			fmt.Fprintf(&text, "%s %d %d\n", key, count, bytes)
+			budget, ok := recorded[key]
+			delete(recorded, key)
+			if *update {
+				continue
+			}
+			// The runtime allocates a little, too.
+			if most := budget[0] + budget[0]/20 + 4; !ok || count > most {
+				t.Errorf("%s: %d allocations, the budget is %d", key, count, budget[0])
+			}
+			if most := budget[1] + budget[1]/10 + 1024; bytes > most {
+				t.Errorf("%s: %d bytes allocated, the budget is %d", key, bytes, budget[1])
+			}
+		}
+	}
+	if *update {
+		if err := os.WriteFile(budgets, []byte(text.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	for key := range recorded {
+		t.Errorf("%s has a budget, but is not measured", key)
+	}
+}
+
+func readBudgets(t *testing.T) map[string][2]uint64 {
+	t.Helper()
+	data, err := os.ReadFile(budgets)
+	if err != nil && !*update {
+		t.Fatal(err)
+	}
+	recorded := map[string][2]uint64{}
+	for line := range strings.Lines(string(data)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		var name string
+		var count, bytes uint64
+		if _, err := fmt.Sscan(line, &name, &count, &bytes); err != nil {
+			t.Fatalf("%s: %q: %v", budgets, line, err)
+		}
+		recorded[name] = [2]uint64{count, bytes}
+	}
+	return recorded
+}
+
+func TestAllocated(t *testing.T) {
+	var kept [][]byte
+	count, bytes := allocated(func() {
+		for range 5 {
+			kept = append(kept, make([]byte, 1<<16))
+		}
+		kept = nil
+	})
+	if count < 5 || count > 15 || bytes < 5<<16 || bytes > 5<<16+4096 {
+		t.Errorf("5 slices of 64 KiB: %d allocations of %d bytes", count, bytes)
+	}
+}
+
+func TestExponent(t *testing.T) {
+	sizes := []float64{1, 2, 4, 8, 16}
+	// The first doubling does not count.
+	if got := exponent(sizes, []float64{99, 4, 16, 64, 256}); got < 1.999 || got > 2.001 {
+		t.Errorf("4, 16, 64 and 256 grow with the exponent %v; want 2", got)
+	}
+	var kept []byte
+	slow := algorithm{name: "slow", n: 1000, d: 1, fit: rowsTimesColumns, memory: constant,
+		why: "it should not",
+		learn: func(ds *classify.Dataset) (func([]int, mat.Matrix), error) {
+			kept = make([]byte, 8*ds.Len())
+			return nil, nil
+		}}
+	line, worse, err := slow.grow("n")
+	runtime.KeepAlive(kept)
+	if err != nil || len(worse) != 1 || !strings.Contains(worse[0], "slow, memory by n: 1.") ||
+		!strings.Contains(worse[0], "in theory 0.00 (it should not)") {
+		t.Errorf("memory that grows is not found: %s %q %v", line, worse, err)
+	}
+}
