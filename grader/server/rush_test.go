@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -20,23 +21,25 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/server/internal/pgtest"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/store"
 	"github.com/tessella-go/tessella/grader/server/work"
 )
 
-// program is a server that a test runs, with its own database in a file.
+// program is a server that a test runs, with its own database.
 type program struct {
 	t       *testing.T
 	path    string
-	file    string
+	where   string // the database: a file or a URL
 	address string
 	running *exec.Cmd
 }
 
 func (p *program) start() {
 	p.t.Helper()
-	p.running = exec.Command(p.path, "serve", p.file, "--listen", p.address, "--jobs", "2")
+	p.running = exec.Command(p.path, "serve", p.where, "--listen", p.address)
 	p.running.Stderr = io.Discard
 	if err := p.running.Start(); err != nil {
 		p.t.Fatal(err)
@@ -56,14 +59,16 @@ func (p *program) kill() {
 	_ = p.running.Wait()
 }
 
-// rush makes a server with a course and a logged-in browser for each of some students.
-func rush(t *testing.T, students int) (*program, []*http.Client) {
+// rush makes a server with a course and a logged-in browser for each of some students. where is its
+// database; empty: a new file.
+func rush(t *testing.T, where string, students int) (*program, []*http.Client) {
 	t.Helper()
 	if os.Getenv("TESSELLA_LONG") == "" {
 		t.Skip("TESSELLA_LONG is not set")
 	}
 	dir := t.TempDir()
-	p := &program{t: t, path: filepath.Join(dir, "server"), file: filepath.Join(dir, "course.db")}
+	p := &program{t: t, path: filepath.Join(dir, "server"),
+		where: cmp.Or(where, filepath.Join(dir, "course.db"))}
 	if out, err := exec.Command("go", "build", "-o", p.path, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
@@ -74,7 +79,7 @@ func rush(t *testing.T, students int) (*program, []*http.Client) {
 	p.address = listener.Addr().String()
 	listener.Close()
 	ctx := t.Context()
-	s, err := store.Open(ctx, p.file, store.Options{})
+	s, err := store.Open(ctx, p.where, store.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,10 +166,46 @@ func (p *program) handIn(b *http.Client, text string) (int, string, error) {
 }
 
 // TestRush lets 500 students hand in within a minute, and kills the server in the middle. Nobody is
-// refused, half of them have the receipt within two seconds, and what has a receipt is graded.
+// refused, half of them have the receipt within two seconds, and what has a receipt is graded. It
+// does so on both databases.
 func TestRush(t *testing.T) {
+	t.Run("SQLite", func(t *testing.T) { testRush(t, "") })
+	t.Run("PostgreSQL", func(t *testing.T) {
+		if os.Getenv("TESSELLA_LONG") == "" {
+			t.Skip("TESSELLA_LONG is not set")
+		}
+		url, _ := pgtest.Start(t)
+		testRush(t, url)
+	})
+}
+
+// entropy is a right answer to one exercise. Students write it in ten ways, so it is compiled and
+// run for each of them, and the others who have written the same get the result of that.
+func entropy(student int) string {
+	name := string(rune('a' + student%10))
+	return strings.ReplaceAll(fmt.Sprintf(`package trees
+
+import "math"
+
+// student %d
+func Entropy(counts []float64) float64 {
+	all, bits := 0.0, 0.0
+	for _, NAME := range counts {
+		all += NAME
+	}
+	for _, NAME := range counts {
+		if NAME > 0 {
+			bits -= NAME / all * math.Log2(NAME/all)
+		}
+	}
+	return bits
+}
+`, student), "NAME", "n"+name)
+}
+
+func testRush(t *testing.T, where string) {
 	const students = 500
-	p, browsers := rush(t, students)
+	p, browsers := rush(t, where, students)
 	var mu sync.Mutex
 	var took []time.Duration
 	receipts := map[string]string{} // the answer by the text that was handed in
@@ -172,7 +213,7 @@ func TestRush(t *testing.T) {
 	for i, b := range browsers {
 		group.Go(func() {
 			time.Sleep(rand.N(30 * time.Second))
-			text := fmt.Sprintf("package trees\n\n// student %d\n", i)
+			text := entropy(i)
 			began := time.Now()
 			for range 60 { // whoever gets no answer tries again
 				status, answer, err := p.handIn(b, text)
@@ -208,13 +249,16 @@ func TestRush(t *testing.T) {
 	p.graded(receipts)
 }
 
-// graded waits until all that has a receipt has a result, exactly one each.
+// graded waits until all that was handed in has a result: that Entropy is right. Each receipt
+// belongs to one of the submissions.
 func (p *program) graded(receipts map[string]string) {
 	t := p.t
 	t.Helper()
-	ctx, stop := context.WithTimeout(t.Context(), 15*time.Minute)
+	const most = 25 * time.Minute
+	ctx, stop := context.WithTimeout(t.Context(), most)
 	defer stop()
-	s, err := store.Open(ctx, p.file, store.Options{})
+	began := time.Now()
+	s, err := store.Open(ctx, p.where, store.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,8 +279,12 @@ func (p *program) graded(receipts map[string]string) {
 			}
 		}
 		if done == len(all) {
-			t.Logf("%d submissions, all graded", len(all))
+			t.Logf("%d submissions, all graded, %v after the last receipt", len(all),
+				time.Since(began).Round(time.Second))
 			break
+		}
+		if time.Since(began) > most-time.Minute {
+			t.Fatalf("%d of %d submissions are graded after %v", done, len(all), most-time.Minute)
 		}
 		time.Sleep(time.Second)
 	}
@@ -251,6 +299,15 @@ func (p *program) graded(receipts map[string]string) {
 			t.Fatal(err)
 		}
 		known[string(sub.Content)+sub.Receipt] = true
+		_, result, err := queue.Look(ctx, one.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(result.Student.Exercises, func(e report.Exercise) bool {
+			return e.ID == "trees/entropy" && e.Passed()
+		}) {
+			t.Errorf("submission %d is not right: %+v", one.ID, result.Student)
+		}
 	}
 	for text, answer := range receipts {
 		found := false
@@ -266,7 +323,7 @@ func (p *program) graded(receipts map[string]string) {
 
 // TestSockets opens 10,000 connections that say nothing. A student hands in all the same.
 func TestSockets(t *testing.T) {
-	p, browsers := rush(t, 1)
+	p, browsers := rush(t, "", 1)
 	var open []net.Conn
 	defer func() {
 		for _, c := range open {
