@@ -1,9 +1,10 @@
 // Package jupyterlab opens a lesson's notebook as a student does: in a JupyterLab of its own, in a
 // browser, with the keyboard. It moves a slider there, and chooses among its pictures on the page
-// that go run . run writes.
+// that go run . run writes. It also opens a notebook that a page of the site has saved.
 //
 // The tests need the Python that TESSELLA_PYTHON names, with JupyterLab installed, and Chromium or
-// Chrome on PATH; .ci/run installs both. TESSELLA_SCREENSHOTS names a folder for what was seen.
+// Chrome on PATH; .ci/run installs both. TESSELLA_SITE names the site's folder, and
+// TESSELLA_SCREENSHOTS one for what was seen.
 package jupyterlab
 
 import (

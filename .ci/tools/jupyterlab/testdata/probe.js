@@ -90,6 +90,8 @@ var probe = (() => {
     },
     count: id => cell(id).model.executionCount ?? 0,
     idle: id => cell(id).model.executionState === 'idle' && panel().sessionContext.session.kernel.status === 'idle',
+    kernel: () => panel().sessionContext.kernelDisplayName,
+    source: id => cell(id).model.sharedModel.getSource(),
     write(id, source) { cell(id).model.sharedModel.setSource(source); },
     text: id => cell(id).outputArea.node.innerText,
     drawn(id, selector) {
