@@ -22,8 +22,9 @@ var (
 	js     = target{"GOOS=js", "GOARCH=wasm", "GOWASM=", "CGO_ENABLED=0"}
 )
 
-// small are the flags of all builds: no paths of this machine, no tables for a debugger.
-var small = []string{"-trimpath", "-gcflags=all=-dwarf=false"}
+// small are the flags of all builds: no paths of this machine, no tables for a debugger, and of
+// gonum's plot only the formats that our own code names (PDF alone is a tenth of a cell's program).
+var small = []string{"-trimpath", "-gcflags=all=-dwarf=false", "-tags=minimal"}
 
 // listed is what the go command says of a package.
 type listed struct {

@@ -247,6 +247,37 @@ func TestCache(t *testing.T) {
 	}
 }
 
+// TestWithMemory compares with what wazero reads.
+func TestWithMemory(t *testing.T) {
+	program := []byte("\x00asm\x01\x00\x00\x00" +
+		"\x05\x03\x01\x00\x02" + // a memory of two pages
+		"\x07\x0a\x01\x06memory\x02\x00") // its name
+	ctx := t.Context()
+	runtime := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfigInterpreter())
+	defer runtime.Close(ctx)
+	for least, want := range map[int]uint32{0: 2, 2 << 16: 2, 2<<16 + 1: 3, 320 << 20: 5120} {
+		changed, err := withMemory(program, least)
+		if err != nil {
+			t.Fatal(err)
+		}
+		module, err := runtime.CompileModule(ctx, changed)
+		if err != nil {
+			t.Fatalf("at least %d bytes: %v", least, err)
+		}
+		memory := module.ExportedMemories()["memory"]
+		if _, bounded := memory.Max(); memory.Min() != want || bounded {
+			t.Errorf("at least %d bytes: %d pages, bounded: %v; want %d", least, memory.Min(),
+				bounded, want)
+		}
+	}
+	for _, broken := range []string{"", "\x00asm\x01\x00\x00\x00", string(program[:10]),
+		"\x00asm\x01\x00\x00\x00\x05\x04\x01\x01\x02\x03"} {
+		if _, err := withMemory([]byte(broken), 0); err == nil {
+			t.Errorf("%q has no memory as it should be, and there is no error", broken)
+		}
+	}
+}
+
 func TestNoCompiler(t *testing.T) {
 	root, err := kernel.Checkout("")
 	if err != nil {

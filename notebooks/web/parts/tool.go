@@ -20,8 +20,14 @@ import (
 	"github.com/tessella-go/tessella/notebooks/source"
 )
 
-// trimmed changes with what [trim] leaves, so that older tools in the cache do not count.
-const trimmed = "4"
+// trimmed changes with what [trim] leaves and with [memory], so that older tools in the cache do
+// not count.
+const trimmed = "5"
+
+// memory is how many bytes a tool starts with: what the cell with a picture of the lesson trees
+// takes, and some room. Go asks for 4 MiB at a time, and a browser does much for each request. So
+// growing took a fifth of the linker's time.
+var memory = map[string]int{"compile": 48 << 20, "link": 320 << 20}
 
 // tool builds a tool of Go, cmd/compile or cmd/link, with some flags. It can compile for
 // WebAssembly only: without the code for other processors it is smaller by a fifth, and is built in
@@ -36,10 +42,13 @@ func (b *builder) tool(ctx context.Context, name string, flags ...string) (Part,
 				return nil, err
 			}
 			out, err := b.link(ctx, wasip1, dir, "cmd/"+name, append(flags, "-overlay", overlay)...)
-			if err == nil || ctx.Err() != nil {
-				return out, err
+			if err != nil && ctx.Err() == nil {
+				out, err = b.link(ctx, wasip1, dir, "cmd/"+name, flags...)
 			}
-			return b.link(ctx, wasip1, dir, "cmd/"+name, flags...)
+			if err != nil {
+				return nil, err
+			}
+			return withMemory(out, memory[name])
 		})
 	})
 	return b.keep(name, found), err
