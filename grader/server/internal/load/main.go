@@ -6,6 +6,9 @@
 // A third of the submissions go to one worker with one processor, and the others to two of them.
 // They have a PostgreSQL server of their own. It prints the submissions a minute of both, and the
 // processor time of one. It needs Linux, taskset and Debian's postgresql.
+//
+// A worker takes up to -jobs submissions at once, so at the end one of two may work alone for as
+// many: with few submissions the two seem slower than they are.
 package main
 
 import (
