@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 
 	"github.com/tessella-go/tessella/classify/figure/internal/look"
@@ -126,7 +127,7 @@ func (f *Figure) paletted(dpi int) *image.Paletted {
 func (f *Figure) drawn(dpi int) *vgimg.Canvas {
 	canvas := vgimg.NewWith(vgimg.UseWH(vg.Length(f.Width)*px, vg.Length(f.height())*px),
 		vgimg.UseDPI(dpi))
-	f.draw(canvas)
+	f.paint(draw.New(canvas))
 	return canvas
 }
 

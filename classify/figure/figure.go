@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"html"
-	"image/color"
 	"math"
 	"strings"
 
@@ -119,12 +118,8 @@ func (f *Figure) titleHeight() vg.Length {
 	return margin + titleText.height(len(f.titleLines())) + titleGap - margin/2
 }
 
-// draw draws title and drawing on an opaque white ground.
-func (f *Figure) draw(canvas vg.CanvasSizer) { f.paint(draw.New(canvas)) }
-
-// paint is draw for a part of a canvas.
+// paint draws title and drawing on a canvas, or on a part of one. It is white already.
 func (f *Figure) paint(c draw.Canvas) {
-	fillRect(c, c.Rectangle, color.White)
 	if f.Title != "" {
 		titleText.draw(c, vg.Point{X: c.Min.X + margin, Y: c.Max.Y - margin}, left, f.titleLines())
 		c.Max.Y -= f.titleHeight()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"html"
+	"image/color"
 	"image/png"
 	"io/fs"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"github.com/google/renameio/v2"
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgsvg"
 
 	"github.com/tessella-go/tessella/classify/figure/internal/raster"
@@ -113,7 +115,9 @@ func (l *limitedBuffer) Write(p []byte) (int, error) {
 // Liberation Sans.
 func (f *Figure) svg() ([]byte, error) {
 	canvas := &svgCanvas{Canvas: vgsvg.New(vg.Length(f.Width)*px, vg.Length(f.height())*px)}
-	f.draw(canvas)
+	whole := draw.New(canvas)
+	fillRect(whole, whole.Rectangle, color.White) // an SVG has no background of its own
+	f.paint(whole)
 	var b bytes.Buffer
 	if _, err := canvas.WriteTo(&b); err != nil {
 		return nil, err
