@@ -370,6 +370,9 @@ func quoted(texts []string) string {
 }
 
 func repeated(names []string) (string, bool) {
+	if ascending(names) { // as the terms of a vocabulary are
+		return "", false
+	}
 	seen := make(map[string]bool, len(names))
 	for _, name := range names {
 		if seen[name] {
@@ -378,6 +381,16 @@ func repeated(names []string) (string, bool) {
 		seen[name] = true
 	}
 	return "", false
+}
+
+// ascending reports whether each name is behind the one before it in the order of bytes.
+func ascending(names []string) bool {
+	for i := 1; i < len(names); i++ {
+		if names[i-1] >= names[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // finite reports whether a row holds finite numbers only, since nothing else times 0 is 0. It takes

@@ -1,9 +1,6 @@
 package classify
 
-import (
-	"fmt"
-	"math"
-)
+import "fmt"
 
 // Sparse is a table of counts that are mostly 0, such as the words of documents: only the others
 // are stored, row by row (the compressed rows, or CSR, of other libraries). A text set of 25,000
@@ -104,19 +101,11 @@ func (s *Sparse) checkRow(i int) error {
 	if from < 0 || to < from || to > len(s.Indices) {
 		return fmt.Errorf("its cells are from %d to %d of %d", from, to, len(s.Indices))
 	}
-	last := -1
-	for at := from; at < to; at++ {
-		j, v := s.Indices[at], s.Data[at]
-		if j < 0 || j >= len(s.Terms) {
-			return fmt.Errorf("column %d is none of the %d terms (0 to %d)", j, len(s.Terms),
-				len(s.Terms)-1)
-		}
-		if j <= last {
-			return fmt.Errorf("column %d stands behind column %d; the columns of a row ascend", j,
-				last)
-		}
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return fmt.Errorf("column %q: value %v is not finite", s.Terms[j], v)
+	columns, values, last := s.Indices[from:to], s.Data[from:to], -1
+	for at, j := range columns {
+		// v − v is 0 for finite numbers only
+		if v := values[at]; j <= last || j >= len(s.Terms) || v-v != 0 {
+			return s.checkCell(last, j, v)
 		}
 		last = j
 	}
@@ -125,4 +114,17 @@ func (s *Sparse) checkRow(i int) error {
 			len(s.Classes)-1)
 	}
 	return nil
+}
+
+// checkCell says what is wrong with the cell of a column, behind that of column last.
+func (s *Sparse) checkCell(last, j int, v float64) error {
+	if j < 0 || j >= len(s.Terms) {
+		return fmt.Errorf("column %d is none of the %d terms (0 to %d)", j, len(s.Terms),
+			len(s.Terms)-1)
+	}
+	if j <= last {
+		return fmt.Errorf("column %d stands behind column %d; the columns of a row ascend", j,
+			last)
+	}
+	return fmt.Errorf("column %q: value %v is not finite", s.Terms[j], v)
 }

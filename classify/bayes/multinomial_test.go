@@ -234,3 +234,45 @@ func TestTop(t *testing.T) {
 	}
 	classifytest.Panics(t, func() { m.Top(2, 1) })
 }
+
+// A row without its zeros has the same joint as the row with them, however many terms it has, and
+// also if some of its values do not count.
+func TestMultinomialSparseRow(t *testing.T) {
+	const terms, classes = 13, 3
+	table := &classify.Sparse{Name: "words", Indptr: []int{0}}
+	for j := range terms {
+		table.Terms = append(table.Terms, string(rune('a'+j)))
+	}
+	for k := range classes {
+		table.Classes = append(table.Classes, string(rune('A'+k)))
+		for j := range terms {
+			table.Indices = append(table.Indices, j)
+			table.Data = append(table.Data, float64(1+(3*j+5*k)%7))
+		}
+		table.Indptr = append(table.Indptr, len(table.Indices))
+		table.Y = append(table.Y, k)
+	}
+	model, err := bayes.Multinomial{Laplace: 1}.FitSparse(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, odd := range []float64{1, 0, -2, math.Inf(1), math.NaN()} {
+		for n := range terms {
+			columns, values, x := make([]int, n), make([]float64, n), make([]float64, terms)
+			for at := range n {
+				columns[at], values[at] = at, float64(1+at%3)
+				if at == n/2 {
+					values[at] = odd
+				}
+				x[at] = values[at]
+			}
+			got, want := model.LogJointSparse(nil, columns, values), model.LogJoint(nil, x)
+			for k := range want {
+				if !(math.Abs(got[k]-want[k]) < 1e-12) {
+					t.Errorf("%d terms, one with %v: log joint of class %d is %v, want %v", n, odd,
+						k, got[k], want[k])
+				}
+			}
+		}
+	}
+}

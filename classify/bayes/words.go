@@ -104,18 +104,45 @@ func (m *Words) strength(j, class int) float64 {
 
 func (m *Words) add(dst, x []float64) { addTerms(m, dst, x) }
 
-// addSparse adds the logs of the terms of a row, each as often as it occurs there.
+// addSparse adds the logs of the terms of a row, each as often as it occurs there. It takes four
+// terms at a time, in their order, so that it waits for the logs of four at once.
 func (m *Words) addSparse(dst []float64, columns []int, values []float64) {
-	K := len(m.logPrior)
+	K := len(dst)
+	values = values[:len(columns)]
+	at := 0
+	for ; at+4 <= len(columns); at += 4 {
+		a, b, c, d := values[at], values[at+1], values[at+2], values[at+3]
+		if !(a > 0 && b > 0 && c > 0 && d > 0 && isCount(a+b+c+d)) {
+			m.addEach(dst, columns[at:at+4], values[at:at+4])
+			continue
+		}
+		la, lb := m.logs[columns[at]*K:][:K], m.logs[columns[at+1]*K:][:K]
+		lc, ld := m.logs[columns[at+2]*K:][:K], m.logs[columns[at+3]*K:][:K]
+		for k, v := range dst {
+			v += float64(a * la[k])
+			v += float64(b * lb[k])
+			v += float64(c * lc[k])
+			dst[k] = v + float64(d*ld[k])
+		}
+	}
+	m.addEach(dst, columns[at:], values[at:])
+}
+
+// addEach adds the logs of one term after the other.
+func (m *Words) addEach(dst []float64, columns []int, values []float64) {
+	K := len(dst)
 	for at, j := range columns {
-		if v := values[at]; v > 0 && !math.IsInf(v, 1) { // 0·−Inf would be NaN
+		if v := values[at]; isCount(v) {
 			floats.AddScaled(dst, v, m.logs[j*K:][:K])
 		}
 	}
 }
 
+// isCount reports whether a value counts in a query: 0·−Inf would be NaN.
+func isCount(v float64) bool { return v > 0 && v <= math.MaxFloat64 }
+
 func (m *Words) term(dst []float64, j int, v float64) bool {
-	if !(v > 0) || math.IsInf(v, 1) {
+	if !isCount(v) {
 		return false
 	}
 	floats.ScaleTo(dst, v, m.logs[j*len(dst):][:len(dst)])
