@@ -79,7 +79,7 @@ func newBlocks(p points, metric distance.Metric) *blocks {
 // sample chooses c, s and the order of columns by a sample of the rows. Any choice gives correct
 // results.
 func (b *blocks) sample() {
-	const most = 256
+	const most = 128
 	every := (b.n + most - 1) / most
 	n := float64((b.n + every - 1) / every)
 	mean, spread := make([]float64, b.d), make([]float64, b.d)
