@@ -9,6 +9,7 @@ import (
 	"go/parser"
 	"go/printer"
 	"go/token"
+	"go/types"
 	"io/fs"
 	"path"
 	"regexp"
@@ -172,8 +173,8 @@ func (ref function) bodyOf(wrote []string) ([]string, error) {
 		return nil, errors.New("the function was not found")
 	}
 	fset := token.NewFileSet()
-	// The objects tell a parameter from a variable of the same name.
-	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(wrote, "\n"), 0)
+	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(wrote, "\n"),
+		parser.SkipObjectResolution)
 	if err != nil {
 		return nil, fmt.Errorf("the answer is not Go: %w", err)
 	}
@@ -189,7 +190,12 @@ func (ref function) bodyOf(wrote []string) ([]string, error) {
 	if root == nil || root.Body == nil {
 		return nil, errors.New("the answer has no function")
 	}
-	if err := ref.rename(root); err != nil {
+	// Imports are missing, so there are errors. What names mean within the answer is found all the
+	// same: it tells a parameter from a variable of the same name.
+	means := types.Info{Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}
+	check := types.Config{Error: func(error) {}}
+	_, _ = check.Check("p", fset, []*ast.File{file}, &means)
+	if err := ref.rename(root, means); err != nil {
 		return nil, err
 	}
 	for node := range ast.Preorder(file) {
@@ -197,8 +203,8 @@ func (ref function) bodyOf(wrote []string) ([]string, error) {
 		if !ok {
 			continue
 		}
-		if x, ok := sel.X.(*ast.Ident); ok && x.Obj == nil && !ref.imports[x.Name] &&
-			token.IsExported(sel.Sel.Name) && !declared(file, x.Name) {
+		if x, ok := sel.X.(*ast.Ident); ok && means.ObjectOf(x) == nil &&
+			!ref.imports[x.Name] {
 			return nil, fmt.Errorf("the answer uses the package %s, which no file of the "+
 				"reference imports", x.Name)
 		}
@@ -228,17 +234,12 @@ func (ref function) bodyOf(wrote []string) ([]string, error) {
 	return lines[:len(lines)-1], nil
 }
 
-// declared reports whether a declaration of the file has the name.
-func declared(file *ast.File, name string) bool {
-	return file.Scope != nil && file.Scope.Lookup(name) != nil
-}
-
 // rename gives the parameters and results of a function the names that they have in the reference.
-func (ref function) rename(f *ast.FuncDecl) error {
+func (ref function) rename(f *ast.FuncDecl, means types.Info) error {
 	if f.Recv != nil || f.Type.TypeParams != nil {
 		return errors.New("the answer is generic, or a method")
 	}
-	to := map[*ast.Object]string{}
+	to := map[types.Object]string{}
 	for _, both := range [][2]*ast.FieldList{{f.Type.Params, ref.decl.Type.Params},
 		{f.Type.Results, ref.decl.Type.Results}} {
 		theirs, ours := identifiers(both[0]), identifiers(both[1])
@@ -251,7 +252,7 @@ func (ref function) rename(f *ast.FuncDecl) error {
 			case ours[i] == nil || ours[i].Name == "_":
 				return fmt.Errorf("the answer names %s, which has no name in the reference", x.Name)
 			default:
-				to[x.Obj] = ours[i].Name
+				to[means.Defs[x]] = ours[i].Name
 			}
 		}
 	}
@@ -260,14 +261,19 @@ func (ref function) rename(f *ast.FuncDecl) error {
 		taken[name] = true
 	}
 	for node := range ast.Preorder(f.Body) {
-		if x, ok := node.(*ast.Ident); ok && taken[x.Name] && x.Obj != nil && to[x.Obj] == "" {
-			return fmt.Errorf("the answer has a variable %s, which is the name of a parameter in "+
+		x, ok := node.(*ast.Ident)
+		if !ok || !taken[x.Name] {
+			continue
+		}
+		of := means.ObjectOf(x)
+		if v, is := of.(*types.Var); of != nil && to[of] == "" && !(is && v.IsField()) {
+			return fmt.Errorf("the answer uses the name %s, which is the name of a parameter in "+
 				"the reference", x.Name)
 		}
 	}
 	for node := range ast.Preorder(f.Body) {
-		if x, ok := node.(*ast.Ident); ok && x.Obj != nil && to[x.Obj] != "" {
-			x.Name = to[x.Obj]
+		if x, ok := node.(*ast.Ident); ok && means.Uses[x] != nil && to[means.Uses[x]] != "" {
+			x.Name = to[means.Uses[x]]
 		}
 	}
 	return nil

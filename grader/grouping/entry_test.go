@@ -113,7 +113,7 @@ func Mean(values, w []float64) float64 {
 		"named results": {[]string{"func Mean(xs, w []float64) (m float64) {\n\treturn\n}"},
 			"the answer names m, which has no name in the reference"},
 		"a name that is taken": {[]string{"func Mean(xs, w []float64) float64 {\n" +
-			"\tweights := w\n\treturn weights[0]\n}"}, "has a variable weights, which is the name"},
+			"\tweights := w\n\treturn weights[0]\n}"}, "uses the name weights, which is the name"},
 		"a generic helper": {[]string{"func Mean(xs, w []float64) float64 {\n\treturn a(xs)\n}",
 			"func a[T any](xs []T) float64 {\n\treturn 0\n}"}, "helper a is generic, or a method"},
 		"another signature": {[]string{"func Mean(xs []float64) float64 {\n\treturn 0\n}"},
