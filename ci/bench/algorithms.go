@@ -69,8 +69,9 @@ func depth(n, _ float64) float64 { return math.Log(n) }
 
 func square(_, d float64) float64 { return d * d }
 
-// rowsAndColumns is the memory of algorithms that keep a few numbers for each row and column.
-func rowsAndColumns(n, d float64) float64 { return n + d }
+// rowsAndColumns is the memory of algorithms that keep a number for each row, and a few for each
+// column.
+func rowsAndColumns(n, d float64) float64 { return n + 8*d }
 
 const (
 	treeTheory = "each column is sorted once, and each of about log n levels looks at all n·d " +
@@ -104,7 +105,7 @@ var algorithms = []algorithm{
 	{"logistic regression, 4 Newton steps", 1000, 16, learner(logistic.Regression{Lambda: 1,
 		MaxSteps: 4, Method: logistic.Newton}.Fit), covariances, columns, covariances,
 		"a Hessian of d² sums over n rows, and a system in d³, each step", ""},
-	{"linear SVM, 10 passes", 2000, 16, learner(svm.LinearSVM{Method: svm.CoordinateDescent,
+	{"linear SVM, 10 passes", 4000, 16, learner(svm.LinearSVM{Method: svm.CoordinateDescent,
 		MaxEpochs: 10}.Fit), rowsTimesColumns, columns, rowsTimesColumns,
 		passTheory + ": Hsieh et al. 2008", ""},
 	{"SVM with a Gaussian kernel", 125, 8, learner(svm.SVM{Kernel: svm.Gamma(.1)}.Fit),

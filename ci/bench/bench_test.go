@@ -216,3 +216,36 @@ func TestUsage(t *testing.T) {
 		}
 	}
 }
+
+func TestTimed(t *testing.T) {
+	for line, want := range map[string]wait{
+		"warm check                                 0.31 s, at most 0.5\n": {
+			what: "in a page: warm check", measured: .31, unit: "s", most: .5},
+		"loaded for both                           36.50 MB\n": {
+			what: "in a page: loaded for both", measured: 36.5, unit: "MB"},
+		"chromium: 0 above their bound\n": {},
+		"warm check: 0.61 s, above 0.5\n": {},
+	} {
+		if got, ok := timed(line); got != want || ok != (want.what != "") {
+			t.Errorf("%q is %+v, want %+v", line, got, want)
+		}
+	}
+}
+
+func TestBounds(t *testing.T) {
+	for _, test := range []struct {
+		w    wait
+		text string
+		kept bool
+	}{
+		{wait{measured: .3, most: .4}, "at most 0.4", true},
+		{wait{measured: .5, most: .4}, "at most 0.4", false},
+		{wait{measured: 314, least: 400}, "at least 400", false},
+		{wait{measured: 500, least: 400}, "at least 400", true},
+		{wait{measured: 99}, "", true},
+	} {
+		if test.w.bound() != test.text || test.w.kept() != test.kept {
+			t.Errorf("%+v: %q, kept: %v", test.w, test.w.bound(), test.w.kept())
+		}
+	}
+}

@@ -5,6 +5,7 @@ with the versions of all libraries. The tasks, and what is fitted and predicted,
 tasks.go.
 """
 import gc
+import importlib
 import importlib.metadata
 import json
 import os
@@ -351,8 +352,9 @@ SCIKIT_LEARN = {
     "tree-stump": (lambda: small(*tables("tree")), lambda: tree(max_depth=1)),
     "tree-regression": (lambda: small(table("tree_train")[0], read("tree_train_t"),
                                       table("tree_test")[0], read("tree_test_t")), tree_regressor),
-    "tree-20": (lambda: small(*tables("tree20")), tree),
-    "tree-20-entropy": (lambda: small(*tables("tree20")), lambda: tree(criterion="entropy")),
+    "tree-20": (lambda: small(*tables("tree20")), lambda: tree(max_depth=30)),
+    "tree-20-entropy": (lambda: small(*tables("tree20")),
+                        lambda: tree(criterion="entropy", max_depth=30)),
     "tree-path": (lambda: small(*tables("tree20")), Path),
     "adaboost-50": (lambda: small(*tables("tree20")), adaboost),
     "forest-100": (lambda: small(*tables("tree20")), forest),
@@ -389,6 +391,16 @@ SCIKIT_LEARN = {
     "pca": (lambda: same("lda"), Components),
     "isotonic": (lambda: same("scores"), Isotonic),
     "auc": (lambda: same("scores"), AUC),
+}
+
+# What a fit imports below, so that no round has to load it.
+MODULES = {
+    "scikit-learn": ["sklearn.tree", "sklearn.mixture", "sklearn.decomposition", "sklearn.isotonic",
+                     "sklearn.metrics", "sklearn.feature_extraction.text"],
+    "scipy": ["scipy.spatial"],
+    "faiss": ["faiss"],
+    "liblinear": ["liblinear.liblinearutil"],
+    "libsvm": ["libsvm.svmutil"],
 }
 
 LIBRARIES = {
@@ -487,7 +499,9 @@ def main():
     x, y, test, truth = load()
     if task in ("knn-brute", "knn-l1", "knn-cosine"):
         test, truth = test[:500], truth[:500]
-    learner = make()  # imports what the task needs
+    for name in MODULES.get(sys.argv[1], []):
+        importlib.import_module(name)
+    learner = make()  # imports what else the task needs
     if hasattr(learner, "prepare"):
         x, y, test = learner.prepare(x, y, test)
         make = lambda: learner  # it holds the data in its own format

@@ -74,9 +74,9 @@ func (r *report) insert(file string) error {
 
 // short writes the table with the ratios alone.
 func (r *report) short(w io.Writer) {
-	fmt.Fprintf(w, "Measured on %s, %s: %s. %s\n\n"+
+	fmt.Fprintf(w, "Measured on %s, %s, rounds: %d, load before: %s. %s. %s\n\n"+
 		"![The ratios of the table, on a logarithmic axis](%s)\n\n"+
-		"<details>\n<summary>All ratios</summary>\n\n", r.Date, r.Machine,
+		"<details>\n<summary>All ratios</summary>\n\n", r.Date, r.Machine, r.Rounds, r.Load,
 		r.libraries(), r.summary(), pictureInReadme)
 	fmt.Fprint(w, "| task | rows × columns | peer | fit | predict | fit, two threads | "+
 		"predict, two threads | memory |\n| --- | --- | --- | --: | --: | --: | --: | --: |\n")

@@ -68,9 +68,10 @@ var tasks = []task{
 	dense("tree-depth-8", "tree", tree.CART{MaxDepth: 8, Workers: workers}.Fit, sk),
 	dense("tree-stump", "tree", tree.CART{MaxDepth: 1, Workers: workers}.Fit, sk),
 	{"tree-regression", "tree", regression, []string{sk}},
-	dense("tree-20", "tree20", tree.CART{Workers: workers}.Fit, sk, "rpart"),
-	dense("tree-20-entropy", "tree20",
-		tree.CART{Impurity: tree.Entropy, Workers: workers}.Fit, sk, "rpart"),
+	// rpart cannot grow deeper
+	dense("tree-20", "tree20", tree.CART{MaxDepth: 30, Workers: workers}.Fit, sk, "rpart"),
+	dense("tree-20-entropy", "tree20", tree.CART{Impurity: tree.Entropy, MaxDepth: 30,
+		Workers: workers}.Fit, sk, "rpart"),
 	{"tree-path", "tree20", path, []string{sk}},
 	dense("tree-c45-noise", "noise", tree.C45{MinRows: 1, NoMDL: true}.Fit),
 	dense("adaboost-50", "tree20", ensemble.AdaBoost{}.Fit, sk),
