@@ -31,6 +31,6 @@ func Example_explain() {
 	// virginica (85 %), mostly because of petal width = 1.8 and sepal width = 3.2
 	//                     w₀  sepal length  sepal width  petal length  petal width    logit
 	//       setosa    9.8496       -2.4987       3.0955      -12.0823      -1.9428  -3.5788
-	//   versicolor    2.2372        3.1533      -1.0291       -0.9906      -1.6997   1.6711
-	//    virginica  -12.0868       -0.6546      -2.0664       13.0731       3.6426   1.9078
+	//   versicolor    2.2372        3.1533      -1.0291       -0.9907      -1.6997   1.6710
+	//    virginica  -12.0868       -0.6546      -2.0664       13.0730       3.6425   1.9077
 }

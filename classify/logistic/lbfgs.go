@@ -14,16 +14,18 @@ const (
 
 // lbfgs takes quasi-Newton steps (Nocedal 1980). The last steps, and the change of the gradient in
 // each, give the curvature in their directions. A factored matrix gives it in all others. The
-// matrix is estimated at the start, at step 4, at step 8 and so on.
+// matrix is estimated at the start, at step 4, at step 16, at step 64 and so on.
 func lbfgs(p *problem) stepper {
 	var curvature curvature
 	var moves, changes [][]float64
 	var products []float64 // of each move and its change
 	direction := make([]float64, p.parameters())
 	share := make([]float64, memory)
+	estimate := 0 // at which step
 	return func(from, to *Step) bool {
-		if t := from.T; t == 0 || t >= 4 && t&(t-1) == 0 {
+		if from.T == estimate {
 			curvature = p.curvature(from.W)
+			estimate = max(4, 4*estimate)
 		}
 		copy(direction, from.Gradient)
 		for i := len(moves) - 1; i >= 0; i-- {
@@ -103,7 +105,7 @@ func (p *problem) curvature(w []float64) curvature {
 		p.shares()
 		for k, H := range H {
 			// smaller shares hardly count, and near the minimum most are small
-			if share := p.logits[k] * (1 - p.logits[k]); share > 1e-3 {
+			if share := p.logits[k] * (1 - p.logits[k]); share > 1e-2 {
 				addOuter(H, 0, 0, weight*share, row)
 			}
 		}
