@@ -101,7 +101,7 @@ def platt():
 
 def linear_svc(**options):
     from sklearn.svm import LinearSVC
-    return LinearSVC(random_state=0, max_iter=10000, **options)
+    return LinearSVC(random_state=0, max_iter=1000, tol=1e-3, **options)
 
 
 def perceptron(average):
