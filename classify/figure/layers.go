@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -351,19 +352,20 @@ func Polygons(polygons [][][2]float64, class []int) Layer {
 }
 
 // Arrow is an arrow between two points of a plane, in the colour of class k, with its name beside
-// the tip: a vector of weights, or a text as a row of counts.
+// the tip: a vector of weights, or a text as a row of counts. An arrow that is too short to be seen
+// is only a name at a place.
 func Arrow(name string, from, to [2]float64, k int) Layer {
 	const who = "the arrow"
 	if err := checkPoints([][2]float64{from, to}); err != nil {
 		return wrong(who, "%w", err)
 	}
 	l := reaching(who, from, to)
-	l.alt = fmt.Sprintf("An arrow from (%s, %s) to (%s, %s)", short(from[0]), short(from[1]),
-		short(to[0]), short(to[1]))
-	if name != "" {
-		l.alt += ", " + name
+	place := func(p [2]float64) string { return "(" + short(p[0]) + ", " + short(p[1]) + ")" }
+	l.alt = fmt.Sprintf("An arrow from %s to %s, %s", place(from), place(to), name)
+	l.alt = strings.TrimSuffix(l.alt, ", ") + "."
+	if name != "" && from != to && place(from) == place(to) {
+		l.alt = fmt.Sprintf("The name %s at %s.", name, place(to))
 	}
-	l.alt += "."
 	style := ClassStyle(k)
 	line := style.curve()
 	line.Width, line.Dashes = 2*px, nil

@@ -94,6 +94,14 @@ func ExampleArrow() {
 	// paper (-0.1 to 2.1) against cheap (-0.2 to 4.2). An arrow from (0, 0) to (4, 2), a text.
 }
 
+// TestArrowTooShortToBeSeen has the words for an arrow of which one sees only the name.
+func TestArrowTooShortToBeSeen(t *testing.T) {
+	f := Plane("x", "y", Arrow("w", [2]float64{1, -2}, [2]float64{1 + 1e-6, -2}, 0))
+	if want := "The name w at (1, -2)."; !strings.HasSuffix(f.Alt, want) {
+		t.Errorf("the words are %q; they should end with %q", f.Alt, want)
+	}
+}
+
 func TestArrowWithoutAPlace(t *testing.T) {
 	err := Plane("x", "y", Arrow("w", [2]float64{}, [2]float64{math.NaN(), 1}, 0)).Err()
 	if err == nil || !strings.Contains(err.Error(), "the arrow") {
