@@ -74,10 +74,12 @@ func peers(o options, arguments []string) error {
 	if err := b.programs(r); err != nil {
 		return err
 	}
+	var failed []error
 	for i, t := range chosen {
 		rows, err := b.task(t, fmt.Sprintf("%d of %d, %s", i+1, len(chosen), t.name))
-		if err != nil {
-			return err
+		if err != nil { // the other tasks can still be measured
+			failed = append(failed, fmt.Errorf("%s: %w", t.name, err))
+			r.Missing = append(r.Missing, failed[len(failed)-1].Error())
 		}
 		r.Rows = append(r.Rows, rows...)
 		// After each task, so that a run that is stopped leaves what it has.
@@ -89,7 +91,7 @@ func peers(o options, arguments []string) error {
 		return err
 	}
 	fmt.Println(r.summary())
-	return r.unequal()
+	return errors.Join(append(failed, r.unequal())...)
 }
 
 // bench is a run of measurements.
@@ -154,14 +156,14 @@ func (b *bench) task(t task, progress string) ([]row, error) {
 		return nil, err
 	}
 	both, err := b.turns(sides, 2, progress)
+	if err != nil {
+		return nil, err
+	}
 	for i := range rows {
-		if err != nil {
-			break
-		}
 		rows[i].One, rows[i].Both = pair{one[0], one[i+1]}, pair{both[0], both[i+1]}
 		rows[i].Quality, rows[i].Equal = judge(one[0].Quality, one[i+1].Quality)
 	}
-	return rows, err
+	return rows, nil
 }
 
 // side is a program that measures one task.
