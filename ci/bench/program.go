@@ -88,7 +88,7 @@ func rlang(work string) (*program, error) {
 	err := shell("", "Rscript", "-e",
 		"for (p in c('rpart','class','MASS','ranger')) library(p, character.only=TRUE)")
 	if err != nil {
-		return nil, fmt.Errorf("R or one of its packages is missing: apt-get install %s", debian)
+		return nil, fmt.Errorf("there is no R with these packages: apt-get install %s", debian)
 	}
 	script := filepath.Join(work, "peers.R")
 	return &program{name: "R", command: []string{"Rscript", script}},

@@ -126,7 +126,7 @@ func TestUSPSLeaveOneOut(t *testing.T) {
 		{knn.LowestClass, []int{7}, []int{538}},
 	} {
 		model := classifytest.Fit(t, knn.KNN{Tie: c.tie, Workers: 2}.Fit, ds)
-		if index, _ := model.Index(); index != knn.Rotated {
+		if index, _ := model.Index(); index != knn.BruteForce {
 			t.Errorf("searched by %v", index)
 		}
 		got, err := model.LeaveOneOutFor(c.ks...)
