@@ -12,8 +12,8 @@ import (
 // A group of wrong answers becomes a known mistake of the lesson: the entry that book save-mistake
 // writes passes build and build --check, and then grade names the mistake.
 func TestSaveMistake(t *testing.T) {
-	if os.Getenv("TESSELLA_SLOW") == "" {
-		t.Skip("TESSELLA_SLOW=1 builds a copy of the course, minutes")
+	if !long() {
+		t.Skip("TESSELLA_LONG=1 builds a copy of the course, minutes")
 	}
 	dir := t.TempDir()
 	copied := filepath.Join(dir, "copy")
