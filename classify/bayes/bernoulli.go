@@ -107,7 +107,7 @@ func (b Bernoulli) model(p *presences) (*BernoulliModel, error) {
 		m.logs[at] = logspace.Log(Laplace(n, p.known[at], b.Laplace, 2))
 		m.absent[at] = logspace.Log(Laplace(p.known[at]-n, p.known[at], b.Laplace, 2))
 	}
-	m.sumAbsent()
+	m.prepare()
 	m.likelihood = m
 	return m, nil
 }
@@ -118,14 +118,22 @@ type BernoulliModel struct {
 	options   Bernoulli
 	absent    []float64 // log(1 − pⱼₖ) at j·K + k
 	allAbsent []float64 // their sums over all attributes
+	// log pⱼₖ − log(1 − pⱼₖ) at j·K + k, what the presence of attribute j changes; nil if addSparse
+	// cannot use it
+	more []float64
 }
 
-func (m *BernoulliModel) sumAbsent() {
+// prepare computes what addSparse needs.
+func (m *BernoulliModel) prepare() {
 	K := len(m.logPrior)
 	m.allAbsent = make([]float64, K)
 	for j := range m.attributes {
 		floats.Add(m.allAbsent, m.absent[j*K:][:K])
 	}
+	if m.options.Laplace == 0 || m.options.Threshold < 0 {
+		return // a difference may be infinite, or terms that are not stored are present
+	}
+	m.more = floats.SubTo(make([]float64, len(m.logs)), m.logs, m.absent)
 }
 
 // Probability returns p, the probability that an example of class k has attribute j. It panics if
@@ -150,9 +158,10 @@ func (m *BernoulliModel) term(dst []float64, j int, v float64) bool {
 
 // addSparse starts from a row without any term, and corrects it for the terms that are present.
 // That takes differences of logarithms. If one of them may be infinite, it fills the row with zeros
-// instead.
+// instead. It takes four terms at a time, in their order, so that it waits for the logs of four at
+// once.
 func (m *BernoulliModel) addSparse(dst []float64, columns []int, values []float64) {
-	if m.options.Laplace == 0 || m.options.Threshold < 0 {
+	if m.more == nil {
 		x := make([]float64, len(m.attributes))
 		for at, j := range columns {
 			x[j] = values[at]
@@ -162,15 +171,41 @@ func (m *BernoulliModel) addSparse(dst []float64, columns []int, values []float6
 	}
 	K := len(dst)
 	floats.Add(dst, m.allAbsent)
+	values = values[:len(columns)]
+	at := 0
+	for ; at+4 <= len(columns); at += 4 {
+		if !m.allPresent(values[at : at+4]) {
+			m.correct(dst, columns[at:at+4], values[at:at+4])
+			continue
+		}
+		a, b := m.more[columns[at]*K:][:K], m.more[columns[at+1]*K:][:K]
+		c, d := m.more[columns[at+2]*K:][:K], m.more[columns[at+3]*K:][:K]
+		for k, v := range dst {
+			dst[k] = v + a[k] + b[k] + c[k] + d[k]
+		}
+	}
+	m.correct(dst, columns[at:], values[at:])
+}
+
+// allPresent reports whether all values are finite and above the threshold.
+func (m *BernoulliModel) allPresent(values []float64) bool {
+	for _, v := range values {
+		if leftOut(v) || m.options.present(v) != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// correct corrects the row for one term after the other.
+func (m *BernoulliModel) correct(dst []float64, columns []int, values []float64) {
+	K := len(dst)
 	for at, j := range columns {
-		here, absent := m.logs[j*K:][:K], m.absent[j*K:][:K]
 		switch v := values[at]; {
 		case leftOut(v):
-			floats.Sub(dst, absent)
+			floats.Sub(dst, m.absent[j*K:][:K])
 		case m.options.present(v) == 1:
-			for k := range dst {
-				dst[k] += here[k] - absent[k]
-			}
+			floats.Add(dst, m.more[j*K:][:K])
 		}
 	}
 }

@@ -237,7 +237,7 @@ func TestTop(t *testing.T) {
 
 // A row without its zeros has the same joint as the row with them, however many terms it has, and
 // also if some of its values do not count.
-func TestMultinomialSparseRow(t *testing.T) {
+func TestSparseRow(t *testing.T) {
 	const terms, classes = 13, 3
 	table := &classify.Sparse{Name: "words", Indptr: []int{0}}
 	for j := range terms {
@@ -246,13 +246,19 @@ func TestMultinomialSparseRow(t *testing.T) {
 	for k := range classes {
 		table.Classes = append(table.Classes, string(rune('A'+k)))
 		for j := range terms {
-			table.Indices = append(table.Indices, j)
-			table.Data = append(table.Data, float64(1+(3*j+5*k)%7))
+			if n := (3*j + 5*k) % 7; n > 1 {
+				table.Indices = append(table.Indices, j)
+				table.Data = append(table.Data, float64(n))
+			}
 		}
 		table.Indptr = append(table.Indptr, len(table.Indices))
 		table.Y = append(table.Y, k)
 	}
-	model, err := bayes.Multinomial{Laplace: 1}.FitSparse(table)
+	multinomial, err := bayes.Multinomial{Laplace: 1}.FitSparse(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bernoulli, err := bayes.Bernoulli{Laplace: 1}.FitSparse(table)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -266,11 +272,13 @@ func TestMultinomialSparseRow(t *testing.T) {
 				}
 				x[at] = values[at]
 			}
-			got, want := model.LogJointSparse(nil, columns, values), model.LogJoint(nil, x)
-			for k := range want {
-				if !(math.Abs(got[k]-want[k]) < 1e-12) {
-					t.Errorf("%d terms, one with %v: log joint of class %d is %v, want %v", n, odd,
-						k, got[k], want[k])
+			for _, model := range []words{multinomial, bernoulli} {
+				got, want := model.LogJointSparse(nil, columns, values), model.LogJoint(nil, x)
+				for k := range want {
+					if !(math.Abs(got[k]-want[k]) < 1e-12) {
+						t.Errorf("%T, %d terms, one with %v: log joint of class %d is %v, want %v",
+							model, n, odd, k, got[k], want[k])
+					}
 				}
 			}
 		}

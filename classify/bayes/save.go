@@ -116,7 +116,7 @@ func loadBernoulli(f classify.Fitted, s bernoulliState) (*BernoulliModel, error)
 		checkTable("Absent", s.Absent, f)); err != nil {
 		return nil, err
 	}
-	m.sumAbsent()
+	m.prepare()
 	m.likelihood = m
 	return m, nil
 }
