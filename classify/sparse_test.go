@@ -1,6 +1,7 @@
 package classify_test
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -94,6 +95,10 @@ func TestSparseValidate(t *testing.T) {
 			"row 3: column 1 stands behind column 1"},
 		"NaN": {func(s *classify.Sparse) { s.Data[1] = math.NaN() },
 			`row 1: column "mat": value NaN is not finite`},
+		"first of two": {func(s *classify.Sparse) { s.Data[3], s.Indices[4] = math.NaN(), 0 },
+			`row 3: column "cat": value NaN is not finite`},
+		"below 0": {func(s *classify.Sparse) { s.Indices[0] = -1 },
+			"row 1: column -1 is none of the 4 terms (0 to 3)"},
 		"Inf": {func(s *classify.Sparse) { s.Data[4] = math.Inf(-1) },
 			`row 3: column "sat": value -Inf is not finite`},
 	} {
@@ -102,6 +107,23 @@ func TestSparseValidate(t *testing.T) {
 		if err := s.Validate(); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want %q", name, err, c.want)
 		}
+	}
+	s := words()
+	s.Data[2], s.Data[3] = math.MaxFloat64, math.MaxFloat64 // their sum is not finite, but they are
+	if err := s.Validate(); err != nil {
+		t.Errorf("large values: error %v", err)
+	}
+	s.Terms = nil
+	for j := range 1000 {
+		s.Terms = append(s.Terms, fmt.Sprint("term ", j))
+	}
+	if err := s.Validate(); err != nil {
+		t.Errorf("1000 terms: error %v", err)
+	}
+	s.Terms = append(s.Terms, "term 77", "term 5")
+	if err := s.Validate(); err == nil ||
+		!strings.Contains(err.Error(), `two terms named "term 77"`) {
+		t.Errorf("1002 terms: error %v", err)
 	}
 	if err := (*classify.Sparse)(nil).Validate(); err == nil ||
 		!strings.Contains(err.Error(), "nil") {

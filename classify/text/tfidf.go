@@ -67,12 +67,11 @@ func (t TFIDF) Fit(train *classify.Sparse) (*Weights, error) {
 	for i := range train.Len() {
 		columns, counts := train.Row(i)
 		for at, j := range columns {
-			if counts[at] < 0 {
-				return nil, fmt.Errorf("text: row %d, term %q: the count is %v; it "+
-					"must be 0 or more", i+1, train.Terms[j], counts[at])
-			}
-			if counts[at] > 0 {
+			if n := counts[at]; n > 0 {
 				with[j]++
+			} else if n < 0 {
+				return nil, fmt.Errorf("text: row %d, term %q: the count is %v; it "+
+					"must be 0 or more", i+1, train.Terms[j], n)
 			}
 		}
 	}
