@@ -17,7 +17,8 @@ type index struct {
 	longest float64   // for dot products: the length of the longest row
 	length  []float32 // of each row, divided by longest; nil for cosines
 
-	lists []list // of each term
+	lists    []list    // of each term
+	postings []posting // of all lists
 }
 
 // list is the rows that have a term: either their postings or, if they are many, the share of every
@@ -37,7 +38,8 @@ type posting struct {
 // measurements, adding those takes as long as the postings of a sixth of the rows.
 const commonest = 6
 
-func newIndex(r rows) *index {
+// newIndex builds the index, given how many rows have each term.
+func newIndex(r rows, with []int) *index {
 	x := &index{rows: r}
 	if x.measure == DotProduct {
 		x.longest = math.Sqrt(x.dotMax)
@@ -46,18 +48,7 @@ func newIndex(r rows) *index {
 			x.length[i] = float32(math.Sqrt(square) * x.unit[i] / x.longest)
 		}
 	}
-	with := make([]int, x.terms)
-	for _, j := range x.column {
-		with[j]++
-	}
-	x.lists = make([]list, x.terms)
-	for j, n := range with {
-		if n > x.len()/commonest {
-			x.lists[j].common = make([]float32, x.len())
-		} else {
-			x.lists[j].postings = make([]posting, 0, n)
-		}
-	}
+	next := x.makeLists(with)
 	for i, square := range x.square {
 		over := 0.0 // 0 for a row of zeros
 		if square > 0 {
@@ -65,15 +56,44 @@ func newIndex(r rows) *index {
 		}
 		columns, values := x.row(i)
 		for at, j := range columns {
-			share := float32(math.Sqrt(weight(x.weights, int(j))) * values[at] * over)
-			if list := &x.lists[j]; list.common != nil {
-				list.common[i] = share
+			v := values[at]
+			if x.weights != nil {
+				v *= math.Sqrt(x.weights[j])
+			}
+			share := float32(v * over)
+			if to := next[j]; to < len(x.postings) {
+				x.postings[to] = posting{int32(i), share}
+				next[j]++
 			} else {
-				list.postings = append(list.postings, posting{int32(i), share})
+				x.lists[j].common[i] = share
 			}
 		}
 	}
 	return x
+}
+
+// makeLists makes the lists of all terms, which are empty, and returns where the first posting of
+// each term belongs; behind all postings for a common term.
+func (x *index) makeLists(with []int) (next []int) {
+	next, size := make([]int, x.terms), 0
+	isCommon := func(j int) bool { return with[j] > x.len()/commonest }
+	x.lists = make([]list, x.terms)
+	for j, n := range with {
+		if !isCommon(j) {
+			next[j] = size
+			size += n
+		}
+	}
+	x.postings = make([]posting, size)
+	for j, n := range with {
+		if isCommon(j) {
+			next[j] = size
+			x.lists[j].common = make([]float32, x.len())
+		} else {
+			x.lists[j].postings = x.postings[next[j]:][:n]
+		}
+	}
+	return next
 }
 
 // find adds the lists, and then computes the exact distance of the remaining rows; see [searcher].

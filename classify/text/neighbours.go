@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
@@ -40,15 +41,15 @@ type Neighbours struct {
 type NeighboursModel struct {
 	classify.Fitted
 	learner Neighbours
-	class   []int // of each training row
-	with    []int // how many training rows have each term
-	rows    *rows // the training rows
-	search  searcher
+	class   []int           // of each training row
+	rows    *rows           // the training rows
+	with    func() []int    // how many of them have each term
+	search  func() searcher // the first call builds the index
 }
 
-// Fit copies the training rows, and builds the index. It is an error if the table is not valid or
-// has no rows, an option is out of range, K is above the number of rows, Weight does not fit
-// Measure, or dot products overflow.
+// Fit copies the training rows; the first query builds the index. It is an error if the table is
+// not valid or has no rows, an option is out of range, K is above the number of rows, Weight does
+// not fit Measure, or dot products overflow.
 func (l Neighbours) Fit(train *classify.Sparse) (*NeighboursModel, error) {
 	if err := nonEmpty(train); err != nil {
 		return nil, err
@@ -86,22 +87,20 @@ func (l Neighbours) check(schema classify.Schema, n int) error {
 	return checkWeights(l.TermWeights, len(schema.Attributes))
 }
 
-// newNeighbours builds the index of the rows.
+// newNeighbours returns the model of the rows.
 func newNeighbours(
 	f classify.Fitted, l Neighbours, class []int, r rows,
 ) (*NeighboursModel, error) {
 	l.K = max(l.K, 1)
-	m := &NeighboursModel{Fitted: f, learner: l, class: class, rows: &r, with: make([]int, r.terms)}
-	for _, j := range r.column {
-		m.with[j]++
-	}
+	m := &NeighboursModel{Fitted: f, learner: l, class: class, rows: &r,
+		with: sync.OnceValue(r.count)}
 	if l.Measure == DotProduct && math.IsInf(r.dotMax, 1) {
 		return nil, fmt.Errorf("text: the square of a row's length is beyond the largest number; "+
 			"scale the values of %q", f.Schema().Name)
 	}
-	m.search = &r
+	m.search = func() searcher { return &r }
 	if !l.BruteForce {
-		m.search = newIndex(r)
+		m.search = sync.OnceValue(func() searcher { return newIndex(r, m.with()) })
 	}
 	return m, nil
 }
@@ -109,10 +108,10 @@ func newNeighbours(
 // Postings returns the total number of entries in the lists of a query's terms: B·|V_t|. It panics
 // if a column of x is none of the terms.
 func (m *NeighboursModel) Postings(x Row) int {
-	x.check(len(m.with))
-	sum := 0
+	x.check(m.rows.terms)
+	sum, with := 0, m.with()
 	for _, j := range x.Columns {
-		sum += m.with[j]
+		sum += with[j]
 	}
 	return sum
 }
@@ -125,7 +124,7 @@ func (m *NeighboursModel) Nearest(x Row, k int) []knn.Neighbour {
 		panic(fmt.Sprintf("text: %d neighbours of %d rows", k, len(m.class)))
 	}
 	a := m.worker()
-	m.search.ask(&a.query, x)
+	m.search().ask(&a.query, x)
 	near := a.find(k)
 	if m.learner.Cut {
 		near = near[:k]
@@ -139,7 +138,7 @@ func (m *NeighboursModel) Predict(x Row) int { return m.vote(m.worker(), x) }
 // PredictSparse writes the class of each row of the table to dst and returns it. It panics if the
 // table has another number of terms, or dst another length.
 func (m *NeighboursModel) PredictSparse(dst []int, s *classify.Sparse) []int {
-	dst = predictions(dst, s, len(m.with))
+	dst = predictions(dst, s, m.rows.terms)
 	a := m.worker()
 	for i := range dst {
 		dst[i] = m.vote(a, RowOf(s, i))
@@ -162,7 +161,7 @@ func (m *NeighboursModel) Posterior(dst []float64, x Row) []float64 {
 // class. It panics if a column of x is none of the terms.
 func (m *NeighboursModel) Explain(x Row) classify.Explanation {
 	a := m.worker()
-	m.search.ask(&a.query, x)
+	m.search().ask(&a.query, x)
 	e := a.Explain(a.find(m.learner.K), m.learner.K, a.more)
 	votes, K := 0, e.Ballots[len(e.Ballots)-1].K
 	for _, n := range e.Neighbours[:K] {
@@ -210,13 +209,13 @@ func (m *NeighboursModel) worker() *worker {
 
 // vote finds the neighbours of x and lets them vote.
 func (m *NeighboursModel) vote(a *worker, x Row) int {
-	m.search.ask(&a.query, x)
+	m.search().ask(&a.query, x)
 	return a.Decide(a.find(m.learner.K), m.learner.K, a.more)
 }
 
 // find returns the k nearest of the query, and all that tie with the kth.
 func (a *worker) find(k int) []knn.Neighbour {
-	a.model.search.find(&a.query, k)
+	a.model.search().find(&a.query, k)
 	a.near = slices.Grow(a.near[:0], len(a.found))
 	for _, f := range a.found {
 		a.near = append(a.near, knn.Neighbour{

@@ -129,6 +129,6 @@ func loadNeighbours(f classify.Fitted, s neighboursState) (*NeighboursModel, err
 	}
 	r := rows{terms: len(table.Terms), measure: l.Measure, weights: l.TermWeights, start: s.Start,
 		column: s.Column, value: s.Value, unit: s.Unit}
-	r.sumSquares()
+	r.sumSquares(func(int) {})
 	return newNeighbours(f, l, s.Class, r)
 }

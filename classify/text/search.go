@@ -23,34 +23,47 @@ type rows struct {
 }
 
 func newRows(s *classify.Sparse, measure Measure, weights []float64) rows {
-	n := s.Len()
 	r := rows{terms: len(s.Terms), measure: measure, weights: weights,
 		start: slices.Clone(s.Indptr), column: make([]int32, len(s.Indices)),
-		value: make([]float64, len(s.Data)), unit: make([]float64, n)}
-	for at, j := range s.Indices {
-		r.column[at] = int32(j)
-	}
-	for i := range n {
+		value: make([]float64, len(s.Data)), unit: make([]float64, s.Len())}
+	r.sumSquares(func(i int) {
 		row := RowOf(s, i)
-		r.unit[i] = row.unit()
-		values := r.value[r.start[i]:r.start[i+1]]
-		for at, v := range row.Values {
-			values[at] = v / r.unit[i]
+		columns, values := r.row(i)
+		columns = columns[:len(row.Columns)]
+		for at, j := range row.Columns {
+			columns[at] = int32(j)
 		}
-	}
-	r.sumSquares()
+		r.unit[i] = row.unit()
+		row.over(values, r.unit[i])
+	})
 	return r
 }
 
-func (r *rows) sumSquares() {
+// sumSquares calls fill for each row before it sums up its squares, so that the row is in the
+// cache.
+func (r *rows) sumSquares(fill func(i int)) {
 	r.square = make([]float64, len(r.unit))
 	for i := range r.square {
+		fill(i)
 		columns, values := r.row(i)
-		for at, v := range values {
-			r.square[i] += float64(weight(r.weights, int(columns[at])) * v * v)
+		values = values[:len(columns)]
+		sum := 0.0
+		for at, j := range columns {
+			v := values[at]
+			sum += float64(weight(r.weights, int(j)) * v * v)
 		}
-		r.dotMax = max(r.dotMax, r.square[i]*r.unit[i]*r.unit[i])
+		r.square[i] = sum
+		r.dotMax = max(r.dotMax, sum*r.unit[i]*r.unit[i])
 	}
+}
+
+// count returns how many rows have each term.
+func (r *rows) count() []int {
+	with := make([]int, r.terms)
+	for _, j := range r.column {
+		with[j]++
+	}
+	return with
 }
 
 func (r *rows) len() int { return len(r.unit) }

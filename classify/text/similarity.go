@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/gonum/floats"
+
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/option"
 )
@@ -81,10 +83,11 @@ func ratio(xy, xx, yy float64) float64 {
 // unit returns the largest power of two that is not above the row's largest value, so that dividing
 // by it is exact; 1 for a row of zeros.
 func (x Row) unit() float64 {
-	top := 0.0
+	var bits uint64 // numbers from 0 on are in the order of their bits, NaN is the largest
 	for _, v := range x.Values {
-		top = max(top, math.Abs(v))
+		bits = max(bits, math.Float64bits(math.Abs(v)))
 	}
+	top := math.Float64frombits(bits)
 	if top == 0 || math.IsInf(top, 1) {
 		return 1
 	}
@@ -93,12 +96,20 @@ func (x Row) unit() float64 {
 
 // scaled returns the row over its unit.
 func (x Row) scaled() Row {
-	unit := x.unit()
 	y := Row{x.Columns, make([]float64, len(x.Values))}
-	for at, v := range x.Values {
-		y.Values[at] = v / unit
-	}
+	x.over(y.Values, x.unit())
 	return y
+}
+
+// over writes the values over a power of two to dst.
+func (x Row) over(dst []float64, unit float64) {
+	if inverse := 1 / unit; !math.IsInf(inverse, 1) { // it is exact, and multiplying is faster
+		floats.ScaleTo(dst, inverse, x.Values)
+		return
+	}
+	for at, v := range x.Values {
+		dst[at] = v / unit
+	}
 }
 
 func weight(weights []float64, j int) float64 {
