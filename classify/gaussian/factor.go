@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/blas/gonum"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/lapack/lapack64"
 	"gonum.org/v1/gonum/mat"
@@ -23,6 +24,7 @@ const dependent = 1e-12
 type whitener struct {
 	inverse []float64 // L⁻¹, d×d by rows, 0 above the diagonal
 	logDet  float64   // log |Σ|
+	peak    float64   // −log p at the mean, (d log 2π + log |Σ|)/2
 }
 
 // newWhitener inverts a covariance. If that is impossible, it returns the column that is the cause.
@@ -36,6 +38,7 @@ func newWhitener(Σ *mat.SymDense) (w whitener, column int, ok bool) {
 	for j := range d {
 		w.logDet += 2 * math.Log(u.Data[j*d+j])
 	}
+	w.peak = (float64(d)*math.Log(2*math.Pi) + w.logDet) / 2
 	lapack64.Trtri(u)
 	w.inverse = make([]float64, d*d)
 	for i := range d {
@@ -52,15 +55,13 @@ const strip = 16
 // joint returns logPrior + log p of a normal density of mean 0 at t; it may stop once the result is
 // below the floor. z is scratch for a strip.
 func (w whitener) joint(logPrior float64, t, z []float64, floor float64) float64 {
-	d := len(t)
-	joint := logPrior - (float64(d)*math.Log(2*math.Pi)+w.logDet)/2
+	d, joint := len(t), logPrior-w.peak
 	for from := 0; from < d && !(joint < floor); from += strip {
 		to := min(from+strip, d)
 		z := z[:to-from]
 		// the columns to the right are 0
-		rows := blas64.General{Rows: to - from, Cols: to, Stride: d, Data: w.inverse[from*d:]}
-		blas64.Gemv(blas.NoTrans, 1, rows, blas64.Vector{N: to, Inc: 1, Data: t}, 0,
-			blas64.Vector{N: len(z), Inc: 1, Data: z})
+		gonum.Implementation{}.Dgemv(blas.NoTrans, len(z), to, 1, w.inverse[from*d:], d, t, 1,
+			0, z, 1)
 		joint -= floats.Dot(z, z) / 2
 	}
 	return joint
