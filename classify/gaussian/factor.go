@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify/internal/option"
+	"github.com/tessella-go/tessella/classify/internal/strip"
 )
 
 // dependent is the conditional variance of a column, relative to its own variance, below which it
@@ -22,9 +23,10 @@ const dependent = 1e-12
 // whitener is the inverse of the triangular factor of a covariance, Σ = LLᵀ: Σ⁻¹ = L⁻ᵀL⁻¹,
 // so that ‖L⁻¹t‖² = tᵀΣ⁻¹t.
 type whitener struct {
-	inverse []float64 // L⁻¹, d×d by rows, 0 above the diagonal
-	logDet  float64   // log |Σ|
-	peak    float64   // −log p at the mean, (d log 2π + log |Σ|)/2
+	inverse []float64   // L⁻¹, d×d by rows, 0 above the diagonal
+	logDet  float64     // log |Σ|
+	peak    float64     // −log p at the mean, (d log 2π + log |Σ|)/2
+	strips  [][]float64 // those of L⁻¹ that have all rows; none if the processor has no AVX
 }
 
 // newWhitener inverts a covariance. If that is impossible, it returns the column that is the cause.
@@ -46,22 +48,27 @@ func newWhitener(Σ *mat.SymDense) (w whitener, column int, ok bool) {
 			w.inverse[i*d+j] = u.Data[j*d+i]
 		}
 	}
+	// the columns to the right are 0
+	for to := strip.Rows; strip.Fast && to <= d; to += strip.Rows {
+		w.strips = append(w.strips,
+			strip.Pack(nil, w.inverse[(to-strip.Rows)*d:], strip.Rows, d, to))
+	}
 	return w, 0, true
 }
-
-// strip is how many rows of L⁻¹ are multiplied before the floor is checked.
-const strip = 16
 
 // joint returns logPrior + log p of a normal density of mean 0 at t; it may stop once the result is
 // below the floor. z is scratch for a strip.
 func (w whitener) joint(logPrior float64, t, z []float64, floor float64) float64 {
 	d, joint := len(t), logPrior-w.peak
-	for from := 0; from < d && !(joint < floor); from += strip {
-		to := min(from+strip, d)
+	for from := 0; from < d && !(joint < floor); from += strip.Rows {
+		to := min(from+strip.Rows, d)
 		z := z[:to-from]
-		// the columns to the right are 0
-		gonum.Implementation{}.Dgemv(blas.NoTrans, len(z), to, 1, w.inverse[from*d:], d, t, 1,
-			0, z, 1)
+		if s := from / strip.Rows; s < len(w.strips) {
+			strip.Multiply(z, w.strips[s], t[:to])
+		} else {
+			gonum.Implementation{}.Dgemv(blas.NoTrans, len(z), to, 1, w.inverse[from*d:], d, t, 1,
+				0, z, 1)
+		}
 		joint -= floats.Dot(z, z) / 2
 	}
 	return joint

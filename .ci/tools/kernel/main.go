@@ -1,11 +1,16 @@
-// Command kernel writes the AVX2 assembly of classify/knn/internal/engine:
+// Command kernel writes the AVX2 assembly of three packages below classify: of knn/internal/engine,
 //
 //	go -C .ci/tools run ./kernel -out ../../classify/knn/internal/engine/tile_amd64.s \
 //		-stubs ../../classify/knn/internal/engine/tile_amd64.go -pkg engine
+//
+// of internal/strip (strip_amd64, -pkg strip), and of internal/processor
+// (processor_amd64, -pkg processor).
 package main
 
 import (
+	"flag"
 	"fmt"
+	"log"
 
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
@@ -20,16 +25,71 @@ const (
 )
 
 func main() {
-	tile("avx2Squares", "avx2Squares is Squares for d columns.", nil,
-		func(sum, difference, _ reg.VecVirtual) { VFMADD231PS(difference, difference, sum) })
-	tile("avx2Differences", "avx2Differences is Differences for d columns.", mask,
-		func(sum, difference, mask reg.VecVirtual) {
-			VANDPS(difference, mask, difference)
-			VADDPS(difference, sum, sum)
-		})
-	cpuid()
-	xgetbv()
+	flag.Parse() // the flags are those of avo
+	switch pkg := flag.Lookup("pkg").Value.String(); pkg {
+	case "engine":
+		tile("avx2Squares", "avx2Squares is Squares for d columns.", nil,
+			func(sum, difference, _ reg.VecVirtual) { VFMADD231PS(difference, difference, sum) })
+		tile("avx2Differences", "avx2Differences is Differences for d columns.", mask,
+			func(sum, difference, mask reg.VecVirtual) {
+				VANDPS(difference, mask, difference)
+				VADDPS(difference, sum, sum)
+			})
+	case "strip":
+		strip("avxMultiply", "avxMultiply is Multiply for pairs of columns.", 16, 2)
+		strip("avxDots", "avxDots is Dots for fours of columns.", 8, 4)
+	case "processor":
+		cpuid()
+		xgetbv()
+	default:
+		log.Fatalf("kernel: -pkg is %q; it must be engine, strip or processor", pkg)
+	}
 	Generate()
+}
+
+// strip writes the product of rows, stored by columns, and a vector. Each row has several sums:
+// every column in turn is added to the next.
+func strip(name, doc string, rows, ways int) {
+	const lanes, width = 4, 8
+	TEXT(name, NOSPLIT, "func(z, rows, t *float64, turns int)")
+	Pragma("noescape")
+	Doc(doc)
+	z, x := Load(Param("z"), GP64()), Load(Param("rows"), GP64())
+	t, turns := Load(Param("t"), GP64()), Load(Param("turns"), GP64())
+	sums := make([][]reg.VecVirtual, ways)
+	for i := range sums {
+		for range rows / lanes {
+			sum := YMM()
+			VXORPD(sum, sum, sum)
+			sums[i] = append(sums[i], sum)
+		}
+	}
+	Label(name + "Turn")
+	for i := range sums {
+		value := YMM()
+		VBROADCASTSD(Mem{Base: t, Disp: i * width}, value)
+		for j, sum := range sums[i] {
+			product := YMM()
+			VMULPD(Mem{Base: x, Disp: (i*rows + j*lanes) * width}, value, product)
+			VADDPD(product, sum, sum)
+		}
+	}
+	ADDQ(U32(ways*rows*width), x)
+	ADDQ(U8(ways*width), t)
+	DECQ(turns)
+	JNZ(LabelRef(name + "Turn"))
+	for half := ways / 2; half > 0; half /= 2 {
+		for i := range half {
+			for j, sum := range sums[i] {
+				VADDPD(sums[i+half][j], sum, sum)
+			}
+		}
+	}
+	for j, sum := range sums[0] {
+		VMOVUPD(sum, Mem{Base: z, Disp: j * lanes * width})
+	}
+	VZEROUPPER()
+	RET()
 }
 
 // mask clears the sign of a float32.

@@ -11,9 +11,3 @@ func avx2Squares(rows *float32, queries *float32, d int, limits *float32) uint64
 //
 //go:noescape
 func avx2Differences(rows *float32, queries *float32, d int, limits *float32) uint64
-
-// cpuid asks the processor what it can do.
-func cpuid(leaf uint32, subleaf uint32) (eax uint32, ebx uint32, ecx uint32, edx uint32)
-
-// xgetbv asks which registers the system saves.
-func xgetbv() (eax uint32, edx uint32)

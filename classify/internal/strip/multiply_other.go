@@ -1,0 +1,9 @@
+//go:build !amd64
+
+package strip
+
+const vectors = false
+
+func multiply(_, _, _ []float64) {}
+
+func dots(_, _, _ []float64) {}

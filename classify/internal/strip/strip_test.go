@@ -1,0 +1,69 @@
+package strip
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/gonum"
+	"gonum.org/v1/gonum/floats"
+)
+
+// The products are those of gonum in every bit, also if values are not finite.
+func TestProducts(t *testing.T) {
+	if !Fast {
+		t.Skip("this processor has no AVX")
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for n := 2; n < 130; n += 2 {
+		stride := n + n%3
+		rows, x := make([]float64, Rows*stride), make([]float64, n)
+		for _, values := range [][]float64{rows, x} {
+			for i := range values {
+				values[i] = r.NormFloat64() * math.Exp(9*r.NormFloat64())
+			}
+		}
+		if n%10 == 0 {
+			x[n/2], rows[n] = math.Inf(1), math.NaN()
+		}
+		same := func(what string, got, want []float64) {
+			for i, v := range got {
+				if v != want[i] && !(math.IsNaN(v) && math.IsNaN(want[i])) {
+					t.Errorf("%s, %d columns: row %d is %v, want %v", what, n, i, v, want[i])
+				}
+			}
+		}
+		got, want := make([]float64, Rows), make([]float64, Rows)
+		Multiply(got, Pack(nil, rows, Rows, stride, n), x)
+		gonum.Implementation{}.Dgemv(blas.NoTrans, Rows, n, 1, rows, stride, x, 1, 0, want, 1)
+		same("Multiply", got, want)
+		if n%4 != 0 {
+			continue
+		}
+		Dots(got[:DotRows], Pack(got, rows, DotRows, stride, n), x)
+		for i := range want {
+			want[i] = floats.Dot(rows[i*stride:][:n], x)
+		}
+		same("Dots", got[:DotRows], want)
+	}
+}
+
+func TestLengths(t *testing.T) {
+	for name, call := range map[string]func(){
+		"odd":   func() { Multiply(make([]float64, 16), make([]float64, 48), make([]float64, 3)) },
+		"none":  func() { Multiply(make([]float64, 16), nil, nil) },
+		"rows":  func() { Multiply(make([]float64, 15), make([]float64, 32), make([]float64, 2)) },
+		"strip": func() { Multiply(make([]float64, 16), make([]float64, 31), make([]float64, 2)) },
+		"two":   func() { Dots(make([]float64, 8), make([]float64, 16), make([]float64, 2)) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s: no panic", name)
+				}
+			}()
+			call()
+		}()
+	}
+}
