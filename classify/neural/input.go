@@ -58,7 +58,9 @@ func (in input) transform(dst, x []float64) {
 			v = in.mean[j]
 		}
 		if in.raw {
-			dst[j] = min(max(v, -maxParam), maxParam)
+			if dst[j] = v; math.Abs(v) > maxParam {
+				dst[j] = math.Copysign(maxParam, v)
+			}
 			continue
 		}
 		dst[j] = min(max((v/2-in.mean[j]/2)/in.half[j], -far), far)

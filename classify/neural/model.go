@@ -12,6 +12,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/internal/reasons"
+	"github.com/tessella-go/tessella/classify/internal/strip"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -53,7 +54,7 @@ func (m *MLPModel) Posterior(dst, x []float64) []float64 {
 	must.Row(x, len(m.input.mean), "neural")
 	dst = must.Dst(dst, len(m.Schema().Classes), "neural", "classes")
 	clear(dst)
-	for i, p := range m.probabilities(m.scratch(), x) {
+	for i, p := range m.probabilities(m.scratch(), nil, x) {
 		dst[m.outputs[i]] = p
 	}
 	return dst
@@ -67,17 +68,28 @@ func (m *MLPModel) scratch() (a [][]float64) {
 	return a
 }
 
-// probabilities computes what [Network.Forward] computes, for one row and without allocating.
-func (m *MLPModel) probabilities(a [][]float64, x []float64) []float64 {
+// probabilities computes what [Network.Forward] computes, for one row and without allocating. It
+// takes what pack returns, or nil, with the same result.
+func (m *MLPModel) probabilities(a [][]float64, packed [][][]float64, x []float64) []float64 {
 	m.input.transform(a[0], x)
 	last := len(m.net.Layers) - 1
 	for l, layer := range m.net.Layers {
-		for k, b := range layer.B {
-			z := floats.Dot(layer.W.RawRowView(k), a[l]) + b
-			if l < last {
-				z = m.net.Activation.At(z)
+		out := a[l+1]
+		if packed != nil && packed[l] != nil {
+			for i, neurons := range packed[l] {
+				first := min(i*strip.DotRows, len(out)-strip.DotRows)
+				strip.Dots(out[first:first+strip.DotRows], neurons, a[l])
 			}
-			a[l+1][k] = z
+		} else {
+			for k := range out {
+				out[k] = floats.Dot(layer.W.RawRowView(k), a[l])
+			}
+		}
+		floats.Add(out, layer.B)
+		if l < last {
+			for k, z := range out {
+				out[k] = m.net.Activation.At(z)
+			}
 		}
 	}
 	p := a[last+1]
@@ -92,15 +104,15 @@ func (m *MLPModel) probabilities(a [][]float64, x []float64) []float64 {
 // not have one value for each attribute.
 func (m *MLPModel) Predict(x []float64) int {
 	must.Row(x, len(m.input.mean), "neural")
-	return m.outputs[classify.Argmax(m.probabilities(m.scratch(), x))]
+	return m.outputs[classify.Argmax(m.probabilities(m.scratch(), nil, x))]
 }
 
 // PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
 // width.
 func (m *MLPModel) PredictAll(dst []int, X mat.Matrix) []int {
-	a := m.scratch()
+	a, packed := m.scratch(), m.net.pack()
 	return classify.PredictEach(dst, X, len(m.input.mean), func(x []float64) int {
-		return m.outputs[classify.Argmax(m.probabilities(a, x))]
+		return m.outputs[classify.Argmax(m.probabilities(a, packed, x))]
 	})
 }
 

@@ -98,11 +98,10 @@ func (net *Network) Forward(X *mat.Dense) (outputs []*mat.Dense) {
 func (net *Network) forward(X *mat.Dense) (outputs []*mat.Dense, logs *mat.Dense) {
 	outputs = []*mat.Dense{X}
 	for l, layer := range net.Layers {
-		var a mat.Dense
-		a.Mul(outputs[l], layer.W.T())
+		a := product(outputs[l], layer.W)
 		φ := net.Activation.At
 		if l == len(net.Layers)-1 {
-			φ, logs = math.Exp, &a
+			φ, logs = math.Exp, a
 		}
 		n, _ := a.Dims()
 		for i := range n {
