@@ -40,7 +40,7 @@ const faults = [
   {name: 'HTML of a program', source: '%%\nfmt.Println("<script>alert(1)</script>")',
     says: '&lt;script>', not: '<script'},
   {name: 'an endless loop', source: '%%\nfmt.Println("first")\nfor {\n}',
-    says: 'ran for 30 s, and was stopped'},
+    says: 'ran for 60 s, and was stopped'},
   {name: 'the button', source: '%%\nfmt.Println("first")\nfor {\n}', stop: true, says: 'Stopped'},
   {name: 'the next cell', source: '%%\nfmt.Println(2 + 2)', says: '4'},
 ];

@@ -4,7 +4,7 @@
 // Two workers do the work. One has the compiler, the linker and the engine; the other runs the
 // program of a cell and can be ended without loss. Nothing is loaded before the first call.
 
-const cellTime = 30_000;   // milliseconds that a program may run
+const cellTime = 60_000;   // milliseconds that a program may run, as in tessella run
 const toolTime = 120_000;  // that compiling, checking and the like may take, once all is loaded
 
 // Ended says why a call did not end by itself.
