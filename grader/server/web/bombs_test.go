@@ -1,9 +1,6 @@
 package web
 
 import (
-	"archive/zip"
-	"bytes"
-	"fmt"
 	"net/http"
 	"runtime"
 	"strings"
@@ -11,32 +8,10 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/server/internal/bombtest"
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/work"
 )
-
-// spaces is a zip of files that consist of spaces.
-func spaces(t *testing.T, files, each int, name string) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	archive := zip.NewWriter(&b)
-	block := bytes.Repeat([]byte(" "), 1<<16)
-	for i := range files {
-		w, err := archive.Create(fmt.Sprintf(name, i))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for left := each; left > 0; left -= len(block) {
-			if _, err := w.Write(block[:min(left, len(block))]); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	if err := archive.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
-}
 
 // within fails if f takes more memory than that, in all, or more than 5 seconds.
 func within(t *testing.T, what string, most uint64, f func()) {
@@ -63,10 +38,10 @@ func TestBombs(t *testing.T) {
 		content []byte
 		says    string
 	}{
-		"200 MB of spaces": {spaces(t, 1, 200<<20, "w%d.ipynb"), "has 200.0 MB when it is"},
-		"many":             {spaces(t, 6000, 1, "%d.go"), "6000 files and folders"},
-		"large":            {spaces(t, 300, 500_000, "%d.go"), "more than 100.0 MB together"},
-		"zips":             {spaces(t, 3, 100, "%d.zip"), "0.zip is a zip within the zip"},
+		"200 MB of spaces": {bombtest.Spaces(t, 1, 200<<20, "w%d.ipynb"), "has 200.0 MB when it is"},
+		"many":             {bombtest.Spaces(t, 6000, 1, "%d.go"), "6000 files and folders"},
+		"large":            {bombtest.Spaces(t, 300, 500_000, "%d.go"), "more than 100.0 MB together"},
+		"zips":             {bombtest.Spaces(t, 3, 100, "%d.zip"), "0.zip is a zip within the zip"},
 		"no zip":           {[]byte("answers"), "not a readable zip"},
 	} {
 		within(t, name, 40<<20, func() {
@@ -90,9 +65,9 @@ func TestBombsShown(t *testing.T) {
 	grace, _ := r.member("Grace", people.Teacher)
 	_, ada := r.member("Ada", people.Student)
 	for name, content := range map[string][]byte{
-		"notebooks":  spaces(t, 200, 4<<20, "%d.ipynb"),
-		"Go files":   spaces(t, 400, 1<<20, "%d.go"),
-		"one of all": spaces(t, 1, 200<<20, "%d.ipynb"),
+		"notebooks":  bombtest.Spaces(t, 200, 4<<20, "%d.ipynb"),
+		"Go files":   bombtest.Spaces(t, 400, 1<<20, "%d.go"),
+		"one of all": bombtest.Spaces(t, 1, 200<<20, "%d.ipynb"),
 	} {
 		sub := work.Submission{Course: r.course, Lesson: "trees", Student: ada.Student,
 			Person: ada.ID, Name: "answers.zip", Content: content, Via: "upload"}

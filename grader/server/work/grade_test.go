@@ -3,7 +3,6 @@ package work
 import (
 	"archive/zip"
 	"bytes"
-	"fmt"
 	"io/fs"
 	"path/filepath"
 	"runtime"
@@ -15,6 +14,7 @@ import (
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/server/internal/bombtest"
 	"github.com/tessella-go/tessella/grader/server/store"
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/solutions"
@@ -95,24 +95,7 @@ func TestSandboxed(t *testing.T) {
 // worker does not need the memory.
 func TestBombs(t *testing.T) {
 	bomb := func(files, each int, name string) []byte {
-		var b bytes.Buffer
-		archive := zip.NewWriter(&b)
-		block := bytes.Repeat([]byte(" "), 1<<20)
-		for i := range files {
-			w, err := archive.Create(fmt.Sprintf(name, i))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for left := each; left > 0; left -= len(block) {
-				if _, err := w.Write(block[:min(left, len(block))]); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-		if err := archive.Close(); err != nil {
-			t.Fatal(err)
-		}
-		return b.Bytes()
+		return bombtest.Spaces(t, files, each, name)
 	}
 	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "course.db"), store.Options{})
 	if err != nil {
