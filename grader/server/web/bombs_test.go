@@ -38,9 +38,11 @@ func TestBombs(t *testing.T) {
 		content []byte
 		says    string
 	}{
-		"200 MB of spaces": {bombtest.Spaces(t, 1, 200<<20, "w%d.ipynb"), "has 200.0 MB when it is"},
+		"200 MB of spaces": {bombtest.Spaces(t, 1, 200<<20, "w%d.ipynb"),
+			"has 200.0 MB when it is"},
 		"many":             {bombtest.Spaces(t, 6000, 1, "%d.go"), "6000 files and folders"},
-		"large":            {bombtest.Spaces(t, 300, 500_000, "%d.go"), "more than 100.0 MB together"},
+		"large":            {bombtest.Spaces(t, 300, 500_000, "%d.go"),
+			"more than 100.0 MB together"},
 		"zips":             {bombtest.Spaces(t, 3, 100, "%d.zip"), "0.zip is a zip within the zip"},
 		"no zip":           {[]byte("answers"), "not a readable zip"},
 	} {
