@@ -24,6 +24,10 @@ func against(o options, arguments []string) error {
 		return err
 	}
 	defer func() { _ = shell("", "git", "worktree", "remove", "--force", tree) }()
+	if _, err := os.Stat(filepath.Join(tree, "ci/bench/against.go")); err != nil {
+		return fmt.Errorf("%s: choose a commit that has ci/bench/against.go; the benchmark of "+
+			"earlier ones cannot be started from here", commit)
+	}
 	b := &bench{work: work, rounds: o.rounds, made: map[string]bool{}, began: time.Now()}
 	if b.ours, err = build("", filepath.Join(work, "ours"), "ours"); err != nil {
 		return err
