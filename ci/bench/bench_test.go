@@ -149,7 +149,7 @@ func TestReport(t *testing.T) {
 	r := report{Date: "2026-01-02",
 		Rows: []row{row1("libsvm", .25), row1("rpart", 3), beside, without}}
 	if got, want := r.summary(), "With one thread, 2 of 3 rows with a bound keep it, fit and "+
-		"predict. In 2 rows both take at most half of the peer's time. Above the bound: "+
+		"predict. Rows in which both take at most half of the peer's time: 2. Above the bound: "+
 		"svc-rbf (rpart) 3.00."; got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}

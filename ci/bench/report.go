@@ -182,7 +182,7 @@ func (r *report) summary() string {
 		}
 	}
 	text := fmt.Sprintf("With one thread, %d of %d rows with a bound keep it, fit and predict. "+
-		"In %d rows both take at most half of the peer's time.", within, rows, half)
+		"Rows in which both take at most half of the peer's time: %d.", within, rows, half)
 	if len(above) > 0 {
 		text += " Above the bound: " + strings.Join(above, ", ") + "."
 	}
