@@ -40,11 +40,11 @@ func TestBombs(t *testing.T) {
 	}{
 		"200 MB of spaces": {bombtest.Spaces(t, 1, 200<<20, "w%d.ipynb"),
 			"has 200.0 MB when it is"},
-		"many":             {bombtest.Spaces(t, 6000, 1, "%d.go"), "6000 files and folders"},
-		"large":            {bombtest.Spaces(t, 300, 500_000, "%d.go"),
+		"many": {bombtest.Spaces(t, 6000, 1, "%d.go"), "6000 files and folders"},
+		"large": {bombtest.Spaces(t, 300, 500_000, "%d.go"),
 			"more than 100.0 MB together"},
-		"zips":             {bombtest.Spaces(t, 3, 100, "%d.zip"), "0.zip is a zip within the zip"},
-		"no zip":           {[]byte("answers"), "not a readable zip"},
+		"zips":   {bombtest.Spaces(t, 3, 100, "%d.zip"), "0.zip is a zip within the zip"},
+		"no zip": {[]byte("answers"), "not a readable zip"},
 	} {
 		within(t, name, 40<<20, func() {
 			got := ada.upload("/c/1/hand-in", "file", "answers.zip", bomb.content,
