@@ -131,7 +131,10 @@ func (c bookSaveMistakeCmd) Run(ctx context.Context, course Course) error {
 		return fmt.Errorf("%w; the entry is written into the course's source (--print only prints "+
 			"it)", err)
 	}
-	file := filepath.Join(checkout, "lessons", lesson.Folder, "mistakes.txt")
+	file, err := mistakesOf(checkout, lesson.Folder)
+	if err != nil {
+		return err
+	}
 	text, err := os.ReadFile(file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -146,4 +149,38 @@ func (c bookSaveMistakeCmd) Run(ctx context.Context, course Course) error {
 	fmt.Printf("%s has the mistake %q now, from the answer of %s.\nRead it, then run: go run . "+
 		"build, and go test ./lessons/%s\n", file, named.Name, student, lesson.Folder)
 	return nil
+}
+
+// mistakesOf returns the path of the mistakes.txt of a lesson's folder in a checkout. The file need
+// not exist. It is an error if the path leads to another file, by a symbolic link or by "..", or to
+// something that is not a file.
+func mistakesOf(checkout, folder string) (string, error) {
+	root, err := filepath.EvalSymlinks(checkout) // the checkout itself may be behind a link
+	if err != nil {
+		return "", err
+	}
+	dir := filepath.Join(root, "lessons", folder)
+	file := filepath.Join(dir, "mistakes.txt")
+	if filepath.Dir(dir) != filepath.Join(root, "lessons") {
+		return "", fmt.Errorf("%q is not the name of a lesson's folder; it should be one of those "+
+			"in %s", folder, filepath.Join(root, "lessons"))
+	}
+	found, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		return "", fmt.Errorf("%w; the entry belongs into %s, so change into a checkout of the "+
+			"course", err, file)
+	}
+	if found != dir {
+		return "", fmt.Errorf("%s is a link to %s; the entry belongs into %s, and the folder "+
+			"should be a part of the checkout", dir, found, file)
+	}
+	info, err := os.Lstat(file)
+	if err == nil && !info.Mode().IsRegular() {
+		return "", fmt.Errorf("%s is a folder, a link or a device; it should be a file of the "+
+			"checkout", file)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	return file, nil
 }
