@@ -3,6 +3,8 @@ package neural
 import (
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"github.com/tessella-go/tessella/classify/internal/option"
 )
 
@@ -46,6 +48,41 @@ func (a Activation) Slope(value float64) float64 {
 		return 0
 	}
 	return 1 - value*value
+}
+
+// apply replaces each z by φ(z).
+func (a Activation) apply(values []float64) {
+	if a == ReLU { // without a call for each
+		for i, z := range values {
+			values[i] = max(0, z)
+		}
+		return
+	}
+	for i, z := range values {
+		values[i] = a.At(z)
+	}
+}
+
+// timesSlopes multiplies each δ by φ′(z), given φ(z).
+func (a Activation) timesSlopes(deltas, outputs *mat.Dense) {
+	const one = 0x3ff0000000000000 // the bits of 1
+	n, _ := deltas.Dims()
+	for i := range n {
+		row := deltas.RawRowView(i)
+		if a == ReLU {
+			for k, value := range outputs.RawRowView(i) {
+				bits := uint64(0) // an integer, because its choice needs no jump
+				if value > 0 {
+					bits = one
+				}
+				row[k] *= math.Float64frombits(bits)
+			}
+			continue
+		}
+		for k, value := range outputs.RawRowView(i) {
+			row[k] *= a.Slope(value)
+		}
+	}
 }
 
 // logistic is 1/(1 + e⁻ᶻ), without overflow for any z.

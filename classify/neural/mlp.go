@@ -180,8 +180,12 @@ func (l MLP) rate() float64 {
 }
 
 func finite(loss float64, w []float64) bool {
-	return !math.IsNaN(loss) && !math.IsInf(loss, 0) && floats.Norm(w, math.Inf(1)) <= maxParam &&
-		!floats.HasNaN(w)
+	for _, v := range w {
+		if !(math.Abs(v) <= maxParam) {
+			return false
+		}
+	}
+	return !math.IsNaN(loss) && !math.IsInf(loss, 0)
 }
 
 // maxParam keeps sums of products finite.

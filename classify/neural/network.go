@@ -6,9 +6,12 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify/internal/strip"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -99,25 +102,32 @@ func (net *Network) forward(X *mat.Dense) (outputs []*mat.Dense, logs *mat.Dense
 	outputs = []*mat.Dense{X}
 	for l, layer := range net.Layers {
 		a := product(outputs[l], layer.W)
-		φ := net.Activation.At
+		for i := range X.RawMatrix().Rows {
+			floats.Add(a.RawRowView(i), layer.B)
+		}
 		if l == len(net.Layers)-1 {
-			φ, logs = math.Exp, a
+			logs, a = a, softmax(a)
+		} else {
+			net.Activation.apply(a.RawMatrix().Data)
 		}
-		n, _ := a.Dims()
-		for i := range n {
-			row := a.RawRowView(i)
-			if floats.Add(row, layer.B); logs != nil {
-				logspace.NormaliseLogs(row, row)
-			}
-		}
-		o := mat.NewDense(n, len(layer.B), nil)
-		values := o.RawMatrix().Data
-		for i, z := range a.RawMatrix().Data { // faster than Apply
-			values[i] = φ(z)
-		}
-		outputs = append(outputs, o)
+		outputs = append(outputs, a)
 	}
 	return outputs, logs
+}
+
+// softmax replaces each row by the logarithms of its probabilities, and returns the probabilities.
+func softmax(logs *mat.Dense) *mat.Dense {
+	n, _ := logs.Dims()
+	for i := range n {
+		row := logs.RawRowView(i)
+		logspace.NormaliseLogs(row, row)
+	}
+	p := mat.DenseCopyOf(logs)
+	values := p.RawMatrix().Data
+	for i, v := range values {
+		values[i] = math.Exp(v)
+	}
+	return p
 }
 
 // region backward
@@ -142,12 +152,8 @@ func (net *Network) Backward(outputs []*mat.Dense, y []int, v []float64) (deltas
 		floats.Scale(v[i], row)
 	}
 	for l := range slices.Backward(deltas[:last]) {
-		var δ mat.Dense
-		δ.Mul(deltas[l+1], net.Layers[l+1].W)
-		δ.Apply(func(i, k int, v float64) float64 {
-			return v * net.Activation.Slope(outputs[l+1].At(i, k))
-		}, &δ)
-		deltas[l] = &δ
+		deltas[l] = times(deltas[l+1], net.Layers[l+1].W)
+		net.Activation.timesSlopes(deltas[l], outputs[l+1])
 	}
 	return deltas
 }
@@ -168,7 +174,8 @@ func (net *Network) Gradient(dst []float64, X *mat.Dense, y []int, v []float64) 
 	outputs, logs := net.forward(X)
 	for l, δ := range net.Backward(outputs, y, v) {
 		n, m := net.Layers[l].W.Dims()
-		mat.NewDense(n, m, dst[:n*m]).Mul(δ.T(), outputs[l])
+		strip.Product(blas64.General{Rows: n, Cols: m, Stride: m, Data: dst}, blas.Trans,
+			δ.RawMatrix(), outputs[l].RawMatrix())
 		sum := dst[n*m : n*m+n]
 		clear(sum)
 		for i := range y {

@@ -1,6 +1,7 @@
 package neural
 
 import (
+	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
@@ -43,6 +44,15 @@ func product(X, W *mat.Dense) *mat.Dense {
 		}
 	}
 	return a
+}
+
+// times returns AB.
+func times(A, B *mat.Dense) *mat.Dense {
+	n, _ := A.Dims()
+	_, m := B.Dims()
+	product := mat.NewDense(n, m, nil)
+	strip.Product(product.RawMatrix(), blas.NoTrans, A.RawMatrix(), B.RawMatrix())
+	return product
 }
 
 // fits reports whether strips fit a layer. The last strip of neurons may overlap that before it.

@@ -38,6 +38,7 @@ func main() {
 	case "strip":
 		strip("avxMultiply", "avxMultiply is Multiply for pairs of columns.", 16, 2)
 		strip("avxDots", "avxDots is Dots for fours of columns.", 8, 4)
+		block()
 	case "processor":
 		cpuid()
 		xgetbv()
@@ -87,6 +88,60 @@ func strip(name, doc string, rows, ways int) {
 	}
 	for j, sum := range sums[0] {
 		VMOVUPD(sum, Mem{Base: z, Disp: j * lanes * width})
+	}
+	VZEROUPPER()
+	RET()
+}
+
+// block writes the product of four rows and eight columns. Each sum is added up in order. The value
+// of row i in turn l is a[i·across + l·down], and b has eight values for each turn, stride apart.
+func block() {
+	const rows, columns, lanes, width = 4, 2, 4, 8
+	TEXT("avxBlock", NOSPLIT, "func(c, a, b *float64, cStride, across, down, bStride, turns int)")
+	Pragma("noescape")
+	Doc("avxBlock writes a block of four rows and eight columns of a product.")
+	c, a, b := Load(Param("c"), GP64()), Load(Param("a"), GP64()), Load(Param("b"), GP64())
+	bytes := func(name string) reg.Register {
+		stride := Load(Param(name), GP64())
+		SHLQ(U8(3), stride)
+		return stride
+	}
+	cStride, across, down := bytes("cStride"), bytes("across"), bytes("down")
+	bStride, turns := bytes("bStride"), Load(Param("turns"), GP64())
+	across3 := GP64()
+	LEAQ(Mem{Base: across, Index: across, Scale: 2}, across3)
+	var sums [rows][columns]reg.VecVirtual
+	for i := range sums {
+		for j := range sums[i] {
+			sums[i][j] = YMM()
+			VXORPD(sums[i][j], sums[i][j], sums[i][j])
+		}
+	}
+	Label("avxBlockTurn")
+	var row [columns]reg.VecVirtual
+	for j := range row {
+		row[j] = YMM()
+		VMOVUPD(Mem{Base: b, Disp: j * lanes * width}, row[j])
+	}
+	for i, at := range []Mem{{Base: a}, {Base: a, Index: across, Scale: 1},
+		{Base: a, Index: across, Scale: 2}, {Base: a, Index: across3, Scale: 1}} {
+		value := YMM()
+		VBROADCASTSD(at, value)
+		for j := range row {
+			product := YMM()
+			VMULPD(row[j], value, product)
+			VADDPD(product, sums[i][j], sums[i][j])
+		}
+	}
+	ADDQ(down, a)
+	ADDQ(bStride, b)
+	DECQ(turns)
+	JNZ(LabelRef("avxBlockTurn"))
+	for i := range sums {
+		for j, sum := range sums[i] {
+			VMOVUPD(sum, Mem{Base: c, Disp: j * lanes * width})
+		}
+		ADDQ(cStride, c)
 	}
 	VZEROUPPER()
 	RET()

@@ -1,11 +1,12 @@
-// Package strip multiplies rows of a matrix by a vector, in AVX assembly that .ci/tools/kernel
-// writes. The order of additions is that of gonum's kernels for amd64, so the results are the same
-// in every bit.
+// Package strip multiplies rows of a matrix by a vector, and matrices, in AVX assembly that
+// .ci/tools/kernel writes. The order of additions is that of gonum's kernels for amd64, so the
+// results are the same in every bit.
 package strip
 
 import "slices"
 
-// Fast tells whether the processor has AVX. The functions of this package panic if it does not.
+// Fast tells whether the processor has AVX. If it does not, [Product] calls gonum, and the other
+// functions of this package panic.
 var Fast = vectors
 
 // Rows is the number of rows of a strip for [Multiply], and DotRows that of a strip for [Dots].

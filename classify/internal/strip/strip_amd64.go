@@ -11,3 +11,8 @@ func avxMultiply(z *float64, rows *float64, t *float64, turns int)
 //
 //go:noescape
 func avxDots(z *float64, rows *float64, t *float64, turns int)
+
+// avxBlock writes a block of four rows and eight columns of a product.
+//
+//go:noescape
+func avxBlock(c *float64, a *float64, b *float64, cStride int, across int, down int, bStride int, turns int)

@@ -103,3 +103,70 @@ avxDotsTurn:
 	VMOVUPD      Y1, 32(AX)
 	VZEROUPPER
 	RET
+
+// func avxBlock(c *float64, a *float64, b *float64, cStride int, across int, down int, bStride int, turns int)
+// Requires: AVX
+TEXT ·avxBlock(SB), NOSPLIT, $0-64
+	MOVQ   c+0(FP), AX
+	MOVQ   a+8(FP), CX
+	MOVQ   b+16(FP), DX
+	MOVQ   cStride+24(FP), BX
+	SHLQ   $0x03, BX
+	MOVQ   across+32(FP), SI
+	SHLQ   $0x03, SI
+	MOVQ   down+40(FP), DI
+	SHLQ   $0x03, DI
+	MOVQ   bStride+48(FP), R8
+	SHLQ   $0x03, R8
+	MOVQ   turns+56(FP), R9
+	LEAQ   (SI)(SI*2), R10
+	VXORPD Y0, Y0, Y0
+	VXORPD Y1, Y1, Y1
+	VXORPD Y2, Y2, Y2
+	VXORPD Y3, Y3, Y3
+	VXORPD Y4, Y4, Y4
+	VXORPD Y5, Y5, Y5
+	VXORPD Y6, Y6, Y6
+	VXORPD Y7, Y7, Y7
+
+avxBlockTurn:
+	VMOVUPD      (DX), Y8
+	VMOVUPD      32(DX), Y9
+	VBROADCASTSD (CX), Y10
+	VMULPD       Y8, Y10, Y11
+	VADDPD       Y11, Y0, Y0
+	VMULPD       Y9, Y10, Y10
+	VADDPD       Y10, Y1, Y1
+	VBROADCASTSD (CX)(SI*1), Y10
+	VMULPD       Y8, Y10, Y11
+	VADDPD       Y11, Y2, Y2
+	VMULPD       Y9, Y10, Y10
+	VADDPD       Y10, Y3, Y3
+	VBROADCASTSD (CX)(SI*2), Y10
+	VMULPD       Y8, Y10, Y11
+	VADDPD       Y11, Y4, Y4
+	VMULPD       Y9, Y10, Y10
+	VADDPD       Y10, Y5, Y5
+	VBROADCASTSD (CX)(R10*1), Y10
+	VMULPD       Y8, Y10, Y8
+	VADDPD       Y8, Y6, Y6
+	VMULPD       Y9, Y10, Y8
+	VADDPD       Y8, Y7, Y7
+	ADDQ         DI, CX
+	ADDQ         R8, DX
+	DECQ         R9
+	JNZ          avxBlockTurn
+	VMOVUPD      Y0, (AX)
+	VMOVUPD      Y1, 32(AX)
+	ADDQ         BX, AX
+	VMOVUPD      Y2, (AX)
+	VMOVUPD      Y3, 32(AX)
+	ADDQ         BX, AX
+	VMOVUPD      Y4, (AX)
+	VMOVUPD      Y5, 32(AX)
+	ADDQ         BX, AX
+	VMOVUPD      Y6, (AX)
+	VMOVUPD      Y7, 32(AX)
+	ADDQ         BX, AX
+	VZEROUPPER
+	RET
