@@ -164,9 +164,10 @@ func (f file) connect(c *sqlite3.Conn) error {
 		return err
 	}
 	// extra: the folder is synced too, so that a deleted journal cannot come back after a loss of
-	// power and undo what was committed.
+	// power and undo what was committed. secure_delete: the bytes of a deleted row are overwritten,
+	// so that nothing of an erased person stays in the file.
 	return c.Exec(`PRAGMA foreign_keys = on; PRAGMA synchronous = extra; PRAGMA trusted_schema = ` +
-		`off; PRAGMA cell_size_check = on`)
+		`off; PRAGMA cell_size_check = on; PRAGMA secure_delete = on`)
 }
 
 const (

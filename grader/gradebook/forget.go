@@ -28,3 +28,17 @@ func (b *Book) Forget(ctx context.Context, tx *sql.Tx, student string) error {
 	t.dropUnused()
 	return t.Err()
 }
+
+// Rename writes another name wherever the book says that a person has done something: set a score,
+// removed an attempt, named a group of wrong answers. The reasons that people gave stay as they
+// are. It is part of a transaction of the caller.
+func (b *Book) Rename(ctx context.Context, tx *sql.Tx, from, to string) error {
+	t := b.join(database.Join(ctx, tx, b.db.Dialect))
+	t.Exec(`UPDATE overrides SET by = ? WHERE by = ?
+		AND student IN (SELECT id FROM students WHERE course = ?)`, to, from, t.course)
+	t.Exec(`UPDATE removals SET by = ? WHERE by = ? AND attempt IN (SELECT attempts.id
+		FROM attempts JOIN students ON students.id = student WHERE course = ?)`, to, from, t.course)
+	t.Exec(`UPDATE hints SET by = ? WHERE by = ?
+		AND exercise IN (SELECT id FROM exercises WHERE course = ?)`, to, from, t.course)
+	return t.Err()
+}

@@ -154,3 +154,13 @@ func (s *Store) Forget(ctx context.Context, t *database.Tx, course int64, studen
 	}
 	return err
 }
+
+// Rename gives a person who has set scores, or named groups, another name in the gradebook of a
+// course, within a transaction.
+func (s *Store) Rename(ctx context.Context, t *database.Tx, course int64, from, to string) error {
+	book, err := s.course(t, course)
+	if err == nil {
+		err = book.Rename(ctx, t.SQL(), from, to)
+	}
+	return err
+}

@@ -307,24 +307,28 @@ func (s *Server) eraseMember(v *visit) error {
 	return s.logged(v, "people", "erased the data of a person", fmt.Sprintf("person %d", m.ID), "")
 }
 
-// Erase removes what the server keeps of a person in a course: work, results, scores, comments,
-// progress, the place in the course. A person who is in no other course and is not an administrator
-// is erased too. The log keeps what was done, without the name.
+// Erase removes what the server keeps of a person in a course: work, results, scores, progress, the
+// place in the course. A person who is in no other course and is not an administrator is erased
+// too. What the person did to the work of others stays, such as comments, scores set by hand and
+// lines of the log. It is then said to be by "deleted teacher 3". People who have the same name in
+// the course get that name there, too, since the gradebook knows people by their names alone.
 func Erase(ctx context.Context, o Options, course, person int64) error {
 	return o.Store.Write(ctx, func(t *database.Tx) error {
-		var student string
-		if !t.Query(`SELECT student FROM members WHERE course = ? AND person = ?`, course, person).
-			First(&student) {
+		var student, name string
+		var role people.Role
+		if !t.Query(`SELECT student, name, role FROM members JOIN people ON people.id = person
+			WHERE course = ? AND person = ?`, course, person).First(&student, &name, &role) {
 			return people.ErrNobody
 		}
 		const theirs = `(SELECT id FROM submissions WHERE course = ?1
 			AND (person = ?2 OR student = ?3))`
+		// A worker that has such a job finds no submission and writes nothing.
+		t.Exec(`DELETE FROM river_job WHERE id IN (SELECT job FROM submissions WHERE id IN `+
+			theirs+`) OR id IN (SELECT job FROM regraded WHERE submission IN `+theirs+`)`,
+			course, person, student)
 		for _, table := range []string{"results", "regraded", "comments", "marked"} {
 			t.Exec(`DELETE FROM `+table+` WHERE submission IN `+theirs, course, person, student)
 		}
-		// A worker that has such a job finds no submission and writes nothing.
-		t.Exec(`DELETE FROM river_job WHERE id IN (SELECT job FROM submissions WHERE course = ?1
-			AND (person = ?2 OR student = ?3))`, course, person, student)
 		t.Exec(`DELETE FROM submissions WHERE course = ?1 AND (person = ?2 OR student = ?3)`,
 			course, person, student)
 		t.Exec(`DELETE FROM progress WHERE course = ? AND person = ?`, course, person)
@@ -332,24 +336,47 @@ func Erase(ctx context.Context, o Options, course, person int64) error {
 			return err
 		}
 		t.Exec(`DELETE FROM members WHERE course = ? AND person = ?`, course, person)
-		// The log has the names of students as objects.
-		t.Exec(`UPDATE audit SET object = 'an erased person' WHERE course = ?
-			AND (object = ? OR substr(object, 1, length(?) + 2) = ? || ', ')`, course, student,
-			student, student)
-		var left int
-		t.Query(`SELECT count(*) FROM members WHERE person = ?`, person).First(&left)
-		if left > 0 {
-			return nil
+		alias, err := standIn(t, course, person, role)
+		if err != nil {
+			return err
 		}
-		if t.Exec(`UPDATE people SET name = 'erased', email = NULL, issuer = '', subject = '',
-			erased = ? WHERE id = ? AND NOT admin`, time.Now().UnixMicro(), person) == 0 {
-			return nil
+		for _, old := range []string{student, name} {
+			// The log has the names of members as objects: "Ada Lovelace, trees/gain".
+			t.Exec(`UPDATE audit SET object = ?1 || substr(object, length(?2) + 1) WHERE course = ?3
+				AND (object = ?2 OR substr(object, 1, length(?2) + 2) = ?2 || ', ')`, alias, old,
+				course)
+			t.Exec(`UPDATE regrades SET by = ? WHERE course = ? AND by = ?`, alias, course, old)
+			t.Exec(`UPDATE submissions SET dropped = ? WHERE course = ? AND dropped = ?`,
+				cancelledBy(alias), course, cancelledBy(old))
+			if err := o.Store.Rename(ctx, t, course, old, alias); err != nil {
+				return err
+			}
 		}
-		t.Exec(`DELETE FROM comments WHERE author = ?`, person)
+		return t.Err()
+	})
+}
+
+// standIn returns the name under which stays what a person did who has left a course for good. It
+// erases the person. A person who is still needed keeps everything, and somebody without any data
+// becomes the author in this course.
+func standIn(t *database.Tx, course, person int64, role people.Role) (alias string, err error) {
+	now, id := time.Now().UnixMicro(), person
+	if t.Exec(`UPDATE people SET email = NULL, issuer = '', subject = '', erased = ?1
+		WHERE id = ?2 AND NOT admin AND NOT EXISTS (SELECT 1 FROM members WHERE person = ?2)`, now,
+		person) > 0 {
 		t.Exec(`DELETE FROM sessions WHERE person = ?`, person)
 		t.Exec(`DELETE FROM links WHERE person = ?`, person)
-		return nil
-	})
+	} else {
+		id = t.Insert(`INSERT INTO people (name, created, erased) VALUES ('', ?1, ?1) RETURNING id`,
+			now)
+		const here = ` AND submission IN (SELECT id FROM submissions WHERE course = ?3)`
+		t.Exec(`UPDATE audit SET actor = ?1 WHERE actor = ?2 AND course = ?3`, id, person, course)
+		t.Exec(`UPDATE comments SET author = ?1 WHERE author = ?2`+here, id, person, course)
+		t.Exec(`UPDATE marked SET by = ?1 WHERE by = ?2`+here, id, person, course)
+	}
+	alias = fmt.Sprintf("deleted %s %d", role, id)
+	t.Exec(`UPDATE people SET name = ? WHERE id = ?`, alias, id)
+	return alias, t.Err()
 }
 
 // Retain erases the students of courses that ended longer ago than keep. It returns how many

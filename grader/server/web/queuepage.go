@@ -71,9 +71,12 @@ func (s *Server) cancel(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Queue.Cancel(v.ctx(), sub.ID, "cancelled by "+v.person.Name); err != nil {
+	if err := s.Queue.Cancel(v.ctx(), sub.ID, cancelledBy(v.person.Name)); err != nil {
 		return wrong(http.StatusConflict, err.Error())
 	}
 	return s.logged(v, "queue", "cancelled a grading", sub.Student+", "+sub.Lesson,
 		strconv.FormatInt(sub.ID, 10))
 }
+
+// cancelledBy is the reason why a submission is not graded that somebody has cancelled.
+func cancelledBy(name string) string { return "cancelled by " + name }

@@ -44,8 +44,14 @@ type running struct {
 // start serves a course with the lesson on trees. The yaml may add settings of the lesson.
 func start(t *testing.T, yaml string) *running {
 	t.Helper()
+	return startOn(t, filepath.Join(t.TempDir(), "course.db"), yaml)
+}
+
+// startOn is start with a database.
+func startOn(t *testing.T, where, yaml string) *running {
+	t.Helper()
 	ctx := t.Context()
-	s, err := store.Open(ctx, filepath.Join(t.TempDir(), "course.db"), store.Options{})
+	s, err := store.Open(ctx, where, store.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,15 +82,21 @@ func start(t *testing.T, yaml string) *running {
 	r.Config.Handler = New(r.o)
 	r.Start()
 	t.Cleanup(func() { close(stopping); r.Close() })
-	admin, err := who.MakeAdmin(ctx, "Root")
-	if err != nil {
-		t.Fatal(err)
-	}
-	root := r.login(admin.ID)
+	root := r.root()
 	root.must(http.StatusSeeOther, root.post("/admin/courses", url.Values{"name": {"c"},
 		"yaml": {"course: Trees in winter\nlessons:\n  - lesson: trees\n" + yaml}}))
 	r.course = 1
 	return r
+}
+
+// root is an administrator, logged in.
+func (r *running) root() *browser {
+	r.t.Helper()
+	admin, err := r.o.People.MakeAdmin(r.t.Context(), "Root")
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return r.login(admin.ID)
 }
 
 func TestMain(m *testing.M) {
