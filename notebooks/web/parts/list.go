@@ -52,12 +52,12 @@ func (p *listed) imports() []string {
 
 // list compiles packages and all that they import, and package runtime, which every program needs.
 func (b *builder) list(
-	ctx context.Context, t target, what string, paths ...string,
+	ctx context.Context, t target, what string, flags []string, paths ...string,
 ) ([]*listed, error) {
 	b.say("compiling " + what)
 	args := append([]string{"list", "-export", "-deps",
 		"-json=ImportPath,Dir,Export,BuildID,Imports,ImportMap,Standard,Module"}, small...)
-	args = append(append(args, "--", "runtime"), paths...)
+	args = append(append(append(args, flags...), "--", "runtime"), paths...)
 	out, err := kernel.Go(ctx, b.root, t, args...)
 	if err != nil {
 		return nil, fmt.Errorf("the parts of the site: %w", err)
@@ -87,4 +87,27 @@ func sourcesOf(goroot string, packages []*listed) []Source {
 	}
 	slices.SortFunc(found, func(a, b Source) int { return strings.Compare(a.Module, b.Module) })
 	return append([]Source{{Dir: goroot}}, slices.Compact(found)...)
+}
+
+// forCells lists what cells import.
+func (b *builder) forCells(ctx context.Context, paths []string) (all []*listed, err error) {
+	out, err := kernel.Go(ctx, b.root, nil, "list", "-m", "-f", "{{.Dir}}", fonts)
+	if err != nil {
+		return nil, fmt.Errorf("the fonts of pictures: %w", err)
+	}
+	whole := strings.TrimSpace(string(out))
+	_, err = b.cache.Folder(func(dir string) ([]byte, error) {
+		flag, err := fewFonts(b.root, whole, dir)
+		if err != nil {
+			return nil, fmt.Errorf("the fonts of pictures: %w", err)
+		}
+		all, err = b.list(ctx, wasip1, "the packages that cells import", []string{flag}, paths...)
+		return nil, err
+	})
+	for _, p := range all {
+		if p.Module != nil && p.Module.Path == fonts {
+			p.Module.Dir = whole // where its licence is
+		}
+	}
+	return all, err
 }

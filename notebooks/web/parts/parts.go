@@ -97,7 +97,7 @@ func Build(ctx context.Context, o Options) (*Parts, error) {
 	if m.Link, err = b.tool(ctx, "link"); err != nil {
 		return nil, err
 	}
-	archives, err := b.list(ctx, wasip1, "the packages that cells import", o.Imports...)
+	archives, err := b.forCells(ctx, o.Imports)
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func Build(ctx context.Context, o Options) (*Parts, error) {
 		if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
-		packages, err := b.list(ctx, js, "the program "+program.name, program.path)
+		packages, err := b.list(ctx, js, "the program "+program.name, nil, program.path)
 		if err != nil {
 			return nil, err
 		}

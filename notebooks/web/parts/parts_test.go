@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -168,9 +169,9 @@ func tool(t *testing.T, dir string, args ...string) {
 	}
 }
 
-// TestSameCompiler compiles a package with the compiler that is shipped, from which the code for
-// other processors is left out, and with the installed one.
-func TestSameCompiler(t *testing.T) {
+// TestSameTools compiles and links a program with the tools that are shipped, from which the code
+// for other processors is left out, and with the installed ones.
+func TestSameTools(t *testing.T) {
 	if os.Getenv("TESSELLA_SLOW") == "" {
 		t.Skip("TESSELLA_SLOW is not set: it takes half a minute")
 	}
@@ -190,35 +191,40 @@ func TestSameCompiler(t *testing.T) {
 	}
 	dir := t.TempDir()
 	layOut(t, p, closure, dir, string(code))
-	args := []string{"compile", "-p", "main", "-complete", "-pack", "-c=1", "-importcfg",
-		"importcfg", "-trimpath", dir, "-o"}
-	tool(t, dir, append(args, "native.a", "main.go")...)
 
 	ctx := context.Background()
 	runtime := wazero.NewRuntimeWithConfig(ctx,
 		wazero.NewRuntimeConfig().WithDebugInfoEnabled(false))
 	defer runtime.Close(ctx)
 	wasi_snapshot_preview1.MustInstantiate(ctx, runtime)
-	var said bytes.Buffer
-	config := wazero.NewModuleConfig().WithStdout(&said).WithStderr(&said).
-		WithArgs(append(args, "wasm.a", "main.go")...).
-		WithEnv("PWD", dir).WithEnv("GOOS", "wasip1").WithEnv("GOARCH", "wasm").
-		WithFSConfig(wazero.NewFSConfig().WithDirMount("/", "/"))
-	if _, err := runtime.InstantiateWithConfig(ctx, unpacked(t, p, p.Manifest.Compile),
-		config); err != nil && !strings.Contains(err.Error(), "exit_code(0)") {
-		t.Fatalf("%v\n%s", err, &said)
+	same := func(shipped Part, in string, args ...string) {
+		args = append(args, "-importcfg", "importcfg", "-o")
+		tool(t, dir, append(args, args[0]+".native", in)...)
+		var said bytes.Buffer
+		config := wazero.NewModuleConfig().WithStdout(&said).WithStderr(&said).
+			WithArgs(append(args, args[0]+".wasm", in)...).
+			WithEnv("PWD", dir).WithEnv("GOOS", "wasip1").WithEnv("GOARCH", "wasm").
+			WithFSConfig(wazero.NewFSConfig().WithDirMount("/", "/"))
+		_, err := runtime.InstantiateWithConfig(ctx, unpacked(t, p, shipped), config)
+		if err != nil && !strings.Contains(err.Error(), "exit_code(0)") {
+			t.Fatalf("%s: %v\n%s", args[0], err, &said)
+		}
+		native, err := os.ReadFile(filepath.Join(dir, args[0]+".native"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		wasm, err := os.ReadFile(filepath.Join(dir, args[0]+".wasm"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(native, wasm) {
+			t.Errorf("the outputs of %s differ, of %d and %d bytes", args[0], len(native),
+				len(wasm))
+		}
 	}
-	native, err := os.ReadFile(filepath.Join(dir, "native.a"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	shipped, err := os.ReadFile(filepath.Join(dir, "wasm.a"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(native, shipped) {
-		t.Errorf("the archives differ, of %d and %d bytes", len(native), len(shipped))
-	}
+	same(p.Manifest.Compile, "main.go", "compile", "-p", "main", "-complete", "-pack", "-c=1",
+		"-trimpath", dir)
+	same(p.Manifest.Link, "compile.native", "link", "-s", "-w", "-buildid=")
 }
 
 // TestCache builds twice: the second time nothing is made again.
@@ -362,4 +368,51 @@ func TestTrim(t *testing.T) {
 	if size := p.Manifest.Compile.GZ + p.Manifest.Link.GZ; size > 11e6 {
 		t.Errorf("compiler and linker have %d bytes; they had 10.3 million", size)
 	}
+}
+
+// TestFasterLinker checks that the linker of the installed Go has the texts that are replaced. In
+// another version somebody must look where they are now.
+func TestFasterLinker(t *testing.T) {
+	out, err := exec.CommandContext(t.Context(), "go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	linker := filepath.Join(strings.TrimSpace(string(out)), "src", "cmd", "link", "internal")
+	for file, texts := range linkerEdits {
+		o := newOverlay(t.TempDir())
+		if err := o.edit(filepath.Join(linker, file), texts...); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestFonts looks which fonts the site has, and whether each of gonum's plot has one.
+func TestFonts(t *testing.T) {
+	p := built(t)
+	var packages, kept []string
+	for path, archive := range p.Manifest.Packages {
+		if font, ok := strings.CutPrefix(path, fonts+"/liberation"); ok {
+			packages = append(packages, font)
+			if archive.Size > 100_000 {
+				kept = append(kept, font)
+			}
+		}
+	}
+	slices.Sort(packages)
+	if diff := cmp.Diff(slices.Sorted(maps.Keys(keptFonts)), packages); diff != "" {
+		t.Errorf("fonts of gonum's plot (+), and those that have one (-): %s", diff)
+	}
+	slices.Sort(kept)
+	if diff := cmp.Diff([]string{"sansbold", "sansregular", "serifregular"}, kept); diff != "" {
+		t.Errorf("whole fonts: %s", diff)
+	}
+	for _, source := range p.Sources {
+		if source.Module == fonts {
+			if _, err := os.Stat(filepath.Join(source.Dir, "LICENSE-SIL")); err != nil {
+				t.Error(err)
+			}
+			return
+		}
+	}
+	t.Errorf("%s is not among the sources", fonts)
 }

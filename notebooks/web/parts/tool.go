@@ -3,7 +3,6 @@ package parts
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"go/ast"
 	"go/format"
@@ -22,7 +21,7 @@ import (
 
 // trimmed changes with what [trim] leaves and with [memory], so that older tools in the cache do
 // not count.
-const trimmed = "5"
+const trimmed = "6"
 
 // memory is how many bytes a tool starts with: what the cell with a picture of the lesson trees
 // takes, and some room. Go asks for 4 MiB at a time, and a browser does much for each request. So
@@ -37,11 +36,15 @@ func (b *builder) tool(ctx context.Context, name string, flags ...string) (Part,
 	found, err := b.cache.Get(key, func() ([]byte, error) {
 		b.say("building cmd/" + name + " of Go for the browser")
 		return b.cache.Folder(func(dir string) ([]byte, error) {
-			overlay, err := trim(filepath.Join(b.goroot, "src", "cmd"), dir)
+			o := newOverlay(dir)
+			if err := trim(filepath.Join(b.goroot, "src", "cmd"), o); err != nil {
+				return nil, err
+			}
+			flag, err := o.flag()
 			if err != nil {
 				return nil, err
 			}
-			out, err := b.link(ctx, wasip1, dir, "cmd/"+name, append(flags, "-overlay", overlay)...)
+			out, err := b.link(ctx, wasip1, dir, "cmd/"+name, append(flags, flag)...)
 			if err != nil && ctx.Err() == nil {
 				out, err = b.link(ctx, wasip1, dir, "cmd/"+name, flags...)
 			}
@@ -97,9 +100,9 @@ var (
 		`^rewrite(386|AMD64|ARM|ARM64|LOONG64|MIPS|MIPS64|PPC64|RISCV64|S390X)[a-z]*\.go$`)
 )
 
-// trim writes copies of Go's files in cmd that are for other processors, with functions that do
-// nothing, and returns the overlay that puts them into the place of the originals.
-func trim(cmd, dir string) (overlay string, err error) {
+// trim replaces Go's files in cmd that are for other processors by copies with functions that do
+// nothing, and makes the linker faster.
+func trim(cmd string, o overlay) error {
 	var files []string
 	for _, folder := range otherFolders {
 		for _, tool := range []string{"compile", "link"} {
@@ -113,32 +116,47 @@ func trim(cmd, dir string) (overlay string, err error) {
 			files = append(files, file)
 		}
 	}
-	replace := make(map[string]string)
 	without := func(file string, functions ...string) error {
 		code, err := hollow(file, functions...)
 		if err != nil {
 			return err
 		}
-		replace[file] = filepath.Join(dir, fmt.Sprint(len(replace), ".go"))
-		return os.WriteFile(replace[file], code, 0o644)
+		return o.put(file, code)
 	}
 	for _, file := range files {
 		if err := without(file); err != nil {
-			return "", err
+			return err
 		}
 	}
 	// It prints trees for developers of the compiler, and finds methods by their names. Because of
 	// such a function the linker keeps every method of the program.
 	printer := filepath.Join(cmd, "compile", "internal", "ir", "fmt.go")
 	if err := without(printer, "dumpNodeHeader"); err != nil {
-		return "", err
+		return err
 	}
-	data, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		return "", err
+	for file, texts := range linkerEdits {
+		// An error is fine: another version of Go may have another text, and is only slower.
+		_ = o.edit(filepath.Join(cmd, "link", "internal", filepath.FromSlash(file)), texts...)
 	}
-	overlay = filepath.Join(dir, "overlay.json")
-	return overlay, os.WriteFile(overlay, data, 0o644)
+	return nil
+}
+
+// linkerEdits spare the linker work, by file. It made room for its output as it went, and so copied
+// that some twenty times; and it made names that only a table of symbols needs, which no program
+// here has.
+var linkerEdits = map[string][]string{
+	"ld/outbuf.go": {
+		"\t\tout.heap = append(out.heap, make(",
+		"\t\tif out.heap == nil {\n\t\t\tout.heap = make([]byte, 0, 32<<20)\n\t\t}\n" +
+			"\t\tout.heap = append(out.heap, make(",
+	},
+	"wasm/asm.go": {
+		`name := nameRegexp.ReplaceAllString(ldr.SymName(fn), "_")`,
+		`name := ""
+		if !*ld.FlagS {
+			name = nameRegexp.ReplaceAllString(ldr.SymName(fn), "_")
+		}`,
+	},
 }
 
 // hollow returns the code of a Go file in which a panic replaces the bodies of some functions, or
