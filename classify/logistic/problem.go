@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/strip"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -162,36 +164,54 @@ func (p *problem) two(gradient, w []float64) (cost float64) {
 	return cost + math.Log(product)
 }
 
+// batch is how many rows several adds to the gradient at once.
+const batch = 128
+
 // several is the cost and gradient with a vector for each class.
 func (p *problem) several(gradient, w []float64) (cost float64) {
+	residuals := mat.NewDense(batch, p.vectors, nil)
+	sums := mat.NewDense(p.vectors, p.width-1, nil)
 	for i, y := range p.ds.Y {
-		weight := p.ds.Weight(i)
-		if weight == 0 {
-			continue
-		}
-		x := p.ds.At(i)
-		p.linear(w, x)
-		of := p.index[y]
-		top := floats.MaxIdx(p.logits)
-		highest, rest := p.logits[top], 0.0
-		cost += weight * (highest - p.logits[of])
-		// logspace.Sum and Normalise in one loop, because the exponentials take half of the time
-		for k, v := range p.logits {
-			if p.logits[k] = 1; k != top {
-				p.logits[k] = math.Exp(v - highest)
-				rest += p.logits[k]
+		r := residuals.RawRowView(i % batch)
+		if weight := p.ds.Weight(i); weight > 0 {
+			p.linear(w, p.ds.At(i))
+			of := p.index[y]
+			top := floats.MaxIdx(p.logits)
+			highest, rest := p.logits[top], 0.0
+			cost += weight * (highest - p.logits[of])
+			// logspace.Sum and Normalise in one loop, because exponentials take half of the time
+			for k, v := range p.logits {
+				if r[k] = 1; k != top {
+					r[k] = math.Exp(v - highest)
+					rest += r[k]
+				}
 			}
+			cost += weight * math.Log1p(rest)
+			floats.Scale(1/(1+rest), r)
+			r[of]--
+			floats.Scale(weight, r)
+		} else {
+			clear(r)
 		}
-		cost += weight * math.Log1p(rest)
-		floats.Scale(1/(1+rest), p.logits)
-		p.logits[of]--
-		for k, residual := range p.logits {
-			g := gradient[k*p.width:][:p.width]
-			g[0] += weight * residual
-			floats.AddScaled(g[1:], weight*residual, x)
+		if next := i + 1; next%batch == 0 || next == len(p.ds.Y) {
+			p.add(gradient, sums, residuals, i-i%batch, next)
 		}
 	}
 	return cost
+}
+
+// add adds the products of residuals and some rows to the gradient. sums is scratch for them.
+func (p *problem) add(gradient []float64, sums, residuals *mat.Dense, from, to int) {
+	some := residuals.Slice(0, to-from, 0, p.vectors).(*mat.Dense).RawMatrix()
+	rows := p.ds.X.Slice(from, to, 0, p.width-1).(*mat.Dense).RawMatrix()
+	strip.Product(sums.RawMatrix(), blas.Trans, some, rows)
+	for k := range p.vectors {
+		g := gradient[k*p.width:][:p.width]
+		for i := range some.Rows {
+			g[0] += residuals.At(i, k)
+		}
+		floats.Add(g[1:], sums.RawRowView(k))
+	}
 }
 
 // linear sets logits to those of a row.
