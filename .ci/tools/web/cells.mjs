@@ -35,11 +35,11 @@ const problems = await withRuntime(site, values.browser, async (page) => {
     await page.evaluate((cells) => { globalThis.cells = cells; }, cells);
     for (const cell of chosen(name, cells)) {
       const result = await page.evaluate(async (id) => {
-        const {raw, errors, ms} = await globalThis.go.run(globalThis.cells, id, {});
-        return {raw, errors, ms};
+        const {raw, ms} = await globalThis.go.run(globalThis.cells, id, {});
+        return {raw, ms};
       }, cell.id);
       ran++;
-      times.push(result.ms);
+      times.push({ms: result.ms, cell: `${name}, cell ${cell.id}`});
       const compare = (share) => difference(page, joined(cell.outputs), joined(result.raw), share);
       let differs = await compare(0);
       const exception = exceptions[name]?.[cell.id];
@@ -54,8 +54,10 @@ const problems = await withRuntime(site, values.browser, async (page) => {
   }
   return found;
 });
-finish(problems, `${ran} cells ran in ${values.browser}, median ${median(times)} ms; ` +
-  `${problems.length} problems, and ${excepted} cells differ that may`);
+times.sort((a, b) => b.ms - a.ms);
+for (const {ms, cell} of times.slice(0, 5)) console.log(`slow: ${cell}: ${ms} ms`);
+finish(problems, `${ran} cells ran in ${values.browser}, median ${median(times.map((t) => t.ms))} ` +
+  `ms; ${problems.length} problems, and ${excepted} cells differ that may`);
 
 // runnable are the cells that a reader runs: check cells have a test of their own.
 function runnable(cells) {

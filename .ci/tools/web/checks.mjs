@@ -113,6 +113,8 @@ const problems = await withRuntime(site, values.browser, async (page) => {
       else missed.push(`${m.exercise}: ${verdict.status}, "${names}", not "${m.named}"`);
       if (verdict.status === 'passed') found.push(`${m.exercise}: "${m.named}" passes`);
     }
+    console.log(`${l.name}: ${right} references right, ${named} mistakes named and ` +
+      `${missed.length} not, ${found.length} problems`); // so far
     if (l.name !== 'trees') continue;
     for (const m of misdeeds) {
       const {cases, errors, message} = await answered(m);
