@@ -56,8 +56,9 @@ const problems = await withRuntime(site, values.browser, async (page) => {
 });
 times.sort((a, b) => b.ms - a.ms);
 for (const {ms, cell} of times.slice(0, 5)) console.log(`slow: ${cell}: ${ms} ms`);
-finish(problems, `${ran} cells ran in ${values.browser}, median ${median(times.map((t) => t.ms))} ` +
-  `ms; ${problems.length} problems, and ${excepted} cells differ that may`);
+const middle = median(times.map(({ms}) => ms));
+finish(problems, `${ran} cells ran in ${values.browser}, median ${middle} ms; ` +
+  `${problems.length} problems, and ${excepted} cells differ that may`);
 
 // runnable are the cells that a reader runs: check cells have a test of their own.
 function runnable(cells) {
@@ -91,20 +92,13 @@ function wrongExceptions() {
   return found;
 }
 
-// joined joins consecutive outputs of one stream, however they are split.
+// joined joins all of stdout and all of stderr, and puts them before the other outputs. The kernel
+// does not promise the order between them.
 function joined(outputs) {
-  const all = [];
-  for (const out of outputs) {
-    const text = out.output_type === 'stream' ? [out.text].flat().join('') : '';
-    const last = all.at(-1);
-    if (out.output_type === 'stream' && last?.output_type === 'stream' &&
-      last.name === out.name) {
-      last.text += text;
-    } else {
-      all.push({...out, text});
-    }
-  }
-  return all;
+  const streams = ['stdout', 'stderr'].map((name) => ({output_type: 'stream', name,
+    text: outputs.filter((out) => out.name === name).flatMap((out) => out.text).join('')}));
+  return [...streams.filter(({text}) => text),
+    ...outputs.filter((out) => out.output_type !== 'stream')];
 }
 
 // difference says how outputs differ, '' if they do not. A share of the pixels may differ.

@@ -32,6 +32,11 @@ const faults = [
     says: 'more than 1 MiB'},
   {name: 'memory without end', source: '%%\nvar all [][]byte\nfor {\n\t' +
     'all = append(all, bytes.Repeat([]byte{1}, 1<<24))\n}', says: 'out of memory'},
+  {name: 'much garbage', source: 'type node struct {\n\trest *node\n\tn    [4]int\n}\n\n' +
+    'func list() (l *node) {\n\tfor range 100_000 {\n\t\tl = &node{rest: l}\n\t}\n' +
+    '\treturn l\n}\n\n%%\nkept := list()\nfor range 100 {\n\tlist()\n}\n' +
+    'runtime.KeepAlive(kept)\nvar m runtime.MemStats\nruntime.ReadMemStats(&m)\n' +
+    'fmt.Println("memory is enough:", m.Sys < 40<<20)', says: 'memory is enough: true'},
   {name: 'standard input', source: '%%\nvar s string\n_, err := fmt.Scanln(&s)\nfmt.Println(err)',
     says: 'EOF'},
   {name: 'a command', source: '!ls\n%%\nfmt.Println(8)', says: 'line 1: !ls is a command'},

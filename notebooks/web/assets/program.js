@@ -90,10 +90,12 @@ export function system(events) {
     printer('stderr', events, left), root];
 }
 
-// A program has one thread and is never interrupted, so garbage collection can fall far behind. The
-// limit makes allocating goroutines help: without it, some programs that need 20 MB fill the whole
-// 1 GiB.
-const environment = ['PWD=/', 'TMPDIR=/tmp', 'GOTRACEBACK=single', 'GOMEMLIMIT=512MiB'];
+// A program has one thread and is never interrupted. So a garbage collection beside the program can
+// end so late that the program fills the whole 1 GiB meanwhile, even if it needs 20 MB. With
+// gcstoptheworld the program waits for each collection. The limit makes collections more frequent
+// in a program that needs much.
+const environment = ['PWD=/', 'TMPDIR=/tmp', 'GOTRACEBACK=single', 'GODEBUG=gcstoptheworld=1',
+  'GOMEMLIMIT=512MiB'];
 
 // run runs a program to its end. It tells the exit code, and why the program was stopped or
 // crashed.
