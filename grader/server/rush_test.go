@@ -97,7 +97,8 @@ func rush(t *testing.T, where string, students int) (*program, []*http.Client) {
 	for i := range students {
 		fmt.Fprintf(&roster, "Student %d\n", i)
 	}
-	enrolled, err := who.Enrol(ctx, 1, "roster.csv", []byte(roster.String()))
+	enrolled, err := who.Enrol(ctx, 1, "roster.csv", []byte(roster.String()),
+		people.Teacher)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,8 @@ func open(t *testing.T) (*Desk, *people.Store) {
 
 func join(t *testing.T, p *people.Store, name string, role people.Role) people.Member {
 	t.Helper()
-	m, err := p.Join(t.Context(), 1, people.Member{Person: people.Person{Name: name}, Role: role})
+	m, err := p.Join(t.Context(), 1, people.Member{Person: people.Person{Name: name}, Role: role},
+		people.Owner)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -106,10 +106,14 @@ func (s *Store) End(ctx context.Context, secret string) error {
 // EndAll ends all sessions and unused links of a person: a stolen laptop, a forwarded mail.
 func (s *Store) EndAll(ctx context.Context, person int64) error {
 	return s.db.Write(ctx, func(t *database.Tx) error {
-		t.Exec(`DELETE FROM sessions WHERE person = ?`, person)
-		t.Exec(`DELETE FROM links WHERE person = ? AND used IS NULL`, person)
+		endAll(t, person)
 		return nil
 	})
+}
+
+func endAll(t *database.Tx, person int64) {
+	t.Exec(`DELETE FROM sessions WHERE person = ?`, person)
+	t.Exec(`DELETE FROM links WHERE person = ? AND used IS NULL`, person)
 }
 
 // ErrStranger is the error for a person who is known to the OpenID provider and to no course.

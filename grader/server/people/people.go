@@ -89,7 +89,7 @@ type Role string
 const (
 	Owner     Role = "owner"     // names teachers and owners, ends the course, erases people
 	Teacher   Role = "teacher"   // sets scores and terms, releases feedback, invites students
-	Assistant Role = "assistant" // sees all work, comments and marks it
+	Assistant Role = "assistant" // sees all work, and comments
 	Student   Role = "student"   // hands in, and sees only their own work
 )
 
@@ -103,6 +103,13 @@ func (r Role) Valid() bool { return r.level() > 0 }
 
 // AtLeast reports whether r may do what the other role does.
 func (r Role) AtLeast(other Role) bool { return r.Valid() && r.level() >= other.level() }
+
+// Gives reports whether somebody with the role r decides about members with the other role: makes
+// them, takes them out, makes their links. An owner does so about all, a teacher about those who
+// are less.
+func (r Role) Gives(other Role) bool {
+	return other.Valid() && (r == Owner || r == Teacher && !other.AtLeast(Teacher))
+}
 
 // Member is a person in a course.
 type Member struct {
@@ -205,16 +212,23 @@ func (s *Store) MakeAdmin(ctx context.Context, name string) (Person, error) {
 
 // Join makes a person a member of a course, or changes the role and section of one who is. The
 // person is found by the e-mail address. If nobody has it, the person is new. Without an address, a
-// member of that name is the person.
-func (s *Store) Join(ctx context.Context, course int64, who Member) (m Member, err error) {
+// member of that name is the person. by is the role of whoever asks for it; see [ErrRole].
+//
+// A person who becomes more than before must log in again. Somebody who decided about the person
+// until now may have a link or a session that is the person's.
+func (s *Store) Join(ctx context.Context, course int64, who Member, by Role) (m Member, err error) {
 	err = s.db.Write(ctx, func(t *database.Tx) error {
-		m, err = s.join(t, course, who)
+		m, err = s.join(t, course, who, by)
 		return err
 	})
 	return m, err
 }
 
-func (s *Store) join(t *database.Tx, course int64, who Member) (Member, error) {
+// ErrRole is the error for a change of somebody about whom the person who asks for it does not
+// decide.
+var ErrRole = errors.New("only an owner of the course decides about teachers and owners")
+
+func (s *Store) join(t *database.Tx, course int64, who Member, by Role) (Member, error) {
 	who.Name = strings.Join(strings.Fields(who.Name), " ")
 	who.Student = cmp.Or(who.Student, who.Name)
 	if who.Name == "" || len(who.Name) > 200 {
@@ -223,6 +237,9 @@ func (s *Store) join(t *database.Tx, course int64, who Member) (Member, error) {
 	if !who.Role.Valid() {
 		return who, fmt.Errorf("%q is not a role; it should be owner, teacher, assistant or "+
 			"student", who.Role)
+	}
+	if !by.Gives(who.Role) {
+		return who, ErrRole
 	}
 	email, err := address(who.Email)
 	if err != nil {
@@ -239,19 +256,27 @@ func (s *Store) join(t *database.Tx, course int64, who Member) (Member, error) {
 			WHERE members.course = ? AND members.student = ?
 			AND (people.email IS NULL OR ? = '')`, course, who.Student, email)
 	}
-	if found {
-		who.ID, who.Admin = known.ID, known.Admin
-		if known.Email == "" && email != "" {
-			t.Exec(`UPDATE people SET email = ? WHERE id = ?`, email, known.ID)
-		}
-	} else {
+	if !found {
 		who.ID = t.Insert(`INSERT INTO people (name, email, created) VALUES (?, ?, ?)
 			RETURNING id`, who.Name, null(email), s.stamp())
+	} else {
+		who.ID, who.Admin = known.ID, known.Admin
 	}
 	// The name in the gradebook stays, because the work is recorded under it.
 	var name string
-	if t.Query(`SELECT student FROM members WHERE course = ? AND person = ?`, course, who.ID).
-		First(&name) {
+	var before Role
+	member := t.Query(`SELECT student, role FROM members WHERE course = ? AND person = ?`, course,
+		who.ID).First(&name, &before)
+	if member && !by.Gives(before) {
+		return who, ErrRole
+	}
+	if found && known.Email == "" && email != "" {
+		t.Exec(`UPDATE people SET email = ? WHERE id = ?`, email, known.ID)
+	}
+	if who.Role.level() > max(before.level(), Student.level()) {
+		endAll(t, who.ID)
+	}
+	if member {
 		who.Student = name
 		t.Exec(`UPDATE members SET role = ?, section = ? WHERE course = ? AND person = ?`,
 			who.Role, who.Section, course, who.ID)
@@ -274,6 +299,26 @@ func free(t *database.Tx, course int64, name string) string {
 		}
 		try = fmt.Sprintf("%s (%d)", name, n)
 	}
+}
+
+// Elsewhere returns those members of a course who are also in a course in which a person does not
+// decide about them.
+func (s *Store) Elsewhere(ctx context.Context, course, person int64) (map[int64]bool, error) {
+	found := map[int64]bool{}
+	err := s.db.Read(ctx, func(t *database.Tx) error {
+		var one int64
+		var role, own Role
+		for range t.Query(`SELECT other.person, other.role, coalesce(own.role, '')
+			FROM members JOIN members other ON other.person = members.person
+			LEFT JOIN members own ON own.course = other.course AND own.person = ?
+			WHERE members.course = ?`, person, course).Into(&one, &role, &own) {
+			if !own.Gives(role) {
+				found[one] = true
+			}
+		}
+		return nil
+	})
+	return found, err
 }
 
 // Leave ends a membership. What the person has handed in stays.

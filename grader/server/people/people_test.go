@@ -32,7 +32,7 @@ func open(t *testing.T) *Store {
 func join(t *testing.T, s *Store, course int64, name, email string, role Role) Member {
 	t.Helper()
 	m, err := s.Join(t.Context(), course, Member{Person: Person{Name: name, Email: email},
-		Role: role})
+		Role: role}, Owner)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,14 +60,14 @@ func TestEnrol(t *testing.T) {
 	teacher := join(t, s, 1, "Grace Hopper", "grace@example.org", Teacher)
 	const list = "Name;Email;Section\n\"Lovelace, Ada\";Ada@Example.org;A\n" +
 		"Grace Hopper;grace@example.org;\nAlan Turing;;B\n"
-	first, err := s.Enrol(ctx, 1, "list.csv", []byte(list))
+	first, err := s.Enrol(ctx, 1, "list.csv", []byte(list), Teacher)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(first.Added) != 2 || len(first.Known) != 1 || first.Known[0].ID != teacher.ID {
 		t.Fatalf("added %v, known %v", first.Added, first.Known)
 	}
-	again, err := s.Enrol(ctx, 1, "list.csv", []byte(list))
+	again, err := s.Enrol(ctx, 1, "list.csv", []byte(list), Teacher)
 	if err != nil || len(again.Added) != 0 || len(again.Known) != 3 {
 		t.Errorf("again: %v, %v", again, err)
 	}
@@ -88,7 +88,7 @@ func TestEnrol(t *testing.T) {
 func TestEnrolNothingOfABrokenRoster(t *testing.T) {
 	s := open(t)
 	_, err := s.Enrol(t.Context(), 1, "list.csv",
-		[]byte("Name,Email\nAda Lovelace,ada@example.org\nAlan Turing,alan@@example.org\n"))
+		[]byte("Name,Email\nAda Lovelace,ada@example.org\nAlan Turing,alan@@example.org\n"), Teacher)
 	if err == nil || !strings.Contains(err.Error(), "list.csv: row 3") {
 		t.Errorf("the error is %v", err)
 	}

@@ -16,9 +16,10 @@ type Enrolment struct {
 // Enrol makes the students of a roster members of a course: a CSV file with a column Name, or First
 // name and Last name, and optional columns Email and Section, or the export of Canvas or Moodle. If
 // one row is wrong, nobody is enrolled. Nobody is removed, and a member with a higher role keeps
-// it.
-func (s *Store) Enrol(ctx context.Context, course int64, file string,
-	data []byte) (e Enrolment, err error) {
+// it. by is the role of whoever asks for it: a row about somebody about whom that role does not
+// decide changes nothing.
+func (s *Store) Enrol(ctx context.Context, course int64, file string, data []byte,
+	by Role) (e Enrolment, err error) {
 	rows, err := report.ReadEnrolled(file, data)
 	if err != nil {
 		return e, err
@@ -28,11 +29,16 @@ func (s *Store) Enrol(ctx context.Context, course int64, file string,
 		for _, row := range rows {
 			who := Member{Person: Person{Name: row.Name, Email: row.Email}, Role: Student,
 				Section: row.Section}
-			role, known := s.roleOf(t, course, row)
+			id, role, known := s.roleOf(t, course, row)
+			if known && !by.Gives(role) {
+				who.ID, who.Role = id, role
+				e.Known = append(e.Known, who)
+				continue
+			}
 			if known {
 				who.Role = role
 			}
-			m, err := s.join(t, course, who)
+			m, err := s.join(t, course, who, by)
 			if err != nil {
 				return fmt.Errorf("%s: row %d: %w", file, row.Row, err)
 			}
@@ -47,12 +53,14 @@ func (s *Store) Enrol(ctx context.Context, course int64, file string,
 	return e, err
 }
 
-// roleOf returns the role of the member that a row is about, as join finds it.
-func (s *Store) roleOf(t *database.Tx, course int64, row report.Enrolled) (role Role, known bool) {
+// roleOf returns the member that a row is about, as join finds it.
+func (s *Store) roleOf(t *database.Tx, course int64, row report.Enrolled) (id int64, role Role,
+	known bool) {
 	email, _ := address(row.Email)
-	known = email != "" && t.Query(`SELECT role FROM members JOIN people ON people.id = person
-		WHERE course = ? AND email = ?`, course, email).First(&role) ||
-		t.Query(`SELECT role FROM members JOIN people ON people.id = person WHERE course = ?
-			AND student = ? AND (email IS NULL OR ? = '')`, course, row.Name, email).First(&role)
-	return role, known
+	const member = `SELECT person, role FROM members JOIN people ON people.id = person
+		WHERE course = ? AND `
+	known = email != "" && t.Query(member+`email = ?`, course, email).First(&id, &role) ||
+		t.Query(member+`student = ? AND (email IS NULL OR ? = '')`, course, row.Name, email).
+			First(&id, &role)
+	return id, role, known
 }

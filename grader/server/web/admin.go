@@ -91,7 +91,7 @@ func (s *Server) newCourse(v *visit) error {
 	owner := people.Member{Role: people.Owner, Person: people.Person{
 		Name: v.r.FormValue("owner"), Email: v.r.FormValue("email")}}
 	if strings.TrimSpace(owner.Name) != "" {
-		if _, err := s.People.Join(v.ctx(), id, owner); err != nil {
+		if _, err := s.People.Join(v.ctx(), id, owner, people.Owner); err != nil {
 			return wrong(http.StatusBadRequest, err.Error())
 		}
 	}

@@ -28,22 +28,15 @@ func (s *Server) peoplePage(v *visit) error {
 	}{all, counts, rolesUpTo(v.role)})
 }
 
-// rolesUpTo lists the roles that a person may give: an owner all, a teacher those below teacher.
-func rolesUpTo(role people.Role) []people.Role {
-	roles := []people.Role{people.Student, people.Assistant}
-	if role.AtLeast(people.Owner) {
-		roles = append(roles, people.Teacher, people.Owner)
-	}
-	return roles
-}
-
-func mayGive(giver, role people.Role) bool {
-	for _, r := range rolesUpTo(giver) {
-		if r == role {
-			return true
+// rolesUpTo lists the roles that a person may give.
+func rolesUpTo(role people.Role) (roles []people.Role) {
+	for _, r := range []people.Role{people.Student, people.Assistant, people.Teacher,
+		people.Owner} {
+		if role.Gives(r) {
+			roles = append(roles, r)
 		}
 	}
-	return false
+	return roles
 }
 
 // enrol adds the students of a roster.
@@ -59,7 +52,8 @@ func (s *Server) enrol(v *visit) error {
 	if err != nil {
 		return unreadable(err)
 	}
-	found, err := s.People.Enrol(v.ctx(), v.course.ID, cleanName(head.Filename), data)
+	found, err := s.People.Enrol(v.ctx(), v.course.ID, cleanName(head.Filename), data,
+		v.role)
 	if err != nil {
 		return wrong(http.StatusBadRequest, "nobody was added. "+err.Error())
 	}
@@ -72,19 +66,10 @@ func (s *Server) addMember(v *visit) error {
 	m := people.Member{Role: people.Role(v.r.FormValue("role")),
 		Person:  people.Person{Name: v.r.FormValue("name"), Email: v.r.FormValue("email")},
 		Section: v.r.FormValue("section")}
-	if !mayGive(v.role, m.Role) {
-		return wrong(http.StatusForbidden, fmt.Sprintf("you may not make anybody %q here", m.Role))
-	}
-	if known, err := s.People.ByEmail(v.ctx(), m.Email); err == nil {
-		if old, err := s.People.Member(v.ctx(), v.course.ID, known.ID); err == nil &&
-			!mayGive(v.role, old.Role) {
-			return wrong(http.StatusForbidden, "only an owner changes the role of a teacher")
-		}
-	} else if !errors.Is(err, people.ErrNobody) {
-		return err
-	}
-	got, err := s.People.Join(v.ctx(), v.course.ID, m)
-	if err != nil {
+	got, err := s.People.Join(v.ctx(), v.course.ID, m, v.role)
+	if errors.Is(err, people.ErrRole) {
+		return failure{http.StatusForbidden, err}
+	} else if err != nil {
 		return wrong(http.StatusBadRequest, err.Error())
 	}
 	return s.logged(v, "people", "made somebody "+string(got.Role), got.Name, "")
@@ -93,8 +78,8 @@ func (s *Server) addMember(v *visit) error {
 // target returns the member in the address, if the visitor may decide about that member.
 func (s *Server) target(v *visit) (people.Member, error) {
 	m, err := s.People.Member(v.ctx(), v.course.ID, v.number("person"))
-	if err == nil && !mayGive(v.role, m.Role) {
-		err = wrong(http.StatusForbidden, "only an owner decides about teachers and owners")
+	if err == nil && !v.role.Gives(m.Role) {
+		err = failure{http.StatusForbidden, people.ErrRole}
 	}
 	return m, err
 }
@@ -111,11 +96,28 @@ func (s *Server) removeMember(v *visit) error {
 	return s.logged(v, "people", "took somebody out of the course", m.Name, "")
 }
 
+// elsewhere returns the members of the course for whom the visitor may not make links. A link opens
+// all courses of its person, so it takes somebody who decides about the person in all of them.
+func (s *Server) elsewhere(v *visit) (map[int64]bool, error) {
+	if v.person.Admin {
+		return nil, nil
+	}
+	return s.People.Elsewhere(v.ctx(), v.course.ID, v.person.ID)
+}
+
 // memberLink shows a new link of one member.
 func (s *Server) memberLink(v *visit) error {
 	m, err := s.target(v)
 	if err != nil {
 		return err
+	}
+	elsewhere, err := s.elsewhere(v)
+	if err != nil {
+		return err
+	}
+	if elsewhere[m.ID] || m.Admin && !v.person.Admin {
+		return wrong(http.StatusForbidden, m.Name+" is in another course, too, and a link opens "+
+			"all courses of a person; ask an administrator for it")
 	}
 	secret, err := s.People.NewLink(v.ctx(), m.ID)
 	if err != nil {
@@ -145,9 +147,13 @@ func (s *Server) links(v *visit) error {
 	if err != nil {
 		return err
 	}
+	elsewhere, err := s.elsewhere(v)
+	if err != nil {
+		return err
+	}
 	var ids []int64
 	for _, m := range all {
-		if m.Role == people.Student {
+		if m.Role == people.Student && !elsewhere[m.ID] && (!m.Admin || v.person.Admin) {
 			ids = append(ids, m.ID)
 		}
 	}
@@ -163,9 +169,13 @@ func (s *Server) links(v *visit) error {
 	w := csv.NewWriter(v.w)
 	_ = w.Write([]string{"Name", "Email", "Section", "Link"})
 	for _, m := range all {
+		link := "in another course, too; ask an administrator for the link"
 		if secret := made[m.ID]; secret != "" {
+			link = s.Door.LinkURL(secret)
+		}
+		if m.Role == people.Student {
 			_ = w.Write([]string{report.Harmless(m.Name), report.Harmless(m.Email),
-				report.Harmless(m.Section), s.Door.LinkURL(secret)})
+				report.Harmless(m.Section), link})
 		}
 	}
 	w.Flush() // a browser that has left needs no links

@@ -80,7 +80,7 @@ func erasedNames(r *running) {
 	join := func(course int64, name, email string, role people.Role) people.Member {
 		t.Helper()
 		m, err := r.o.People.Join(t.Context(), course, people.Member{Role: role,
-			Person: people.Person{Name: name, Email: email}})
+			Person: people.Person{Name: name, Email: email}}, people.Owner)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,6 +136,7 @@ func erasedNames(r *running) {
 		where[1] != `people."name"` {
 		t.Errorf("a teacher of another course, too, is in %v", where)
 	}
+	grace = r.login(teacher.ID)
 	grace.must(200, grace.get("/c/2/"))
 	grace.must(404, grace.get("/c/1/"))
 	log := r.entries()

@@ -137,7 +137,7 @@ func (r *running) login(person int64) *browser {
 func (r *running) member(name string, role people.Role) (*browser, people.Member) {
 	r.t.Helper()
 	m, err := r.o.People.Join(r.t.Context(), r.course, people.Member{Role: role,
-		Person: people.Person{Name: name}})
+		Person: people.Person{Name: name}}, people.Owner)
 	if err != nil {
 		r.t.Fatal(err)
 	}
