@@ -3,6 +3,7 @@ package mistakes
 import (
 	"go/ast"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/verdict"
@@ -112,6 +113,11 @@ var detectors = []detector{
 			"logarithm asked for?",
 		maybe: true, fits: turned(times(1 / math.Ln2)),
 	},
+}
+
+// Known reports whether a common mistake has this name.
+func Known(name string) bool {
+	return slices.ContainsFunc(detectors, func(d detector) bool { return d.name == name })
 }
 
 // Likely lists the common mistakes that are in the function, or in what it calls, and that fit the

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -156,7 +157,10 @@ func (s *Server) settingsPage(v *visit) error {
 	if yaml == "" {
 		yaml = string(syllabus.Example(s.Lessons))
 	}
-	return s.render(v, "settings.html", "Settings", struct{ YAML string }{yaml})
+	return s.render(v, "settings.html", "Settings", struct {
+		YAML   string
+		Broken error
+	}{yaml, v.course.Broken})
 }
 
 // setSettings changes course.yaml, from the form's text or an uploaded file.
@@ -165,9 +169,18 @@ func (s *Server) setSettings(v *visit) error {
 	if err != nil {
 		return err
 	}
-	yaml := v.r.FormValue("yaml")
-	if file, _, err := v.r.FormFile("file"); err == nil {
+	file, _, err := v.r.FormFile("file") // reads the whole form
+	switch {
+	case err == nil:
 		defer file.Close()
+	case !errors.Is(err, http.ErrMissingFile) && !errors.Is(err, http.ErrNotMultipart):
+		return unreadable(err)
+	}
+	if !v.r.PostForm.Has("yaml") {
+		return wrong(http.StatusBadRequest, "nothing was changed. The form has no field yaml")
+	}
+	yaml := v.r.PostForm.Get("yaml")
+	if file != nil {
 		text, err := io.ReadAll(file)
 		if err != nil {
 			return unreadable(err)

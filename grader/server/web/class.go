@@ -219,12 +219,16 @@ func (s *Server) export(v *visit) error {
 	}
 	defer os.RemoveAll(dir)
 	o := report.Options{Hints: 1}
-	if file, _, err := v.r.FormFile("roster"); err == nil { // to be filled in
+	file, _, err := v.r.FormFile("roster") // to be filled in
+	switch {
+	case err == nil:
 		defer file.Close()
 		o.Roster = filepath.Join(dir, "roster.csv")
 		if err := writeFile(o.Roster, file); err != nil {
 			return err
 		}
+	case !errors.Is(err, http.ErrMissingFile) && !errors.Is(err, http.ErrNotMultipart):
+		return unreadable(err)
 	}
 	out := filepath.Join(dir, "out")
 	if err := report.Prepare(out, class, []string{format}, o); err != nil {

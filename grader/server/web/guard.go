@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -138,8 +139,23 @@ func (s *Server) in(least people.Role, f func(*visit) error) http.HandlerFunc {
 		if !v.role.AtLeast(least) {
 			return errMissing
 		}
+		if course.Broken != nil && v.r.Pattern != settingsRoute && v.r.Pattern != saveRoute {
+			return s.broken(v)
+		}
 		return f(v)
 	})
+}
+
+// broken is the answer of a course whose course.yaml cannot be read. Its settings still can be
+// opened, and mended.
+func (s *Server) broken(v *visit) error {
+	if v.role.AtLeast(people.Teacher) {
+		return wrong(http.StatusServiceUnavailable, fmt.Sprintf("course.yaml of the course cannot "+
+			"be read: %v. Mend it in the settings: %ssettings", v.course.Broken,
+			coursePath(v.course.ID)))
+	}
+	return wrong(http.StatusServiceUnavailable, "the course cannot be shown until its teacher has "+
+		"mended course.yaml; nothing that was handed in is lost")
 }
 
 // fail answers a request with an error. Errors that only the operator of the server can mend go to

@@ -31,7 +31,8 @@ func (s *Server) handIn(v *visit) error {
 		return wrong(http.StatusForbidden, "the course has ended; nothing can be handed in")
 	}
 	limits := v.course.Plan.Limits
-	key := fmt.Sprint("hand-in ", v.person.ID)
+	// A course has limits of its own, and a teacher may change them.
+	key := fmt.Sprint("hand-in ", v.course.ID, v.person.ID, limits.Rate)
 	if wait := s.limits.wait(key, limits.Rate.Count, limits.Rate.Per); wait > 0 {
 		v.w.Header().Set("Retry-After", fmt.Sprint(int(wait.Seconds())+1))
 		return wrong(http.StatusTooManyRequests, fmt.Sprintf("you have handed in %d times within "+

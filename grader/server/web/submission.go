@@ -13,6 +13,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grouping"
+	"github.com/tessella-go/tessella/grader/mistakes"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/desk"
 	"github.com/tessella-go/tessella/grader/server/people"
@@ -61,6 +62,7 @@ type submissionView struct {
 	Result    *work.Result
 	Exercises []shown
 	Attempt   int
+	Dropped   string // why it is not graded
 	Due       time.Time
 	Late      time.Duration
 	Comments  []desk.Comment // about the whole work
@@ -85,7 +87,11 @@ func (s *Server) submissionPage(v *visit) error {
 		return err
 	}
 	slices.Reverse(all)
-	view.Attempt = 1 + slices.IndexFunc(all, func(o work.Summary) bool { return o.ID == sub.ID })
+	for i, one := range all {
+		if one.ID == sub.ID {
+			view.Attempt, view.Dropped = 1+i, one.Dropped
+		}
+	}
 	comments, err := s.Desk.Comments(v.ctx(), sub.ID)
 	if err != nil {
 		return err
@@ -228,9 +234,11 @@ func (s *Server) progress(v *visit) error {
 		return wrong(http.StatusBadRequest, fmt.Sprintf("%q is not a status; it should be one "+
 			"of %v", status, known))
 	}
+	// A class sees it: only what a card can say is shown, and nothing that a student has written.
 	mistake := v.r.FormValue("mistake")
-	if len(mistake) > 200 {
-		return wrong(http.StatusBadRequest, "the mistake has more than 200 bytes")
+	if mistake != "" && !knownMistake(lesson, exercise, mistake) {
+		return wrong(http.StatusBadRequest, fmt.Sprintf("%s has no known mistake %.200q", exercise,
+			mistake))
 	}
 	err := s.Desk.Note(v.ctx(), v.course.ID, desk.Progress{Person: v.person.ID, Lesson: lesson.Name,
 		Exercise: exercise, Status: status, Mistake: mistake})
@@ -244,6 +252,16 @@ func (s *Server) progress(v *visit) error {
 func asks(l *syllabus.Lesson, exercise string) bool {
 	return slices.ContainsFunc(l.Asked, func(t grader.Task) bool {
 		return t.About().ID == exercise
+	})
+}
+
+// knownMistake reports whether the card of an exercise can name a mistake so.
+func knownMistake(l *syllabus.Lesson, exercise, name string) bool {
+	return mistakes.Known(name) || slices.ContainsFunc(l.Asked, func(t grader.Task) bool {
+		return t.About().ID == exercise &&
+			slices.ContainsFunc(t.Mistakes(), func(m grader.Misconception[any]) bool {
+				return m.Name == name
+			})
 	})
 }
 

@@ -109,8 +109,8 @@ func New(o Options) http.Handler {
 	page("POST /c/{course}/people/{person}/remove", s.in(people.Teacher, s.removeMember))
 	page("GET /c/{course}/people/{person}/data", s.in(people.Owner, s.memberData))
 	page("POST /c/{course}/people/{person}/erase", s.in(people.Owner, s.eraseMember))
-	page("GET /c/{course}/settings", s.in(people.Teacher, s.settingsPage))
-	page("POST /c/{course}/settings", s.in(people.Teacher, s.setSettings))
+	page(settingsRoute, s.in(people.Teacher, s.settingsPage))
+	page(saveRoute, s.in(people.Teacher, s.setSettings))
 	page("POST /c/{course}/end", s.in(people.Owner, s.endCourse))
 	page("GET /c/{course}/audit", s.in(people.Teacher, s.auditPage))
 
@@ -124,6 +124,12 @@ func New(o Options) http.Handler {
 	return guarded(mux, o.Log)
 }
 
+// The addresses that work in a course whose course.yaml is broken.
+const (
+	settingsRoute = "GET /c/{course}/settings"
+	saveRoute     = "POST /c/{course}/settings"
+)
+
 // Course is a course as the pages know it.
 type Course struct {
 	ID     int64
@@ -131,6 +137,9 @@ type Course struct {
 	Closed time.Time
 	Book   *gradebook.Book
 	Plan   *syllabus.Course
+	// Broken is why course.yaml cannot be read. It could be when it was saved, but a newer program
+	// may know other lessons. The Plan is then empty.
+	Broken error
 }
 
 // Open reports whether students may hand in.
@@ -154,8 +163,8 @@ func (s *Server) course(ctx context.Context, id int64) (c Course, err error) {
 	if closed != 0 {
 		c.Closed = time.UnixMicro(closed)
 	}
-	if c.Plan, err = s.plan(yaml); err != nil {
-		return c, err
+	if c.Plan, c.Broken = s.plan(yaml); c.Broken != nil {
+		c.Plan = &syllabus.Course{}
 	}
 	if c.Plan.Name != "" {
 		c.Name = c.Plan.Name

@@ -718,7 +718,7 @@ func TestInClass(t *testing.T) {
 	r := start(t, "")
 	grace, _ := r.member("Grace", people.Teacher)
 	check := url.Values{"lesson": {"trees"}, "exercise": {"trees/gain"}, "status": {"failed"},
-		"mistake": {"natural log"}}
+		"mistake": {"the natural logarithm"}}
 	for i, name := range []string{"Ada", "Ben", "Cleo"} {
 		b, _ := r.member(name, people.Student)
 		if i > 0 {
@@ -727,9 +727,13 @@ func TestInClass(t *testing.T) {
 		b.must(http.StatusNoContent, b.post("/c/1/progress", check))
 		b.must(400, b.post("/c/1/progress", url.Values{"lesson": {"trees"},
 			"exercise": {"trees/none"}, "status": {"failed"}}))
+		b.must(400, b.post("/c/1/progress", url.Values{"lesson": {"trees"}, "status": {"failed"},
+			"exercise": {"trees/gain"}, "mistake": {"Grace is dull"}})) // for all to read
+		b.must(400, b.post("/c/1/progress", url.Values{"lesson": {"trees"}, "status": {"failed"},
+			"exercise": {"trees/gain"}, "mistake": {"two classes only"}})) // of another exercise
 	}
 	body := grace.must(200, grace.get("/c/1/live?lesson=trees")).body
-	if !strings.Contains(body, "natural log (2)") || strings.Contains(body, "Ben") {
+	if !strings.Contains(body, "the natural logarithm (2)") || strings.Contains(body, "Ben") {
 		t.Errorf("in class:\n%s", body)
 	}
 }

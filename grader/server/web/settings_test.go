@@ -1,0 +1,113 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/server/people"
+)
+
+// A form that is too large or incomplete leaves course.yaml as it was.
+func TestSettingsStay(t *testing.T) {
+	r := start(t, "    due: 2020-01-02\n")
+	grace, _ := r.member("Grace", people.Teacher)
+	got := grace.upload("/c/1/settings", "file", "course.yaml", []byte(strings.Repeat("#\n", 1<<20)),
+		nil)
+	if got.StatusCode != http.StatusRequestEntityTooLarge {
+		t.Errorf("a large file: %s", got.Status)
+	}
+	grace.must(400, grace.post("/c/1/settings", nil))
+	grace.must(400, grace.post("/c/1/settings", url.Values{"yaml": {"course: C\nlessons: 7\n"}}))
+	if body := grace.must(200, grace.get("/c/1/settings")).body; !strings.Contains(body,
+		"due: 2020-01-02") {
+		t.Errorf("the settings are\n%s", body)
+	}
+	form := map[string]string{"yaml": "course: Two\nlessons:\n  - lesson: rules\n"}
+	grace.must(http.StatusSeeOther, grace.upload("/c/1/settings", "file", "", nil, form))
+	if body := grace.must(200, grace.get("/c/1/settings")).body; !strings.Contains(body,
+		"course: Two") {
+		t.Errorf("the settings are\n%s", body)
+	}
+}
+
+// A course.yaml that a newer program refuses can be mended in the settings. Meanwhile nobody sees
+// more than before, and other courses go on.
+func TestBrokenSettings(t *testing.T) {
+	r := start(t, "    feedback: released by the teacher\n")
+	grace, _ := r.member("Grace", people.Teacher)
+	ada, _ := r.member("Ada", people.Student)
+	page := ada.handIn("gain.go")
+	r.grade()
+	root := r.root()
+	root.must(http.StatusSeeOther, root.post("/admin/courses", url.Values{"name": {"d"}}))
+	ben, err := r.o.People.Join(t.Context(), 2, people.Member{Role: people.Student,
+		Person: people.Person{Name: "Ben"}}, people.Owner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = r.o.Store.Write(t.Context(), func(t *database.Tx) error {
+		t.Exec(`UPDATE courses SET syllabus = ? WHERE id = 1`,
+			"course: C\nlessons:\n  - lesson: of-the-past\n")
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/c/1/class", "/c/1/scores", "/c/1/"} {
+		if got := grace.must(503, grace.get(path)); !strings.Contains(got.body, "of-the-past") ||
+			!strings.Contains(got.body, "/c/1/settings") {
+			t.Errorf("%s: %s", path, got.body)
+		}
+	}
+	if got := ada.must(503, ada.get(page)); strings.Contains(got.body, "of-the-past") {
+		t.Errorf("a student reads %s", got.body)
+	}
+	ada.must(404, ada.get("/c/1/settings"))
+	data := ada.must(200, ada.get("/me/data")).body
+	if !strings.Contains(data, `"visibleCasesOnly": true`) || strings.Contains(data, "hidden 1") {
+		t.Errorf("her data show more than before:\n%s", data)
+	}
+	root.must(200, root.get("/admin"))
+	b := r.login(ben.ID)
+	b.must(200, b.get("/c/2/"))
+	body := grace.must(200, grace.get("/c/1/settings")).body
+	if !strings.Contains(body, "there is no lesson &#34;of-the-past&#34;") {
+		t.Errorf("the settings:\n%s", body)
+	}
+	grace.must(http.StatusSeeOther, grace.post("/c/1/settings", url.Values{
+		"yaml": {"course: C\nlessons:\n  - lesson: trees\n"}}))
+	grace.must(200, grace.get("/c/1/class"))
+	ada.must(200, ada.get(page))
+}
+
+// Each course has its own limit of uploads, and a new one holds at once.
+func TestRateOfACourse(t *testing.T) {
+	r := start(t, "limits: {rate: 1/hour}\n")
+	grace, _ := r.member("Grace", people.Teacher)
+	ada, _ := r.member("Ada", people.Student)
+	ada.handIn("a.go")
+	again := func() answer {
+		return ada.upload("/c/1/hand-in", "file", "a.go", []byte(code),
+			map[string]string{"lesson": "trees"})
+	}
+	ada.must(http.StatusTooManyRequests, again())
+	grace.must(http.StatusSeeOther, grace.post("/c/1/settings", url.Values{
+		"yaml": {"course: C\nlessons:\n  - lesson: trees\nlimits: {rate: 5/hour}\n"}}))
+	ada.must(http.StatusSeeOther, again())
+}
+
+// The student is told why a submission is not graded.
+func TestDropped(t *testing.T) {
+	r := start(t, "")
+	grace, _ := r.member("Grace", people.Teacher)
+	ada, _ := r.member("Ada", people.Student)
+	page := ada.handIn("gain.go")
+	grace.must(http.StatusSeeOther, grace.post(page+"/cancel", nil))
+	body := ada.must(200, ada.get(page)).body
+	if !strings.Contains(body, "stopped the grading of this work: cancelled by Grace") {
+		t.Errorf("the page does not say why:\n%s", body)
+	}
+}
