@@ -88,7 +88,8 @@ func TestEnrol(t *testing.T) {
 func TestEnrolNothingOfABrokenRoster(t *testing.T) {
 	s := open(t)
 	_, err := s.Enrol(t.Context(), 1, "list.csv",
-		[]byte("Name,Email\nAda Lovelace,ada@example.org\nAlan Turing,alan@@example.org\n"), Teacher)
+		[]byte("Name,Email\nAda Lovelace,ada@example.org\nAlan Turing,alan@@example.org\n"),
+		Teacher)
 	if err == nil || !strings.Contains(err.Error(), "list.csv: row 3") {
 		t.Errorf("the error is %v", err)
 	}

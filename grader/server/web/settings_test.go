@@ -14,8 +14,8 @@ import (
 func TestSettingsStay(t *testing.T) {
 	r := start(t, "    due: 2020-01-02\n")
 	grace, _ := r.member("Grace", people.Teacher)
-	got := grace.upload("/c/1/settings", "file", "course.yaml", []byte(strings.Repeat("#\n", 1<<20)),
-		nil)
+	large := []byte(strings.Repeat("#\n", 1<<20))
+	got := grace.upload("/c/1/settings", "file", "course.yaml", large, nil)
 	if got.StatusCode != http.StatusRequestEntityTooLarge {
 		t.Errorf("a large file: %s", got.Status)
 	}
