@@ -147,43 +147,58 @@ test('a teacher compares submissions with each other', {timeout: 180_000}, async
   assert.deepEqual(teacher.complaints, []);
 });
 
+// quick holds a table to 100 ms from an act until the next frame is drawn, the median of nine. The
+// processor time of the page always keeps that. The time on the clock depends on what else runs.
+async function quick(page, what, filter) {
+  const client = await page.createCDPSession();
+  await client.send('Performance.enable', {timeDomain: 'threadTicks'});
+  const used = async () => (await client.send('Performance.getMetrics')).metrics
+    .find(m => m.name === 'TaskDuration').value * 1000;
+  const acts = {
+    search: i => say('search', i % 2 ? '' : 'student 1', 'input'),
+    filter: i => say('only', i % 2 ? '' : filter, 'change'),
+    sort: i => page.evaluate(timed, 'sort', i % 3, ''),
+  };
+  const say = (id, value, event) => page.evaluate(timed, id, value, event);
+  const timed = async (id, value, event) => {
+    const drawn = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+    await drawn();
+    const began = performance.now();
+    if (id === 'sort') {
+      document.querySelectorAll('#matrix thead button')[value].click();
+    } else {
+      document.getElementById(id).value = value;
+      document.getElementById(id).dispatchEvent(new Event(event));
+    }
+    await drawn();
+    return performance.now() - began;
+  };
+  const middle = all => Math.round(all.sort((a, b) => a - b)[all.length >> 1]);
+  const slow = [];
+  for (const [name, act] of Object.entries(acts)) {
+    const clock = [], cpu = [];
+    for (let i = 0; i < 9; i++) {
+      const before = await used();
+      clock.push(await act(i));
+      cpu.push(await used() - before);
+    }
+    if (name === 'search') await say('search', '', 'input');
+    if (name === 'filter') await say('only', '', 'change');
+    const took = {cpu: middle(cpu), clock: middle(clock)};
+    console.log(`${what}: ${name} takes ${took.cpu} ms of the processor, ${took.clock} on the clock`);
+    if (took.cpu > 100 || took.clock > (process.env.TESSELLA_QUIET ? 100 : 400)) {
+      slow.push([name, took]);
+    }
+  }
+  await client.detach();
+  assert.deepEqual(slow, []);
+}
+
 test('the class of 2,000 is searched, filtered and sorted at once', {timeout: 120_000},
   async () => {
     await teacher.goto(`${address}c/1/class?lesson=trees`);
     await teacher.waitForSelector('#search');
-    // The time until the next frame is drawn, the median of nine.
-    const times = await teacher.evaluate(async () => {
-      const drawn = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-      const median = async act => {
-        const all = [];
-        for (let i = 0; i < 9; i++) {
-          await drawn();
-          const began = performance.now();
-          act(i);
-          await drawn();
-          all.push(performance.now() - began);
-        }
-        return all.sort((a, b) => a - b)[4];
-      };
-      const search = document.getElementById('search');
-      const say = (input, value, event) => {
-        input.value = value;
-        input.dispatchEvent(new Event(event));
-      };
-      const found = {search: await median(i => say(search, i % 2 ? '' : 'student 1', 'input'))};
-      say(search, '', 'input');
-      const only = document.getElementById('only');
-      found.filter = await median(i => say(only, i % 2 ? '' : 'missing', 'change'));
-      say(only, '', 'change');
-      const head = document.querySelectorAll('#matrix thead button');
-      found.sort = await median(i => head[i % 3].click());
-      return found;
-    });
-    console.log('class of 2,000, milliseconds to the next frame:', times);
-    const bound = process.env.TESSELLA_QUIET ? 100 : 400; // other steps run beside this one
-    for (const [what, ms] of Object.entries(times)) {
-      assert.ok(ms <= bound, `${what} takes ${ms} ms`);
-    }
+    await quick(teacher, 'class of 2,000', 'missing');
     await teacher.type('#search', 'student 1999');
     assert.match(await teacher.$eval('#count', c => c.textContent), /^1 of 2000/);
     await teacher.$eval('#search', search => {
@@ -196,6 +211,38 @@ test('the class of 2,000 is searched, filtered and sorted at once', {timeout: 12
       box.scrollTop = box.scrollHeight;
       return document.querySelectorAll('#matrix tbody tr').length === 2000;
     }, {timeout: 60_000});
+  });
+
+test('the scores of 2,000 in all lessons are searched, filtered and sorted at once',
+  {timeout: 180_000}, async () => {
+    await teacher.goto(`${address}admin`);
+    await teacher.type('#name', 'all'); // the course.yaml of the form has all lessons
+    await press(teacher, 'main button.main');
+    const course = /\/c\/\d+\//.exec(teacher.url())[0];
+    await (await teacher.$('#roster')).uploadFile(join(folder, 'roster.csv'));
+    await press(teacher, 'form[action$=roster] button');
+    // Nobody has handed in. The server's page gets scores, and some lessons stay missing.
+    const empty = '<td class="number" data-sort="-1">–</td>';
+    const page = await teacher.evaluate(async path => (await fetch(path)).text(),
+      `${course}scores`);
+    let i = 0;
+    const filled = page.replaceAll(empty, () => ++i % 7 === 0 ? empty
+      : `<td class="number" data-sort="${i % 28}">${i % 28}</td>`)
+      .replaceAll('<td class="number" data-sort="0">0</td>', () =>
+        `<td class="number" data-sort="${++i % 500}">${i % 500}</td>`)
+      .replaceAll('data-is="missing"', () => `data-is="${++i % 2 ? 'missing' : ''}"`);
+    await teacher.setRequestInterception(true);
+    const answer = request => request.url().endsWith('/scores')
+      ? request.respond({contentType: 'text/html; charset=utf-8', body: filled})
+      : request.continue();
+    teacher.on('request', answer);
+    await teacher.goto(`${address.slice(0, -1)}${course}scores`);
+    await teacher.waitForSelector('#search');
+    assert.ok(await teacher.$eval('#matrix thead tr', row => row.cells.length) >= 24);
+    await quick(teacher, 'scores of 2,000', 'missing');
+    assert.match(await teacher.$eval('#count', c => c.textContent), /^2000 students/);
+    teacher.off('request', answer);
+    await teacher.setRequestInterception(false);
   });
 
 test('every page is accessible, fits a phone and works in the dark', {timeout: 300_000},
