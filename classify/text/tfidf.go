@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
+
 	"github.com/tessella-go/tessella/classify"
 )
 
@@ -131,18 +133,13 @@ func (w *Weights) Apply(counts *classify.Sparse) *classify.Sparse {
 }
 
 func (w *Weights) weigh(dst []float64, columns []int, counts []float64) {
-	sum, squares := 0.0, 0.0
-	for _, n := range counts {
-		sum += n
-	}
+	sum, squares := floats.Sum(counts), 0.0
 	for at, j := range columns {
 		x := float64(TF(counts[at], sum) * w.idf[j])
 		dst[at] = x
 		squares += float64(x * x)
 	}
 	if length := math.Sqrt(squares); w.unit && length > 0 {
-		for at := range dst {
-			dst[at] /= length
-		}
+		floats.Scale(1/length, dst) // a length is a root, so 1/length is finite
 	}
 }
