@@ -249,27 +249,37 @@ func (p *problem) separates(w []float64) bool {
 // hessian returns the Hessian of the penalised cost.
 func (p *problem) hessian(w []float64) *mat.SymDense {
 	H := mat.NewSymDense(p.parameters(), nil)
-	row := make([]float64, p.width)
-	row[0] = 1
-	for i := range p.ds.Len() {
-		weight := p.ds.Weight(i)
-		if weight == 0 {
-			continue
+	const eight = 8 // columns make a block of a product; those behind the last stay 0
+	width := (p.width + eight - 1) / eight * eight
+	rows, scaled := mat.NewDense(batch, width, nil), mat.NewDense(batch, width, nil)
+	weights, shares := make([]float64, batch), mat.NewDense(batch, p.vectors, nil)
+	sums := mat.NewDense(width, panel, nil)
+	for from := 0; from < p.ds.Len(); from += batch {
+		n := min(batch, p.ds.Len()-from)
+		for i := range n {
+			row := rows.RawRowView(i)
+			row[0] = 1
+			copy(row[1:], p.ds.At(from+i))
+			p.linear(w, row[1:p.width])
+			if p.vectors > 1 {
+				logspace.Normalise(shares.RawRowView(i), p.logits)
+			} else {
+				shares.Set(i, 0, SigmoidDerivative(p.logits[0]))
+			}
+			weights[i] = p.ds.Weight(from + i)
 		}
-		copy(row[1:], p.ds.At(i))
-		p.linear(w, row[1:])
-		if p.vectors == 1 {
-			addOuter(H, 0, 0, weight*SigmoidDerivative(p.logits[0]), row)
-			continue
-		}
-		logspace.Normalise(p.logits, p.logits)
-		for k, a := range p.logits {
-			for l, b := range p.logits[:k+1] {
-				share := -a * b
-				if k == l {
-					share += a
+		for k := range p.vectors {
+			for l := range k + 1 {
+				for i := range n {
+					share := shares.At(i, k)
+					if l < k {
+						share *= -shares.At(i, l)
+					} else if p.vectors > 1 {
+						share -= share * share
+					}
+					floats.ScaleTo(scaled.RawRowView(i), weights[i]*share, rows.RawRowView(i))
 				}
-				addOuter(H, l*p.width, k*p.width, weight*share, row)
+				p.addProduct(H, l*p.width, k*p.width, scaled, rows, sums, n)
 			}
 		}
 	}
@@ -279,6 +289,36 @@ func (p *problem) hessian(w []float64) *mat.SymDense {
 		}
 	}
 	return H
+}
+
+// panel is how many columns of a Hessian addProduct computes at once.
+const panel = 16
+
+// addProduct adds the product AᵀB of n rows to the block of H from row a and column b ≥ a on. It
+// leaves out most of what is below the diagonal. A and B have columns of zeros behind their last.
+// sums is scratch.
+func (p *problem) addProduct(H *mat.SymDense, a, b int, A, B, sums *mat.Dense, n int) {
+	h := H.RawSymmetric()
+	_, width := A.Dims()
+	for from := 0; from < p.width; from += panel {
+		to, height := min(from+panel, width), width
+		if a == b {
+			height = to
+		}
+		part := sums.Slice(0, height, 0, to-from).(*mat.Dense)
+		strip.Product(part.RawMatrix(), blas.Trans,
+			A.Slice(0, n, 0, height).(*mat.Dense).RawMatrix(),
+			B.Slice(0, n, from, to).(*mat.Dense).RawMatrix())
+		to = min(to, p.width)
+		for i := range min(height, p.width) {
+			first := from
+			if a == b {
+				first = max(i, from)
+			}
+			floats.Add(h.Data[(a+i)*h.Stride+b+first:][:to-first],
+				part.RawRowView(i)[first-from:to-from])
+		}
+	}
 }
 
 // addOuter adds c·row·rowᵀ to the block of H from row a and column b ≥ a on.
