@@ -3,10 +3,13 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tessella-go/tessella/grader/database"
+	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/server/people"
 )
 
@@ -110,4 +113,45 @@ func TestDropped(t *testing.T) {
 	if !strings.Contains(body, "stopped the grading of this work: cancelled by Grace") {
 		t.Errorf("the page does not say why:\n%s", body)
 	}
+}
+
+// At the border of a deadline the page and the gradebook agree: what comes within the grace is not
+// late, and a microsecond later it is.
+func TestBorderOfADeadline(t *testing.T) {
+	r := start(t, "    due: 2020-01-02T12:00\n    late: 10%/day,grace=15m\n")
+	grace, _ := r.member("Grace", people.Teacher)
+	border := lessonTerms(r).Due.Add(15 * time.Minute)
+	for name, c := range map[string]struct {
+		at   time.Time
+		late bool
+	}{"Ada": {border.Add(-15 * time.Minute), false}, "Ben": {border, false},
+		"Cleo": {border.Add(time.Microsecond), true}} {
+		b, _ := r.member(name, people.Student)
+		page := b.handIn("gain.go")
+		err := r.o.Store.Write(t.Context(), func(t *database.Tx) error {
+			t.Exec(`UPDATE submissions SET received = ? WHERE student = ?`, c.at.UnixMicro(), name)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.grade()
+		if got := strings.Contains(b.must(200, b.get(page)).body, ", late<"); got != c.late {
+			t.Errorf("%s's page says that it is late: %v", name, got)
+		}
+		row := regexp.MustCompile(`<tr data-is="([a-z ]*)">.{0,80}>` + name + `<`).FindStringSubmatch(
+			grace.must(200, grace.get("/c/1/class?lesson=trees")).body)
+		if row == nil || strings.Contains(row[1], "late") != c.late {
+			t.Errorf("%s's row of the class is %q", name, row)
+		}
+	}
+}
+
+func lessonTerms(r *running) gradebook.Terms {
+	r.t.Helper()
+	terms, err := r.o.Store.Book.Course("c").Terms(r.t.Context(), "trees")
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return terms
 }

@@ -102,8 +102,9 @@ func (s *Server) submissionPage(v *visit) error {
 		if view.Due, _, err = s.due(v, *view.Lesson, sub.Student); err != nil {
 			return err
 		}
-		if !view.Due.IsZero() && sub.Received.After(view.Due) {
-			view.Late = sub.Received.Sub(view.Due)
+		late := sub.Received.Sub(view.Due)
+		if !view.Due.IsZero() && late > view.Lesson.Terms.Late.Grace { // as the gradebook counts it
+			view.Late = late
 		}
 	}
 	if err := s.judged(v, &view, comments); err != nil {
