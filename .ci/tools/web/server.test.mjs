@@ -185,7 +185,8 @@ async function quick(page, what, filter) {
     if (name === 'search') await say('search', '', 'input');
     if (name === 'filter') await say('only', '', 'change');
     const took = {cpu: middle(cpu), clock: middle(clock)};
-    console.log(`${what}: ${name} takes ${took.cpu} ms of the processor, ${took.clock} on the clock`);
+    console.log(`${what}: ${name} takes ${took.cpu} ms of the processor,`,
+      `${took.clock} on the clock`);
     if (took.cpu > 100 || took.clock > (process.env.TESSELLA_QUIET ? 100 : 400)) {
       slow.push([name, took]);
     }

@@ -1,6 +1,6 @@
 // Package desk keeps what a teacher works with besides scores: comments on work, rubrics for
-// answers that a person reads, what was released, how far students are in class, and a log of who
-// changed what.
+// answers that a person reads, what was released, how far students are in class, which submissions
+// are alike, and a log of who changed what.
 package desk
 
 import (
@@ -69,6 +69,13 @@ CREATE TABLE audit (
 	detail {text} NOT NULL
 ) {strict};
 CREATE INDEX audit_of_course ON audit (course, id);
+`, `
+CREATE TABLE comparisons ( -- of the submissions of a lesson with each other: the last one
+	course {int} NOT NULL,
+	lesson {text} NOT NULL,
+	found  {text} NOT NULL, -- JSON
+	PRIMARY KEY (course, lesson)
+) {strict};
 `}
 
 // Desk keeps these in a database.

@@ -2,23 +2,24 @@ package web
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"sync"
 	"time"
 
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/server/desk"
 	"github.com/tessella-go/tessella/grader/server/work"
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
 
-const (
-	alikeTime  = 20 * time.Minute // for one comparison
-	alikeLasts = 12 * time.Hour   // the result of one
-)
+// alikeTime is how long one comparison may take.
+const alikeTime = 20 * time.Minute
 
-// comparisons are those of submissions with each other. They are made when a teacher asks for one,
-// one at a time. Their results stay in memory, not in the database.
+// comparisons are those of submissions with each other that are under way or have failed. They are
+// made when a teacher asks for one, one at a time. What they find is kept in the database.
 type comparisons struct {
 	mu      sync.Mutex
 	running bool
@@ -34,8 +35,7 @@ type comparison struct {
 type compared struct {
 	work.Alike
 	At       time.Time // when it was done; zero: it is under way
-	By       string
-	Progress int // submissions that were read
+	Progress int       // submissions that were read
 	Of       int
 	Err      string
 }
@@ -45,16 +45,28 @@ func (c *comparisons) get(which comparison) *compared {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	one := c.all[which]
-	if one == nil || !one.At.IsZero() && time.Since(one.At) > alikeLasts {
-		delete(c.all, which)
+	if one == nil {
 		return nil
 	}
 	copied := *one
 	return &copied
 }
 
+// compared returns the comparison of a lesson that is under way or the last one, or nil.
+func (s *Server) compared(ctx context.Context, which comparison) (*compared, error) {
+	if c := s.comparisons.get(which); c != nil {
+		return c, nil
+	}
+	found, err := s.Desk.Comparison(ctx, which.course, which.lesson)
+	if err != nil || found == "" {
+		return nil, err
+	}
+	c := new(compared)
+	return c, json.Unmarshal([]byte(found), c)
+}
+
 // begin reports whether a comparison may begin now.
-func (c *comparisons) begin(which comparison, by string) bool {
+func (c *comparisons) begin(which comparison) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.running {
@@ -63,35 +75,27 @@ func (c *comparisons) begin(which comparison, by string) bool {
 	if c.all == nil {
 		c.all = map[comparison]*compared{}
 	}
-	c.running, c.all[which] = true, &compared{By: by}
+	c.running, c.all[which] = true, &compared{}
 	return true
 }
 
-// note changes a comparison, if nobody has forgotten it meanwhile.
-func (c *comparisons) note(which comparison, change func(*compared)) {
+// note says how far a comparison is.
+func (c *comparisons) note(which comparison, read, of int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if one := c.all[which]; one != nil {
-		change(one)
+		one.Progress, one.Of = read, of
 	}
 }
 
-// end is note for the end of a comparison.
-func (c *comparisons) end(which comparison, change func(*compared)) {
-	c.note(which, change)
+// end ends a comparison. problem is why it failed, if it did.
+func (c *comparisons) end(which comparison, problem string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.running = false
-}
-
-// forget drops the comparisons of a course.
-func (c *comparisons) forget(course int64) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for which := range c.all {
-		if which.course == course {
-			delete(c.all, which)
-		}
+	delete(c.all, which)
+	if problem != "" {
+		c.all[which] = &compared{At: time.Now(), Err: problem}
 	}
 }
 
@@ -112,13 +116,16 @@ func (s *Server) alikePage(v *visit) error {
 	if lesson == nil {
 		return wrong(http.StatusNotFound, "the course has no lessons; add them to its settings")
 	}
+	done, err := s.compared(v.ctx(), comparison{v.course.ID, lesson.Name})
+	if err != nil {
+		return err
+	}
 	data := struct {
 		Lesson  string
 		Lessons []syllabus.Lesson
 		Done    *compared
 		Pairs   []alikePair
-	}{Lesson: lesson.Name, Lessons: v.course.Plan.Lessons,
-		Done: s.comparisons.get(comparison{v.course.ID, lesson.Name})}
+	}{Lesson: lesson.Name, Lessons: v.course.Plan.Lessons, Done: done}
 	if data.Done != nil {
 		for _, p := range data.Done.Pairs {
 			pair := alikePair{A: p.A, B: p.B}
@@ -137,7 +144,11 @@ func (s *Server) alikePage(v *visit) error {
 func (s *Server) alikeState(v *visit) error {
 	state := "none"
 	if lesson := v.lesson(); lesson != nil {
-		if c := s.comparisons.get(comparison{v.course.ID, lesson.Name}); c != nil {
+		c, err := s.compared(v.ctx(), comparison{v.course.ID, lesson.Name})
+		if err != nil {
+			return err
+		}
+		if c != nil {
 			state = "done"
 			if c.At.IsZero() {
 				state = "comparing"
@@ -164,7 +175,7 @@ func (s *Server) compare(v *visit) error {
 		}
 	}
 	which := comparison{v.course.ID, lesson.Name}
-	if !s.comparisons.begin(which, v.person.Name) {
+	if !s.comparisons.begin(which) {
 		return wrong(http.StatusConflict, "the server compares the submissions of a lesson at the "+
 			"moment, and does not do two at once; try again in some minutes")
 	}
@@ -183,17 +194,21 @@ func (s *Server) comparing(which comparison, lesson syllabus.Lesson, handout wor
 		case <-ctx.Done():
 		}
 	}()
+	began, problem := time.Now(), ""
 	found, err := s.Queue.Alike(ctx, which.course, lesson.Lesson, s.Solutions, handout,
-		func(read, of int) {
-			s.comparisons.note(which, func(c *compared) { c.Progress, c.Of = read, of })
-		})
-	if err != nil {
-		s.Log.Error("submissions could not be compared", "error", err)
-	}
-	s.comparisons.end(which, func(c *compared) {
-		c.At, c.Alike = time.Now(), found
-		if err != nil {
-			c.Err = "the submissions could not be compared; the server's log says why"
+		func(read, of int) { s.comparisons.note(which, read, of) })
+	if err == nil {
+		var text []byte
+		text, err = json.Marshal(compared{Alike: found, At: time.Now()})
+		if err == nil {
+			err = s.Desk.KeepComparison(ctx, which.course, which.lesson, string(text), began)
 		}
-	})
+	}
+	if errors.Is(err, desk.ErrErased) {
+		problem = err.Error()
+	} else if err != nil {
+		s.Log.Error("submissions could not be compared", "error", err)
+		problem = "the submissions could not be compared; the server's log says why"
+	}
+	s.comparisons.end(which, problem)
 }

@@ -1,15 +1,18 @@
 package web
 
 import (
+	"errors"
 	"fmt"
 	"html"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/tessella-go/tessella/grader/server/desk"
 	"github.com/tessella-go/tessella/grader/server/people"
 )
 
@@ -87,8 +90,16 @@ func TestAlike(t *testing.T) {
 		map[string]string{"lesson": "trees"}); got.StatusCode != http.StatusBadRequest {
 		t.Errorf("a broken handout: %s", got.Status)
 	}
-	// Nothing of an erased person stays.
 	grace.compared("")
+	// Another server of the same database shows it, too.
+	second := httptest.NewServer(New(r.o))
+	defer second.Close()
+	shown := grace.do(http.NewRequest("GET", second.URL+"/c/1/alike?lesson=trees", nil))
+	if !strings.Contains(shown.body, "Compared on") {
+		t.Errorf("the other server shows\n%s", shown.body)
+	}
+	// Nothing of an erased person stays, and nothing of one comes who is erased meanwhile.
+	before := time.Now()
 	owner, _ := r.member("Olga", people.Owner)
 	owner.must(http.StatusSeeOther, owner.post(fmt.Sprintf("/c/1/people/%d/erase", m.ID),
 		map[string][]string{"sure": {"yes"}}))
@@ -96,6 +107,11 @@ func TestAlike(t *testing.T) {
 		"Compared on") {
 		t.Error("a comparison with an erased person is still there")
 	}
+	if err := r.o.Desk.KeepComparison(t.Context(), 1, "trees", "{}", before); !errors.Is(err,
+		desk.ErrErased) {
+		t.Errorf("a comparison from before: %v", err)
+	}
+	grace.compared("")
 }
 
 // A named group can be copied as a known mistake of the lesson, without the student's name.

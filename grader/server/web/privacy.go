@@ -304,7 +304,6 @@ func (s *Server) eraseMember(v *visit) error {
 	if err := Erase(v.ctx(), s.Options, v.course.ID, m.ID); err != nil {
 		return err
 	}
-	s.comparisons.forget(v.course.ID)
 	return s.logged(v, "people", "erased the data of a person", fmt.Sprintf("person %d", m.ID), "")
 }
 
@@ -333,6 +332,7 @@ func Erase(ctx context.Context, o Options, course, person int64) error {
 		t.Exec(`DELETE FROM submissions WHERE course = ?1 AND (person = ?2 OR student = ?3)`,
 			course, person, student)
 		t.Exec(`DELETE FROM progress WHERE course = ? AND person = ?`, course, person)
+		t.Exec(`DELETE FROM comparisons WHERE course = ?`, course)
 		if err := o.Store.Forget(ctx, t, course, student); err != nil {
 			return err
 		}

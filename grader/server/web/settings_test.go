@@ -139,8 +139,8 @@ func TestBorderOfADeadline(t *testing.T) {
 		if got := strings.Contains(b.must(200, b.get(page)).body, ", late<"); got != c.late {
 			t.Errorf("%s's page says that it is late: %v", name, got)
 		}
-		row := regexp.MustCompile(`<tr data-is="([a-z ]*)">.{0,80}>` + name + `<`).FindStringSubmatch(
-			grace.must(200, grace.get("/c/1/class?lesson=trees")).body)
+		row := regexp.MustCompile(`<tr data-is="([a-z ]*)">.{0,80}>` + name + `<`).
+			FindStringSubmatch(grace.must(200, grace.get("/c/1/class?lesson=trees")).body)
 		if row == nil || strings.Contains(row[1], "late") != c.late {
 			t.Errorf("%s's row of the class is %q", name, row)
 		}
