@@ -1,9 +1,7 @@
 package evaluate
 
 import (
-	"cmp"
 	"math"
-	"slices"
 	"sort"
 )
 
@@ -25,7 +23,7 @@ func FitIsotonic(scores []float64, positive []bool, weights []float64) (*Isotoni
 	if err != nil {
 		return nil, err
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[a], scores[b]) })
+	sortByScore(order, scores)
 	curve := &Isotonic{}
 	for _, b := range pool(order, scores, positive, weights) {
 		curve.add(b.low, b.sum/b.weight)

@@ -1,7 +1,6 @@
 package evaluate
 
 import (
-	"cmp"
 	"errors"
 	"math"
 	"slices"
@@ -43,7 +42,8 @@ func Operate(scores []float64, positive []bool, weights []float64) ([]Operating,
 	if err != nil {
 		return nil, err
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+	sortByScore(order, scores)
+	slices.Reverse(order)
 	points := []Operating{{Threshold: math.Inf(1), Precision: 1}}
 	sums := [2]float64{} // the weight of the negative and of the positive examples so far
 	for at, i := range order {
