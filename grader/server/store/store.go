@@ -18,6 +18,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"time"
 
@@ -53,7 +54,9 @@ func Open(ctx context.Context, where string, o Options) (*Store, error) {
 	if IsURL(where) {
 		db, err = openPostgres(ctx, where, o)
 	} else {
-		db, err = database.OpenFile(ctx, strings.TrimPrefix(where, "sqlite:"), o.File)
+		file := strings.TrimPrefix(where, "sqlite:")
+		makePrivate(file)
+		db, err = database.OpenFile(ctx, file, o.File)
 	}
 	if err != nil {
 		return nil, err
@@ -63,6 +66,14 @@ func Open(ctx context.Context, where string, o Options) (*Store, error) {
 		return nil, errors.Join(db.Explain(ctx, err), db.Close())
 	}
 	return s, nil
+}
+
+// makePrivate makes a file that does not exist, so that other users of the machine cannot read what
+// students will have written. If it cannot, opening the file says why.
+func makePrivate(file string) {
+	if f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600); err == nil {
+		f.Close()
+	}
 }
 
 // IsURL reports whether a name is the URL of a PostgreSQL server and not a file.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -78,5 +79,19 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 		} else if !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "secret") {
 			t.Errorf("%s: %v; want %q, and no password", where, err, want)
 		}
+	}
+}
+
+// Nobody else on the machine can read a new file.
+func TestNewFileIsPrivate(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "course.db")
+	s, err := Open(t.Context(), "sqlite:"+file, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	info, err := os.Stat(file)
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the file is %v, %v", info.Mode(), err)
 	}
 }

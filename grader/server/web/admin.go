@@ -78,6 +78,16 @@ func (s *Server) newCourse(v *visit) error {
 			return wrong(http.StatusConflict, fmt.Sprintf("there is a course %q already", name))
 		}
 	}
+	// An error after the course was made would leave it without an owner.
+	owner := people.Member{Role: people.Owner, Person: people.Person{
+		Name: strings.TrimSpace(v.r.FormValue("owner")), Email: v.r.FormValue("email")}}
+	if len(owner.Name) > 200 {
+		return wrong(http.StatusBadRequest, "the name of the owner has more than 200 bytes")
+	}
+	if _, err := s.People.ByEmail(v.ctx(), owner.Email); err != nil &&
+		!errors.Is(err, people.ErrNobody) {
+		return wrong(http.StatusBadRequest, err.Error())
+	}
 	var id int64
 	if err := s.saveCourse(v, gradebook.Course{Name: name, Syllabus: yaml}); err != nil {
 		return err
@@ -89,9 +99,7 @@ func (s *Server) newCourse(v *visit) error {
 	if err != nil {
 		return err
 	}
-	owner := people.Member{Role: people.Owner, Person: people.Person{
-		Name: v.r.FormValue("owner"), Email: v.r.FormValue("email")}}
-	if strings.TrimSpace(owner.Name) != "" {
+	if owner.Name != "" {
 		if _, err := s.People.Join(v.ctx(), id, owner, people.Owner); err != nil {
 			return wrong(http.StatusBadRequest, err.Error())
 		}

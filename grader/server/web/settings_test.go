@@ -86,6 +86,22 @@ func TestBrokenSettings(t *testing.T) {
 	ada.must(200, ada.get(page))
 }
 
+// A course that cannot be made with its owner is not made.
+func TestNoCourseWithoutItsOwner(t *testing.T) {
+	r := start(t, "")
+	root := r.root()
+	form := url.Values{"name": {"d"}, "owner": {"Olga"}, "email": {"olga@@example.org"}}
+	got := root.must(400, root.post("/admin/courses", form))
+	if !strings.Contains(got.body, "it should be like ada@example.org") {
+		t.Errorf("the error is %s", got.body)
+	}
+	form.Set("owner", strings.Repeat("O", 201))
+	form.Set("email", "")
+	root.must(400, root.post("/admin/courses", form))
+	form.Set("owner", "Olga")
+	root.must(http.StatusSeeOther, root.post("/admin/courses", form))
+}
+
 // Each course has its own limit of uploads, and a new one holds at once.
 func TestRateOfACourse(t *testing.T) {
 	r := start(t, "limits: {rate: 1/hour}\n")
