@@ -13,8 +13,9 @@ import (
 
 // Machine compiles students' functions and runs them in isolation.
 type Machine interface {
-	// Build compiles units and returns the result of each, in their order. A unit that does not
-	// compile does not affect the others. The error is about the machine, not about a unit.
+	// Build compiles units and returns the result of each, in their order. If it refuses some, it
+	// may defer others. A unit that does not compile does not affect the others in another way. The
+	// error is about the machine, not about a unit.
 	Build(ctx context.Context, units []Unit) ([]Built, error)
 }
 
@@ -32,8 +33,9 @@ type Process interface {
 	// Run makes the calls and returns an answer to each. The calls of one function begin in a
 	// fresh instance of the program; see [Make].
 	Run(ctx context.Context, calls []Call) ([]Answer, error)
-	// Slow is the number of functions that were stopped in a trial because they took too long.
-	Slow() int
+	// Again makes calls again after a trial, with all the time that they may have. It does not use
+	// a process that has run a call.
+	Again(ctx context.Context, calls []Call) ([]Answer, error)
 	Close() error
 }
 
@@ -53,9 +55,12 @@ type Built struct {
 	Package string
 	// in the compiler's order; if there are any, there is no program
 	Errors  []CompileError
-	Problem string  // why there is no program, if no line is the cause
-	Costly  bool    // compiling it took more time or memory than allowed
-	Program Program // nil if there is none
+	Problem string // why there is no program, if no line is the cause
+	Costly  bool   // compiling it took more time or memory than allowed
+	// It compiles, but other units were refused. It should be built again, together with what
+	// becomes of those, so that all of them are linked into one program.
+	Deferred bool
+	Program  Program // nil if there is none
 }
 
 // CompileError is one error of the compiler.

@@ -109,9 +109,8 @@ const atOnce = 2
 
 // Build compiles and runs the open exercises. Parts that the compiler refuses are taken out, and
 // the rest is compiled again. In a trial, an exercise stays open if it is too much for the
-// compiler, or if its function takes more than a moment or does not answer every call. Each of
-// these runs again later, alone and with all the time that it may have, and the others do not wait
-// for it.
+// compiler, or if its program ends at once. Each of these runs again later, alone and with all the
+// time that it may have.
 func (j Judge) Build(ctx context.Context, works []*Work, trial bool) error {
 	for _, w := range works {
 		switch {
@@ -128,9 +127,6 @@ func (j Judge) Build(ctx context.Context, works []*Work, trial bool) error {
 			n := min(len(w.queue), atOnce)
 			if w.costly > 0 {
 				n = min(n, 1)
-			}
-			if trial && w.slow >= harness.MostSlow {
-				n, w.queue = 0, nil
 			}
 			programs = append(programs, w.queue[:n]...)
 			w.queue = w.queue[n:]
@@ -157,7 +153,10 @@ func (j Judge) round(ctx context.Context, programs []program, trial bool) error 
 		return err
 	}
 	for i, p := range programs {
-		if built[i].Program == nil {
+		switch {
+		case built[i].Deferred:
+			p.queue = slices.Insert(p.queue, 0, p)
+		case built[i].Program == nil:
 			p.unbuilt(built[i], trial)
 		}
 	}
@@ -275,7 +274,8 @@ func explain(s *submission.Submission, errs []harness.CompileError) string {
 // slowness. And each endless loop takes the whole limit.
 const fraction = 16
 
-// run makes the calls of all exercises of a program.
+// run makes the calls of all exercises of a program. In a trial, a function has little time. If it
+// does not answer every call, all of its calls are made again, with all the time that it may have.
 func (j Judge) run(ctx context.Context, p program, b harness.Built, trial bool) error {
 	limits := harness.Limits{Memory: j.Memory, Trial: trial}
 	process, err := b.Program.Start(ctx, limits)
@@ -315,18 +315,26 @@ func (j Judge) run(ctx context.Context, p program, b harness.Built, trial bool) 
 	if err != nil {
 		return err
 	}
+	unanswered := func(a harness.Answer) bool { return a.Reply == nil }
+	rest := calls
+	for _, i := range run {
+		n := len(p.Plans[i].Calls())
+		own := answers[len(calls)-len(rest):][:n]
+		if trial && slices.ContainsFunc(own, unanswered) {
+			again, err := process.Again(ctx, rest[:n])
+			if err != nil {
+				return err
+			}
+			copy(own, again)
+		}
+		rest = rest[n:]
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.slow += process.Slow()
 	for _, i := range run {
 		n := len(p.Plans[i].Calls())
 		own := answers[:n]
 		answers = answers[n:]
-		if trial && slices.ContainsFunc(own, func(a harness.Answer) bool {
-			return a.Reply == nil
-		}) {
-			continue
-		}
 		for _, a := range own[:p.Plans[i].Visible()] {
 			p.Took += a.Took
 		}

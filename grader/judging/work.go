@@ -53,7 +53,6 @@ type Work struct {
 	credit grader.Credit
 	open   []int // the exercises that are still to be run
 	costly int   // how often the compiler was stopped for its limits
-	slow   int   // functions that were stopped in a trial
 
 	// held while one of its programs changes the fields above: several run at once
 	mu    sync.Mutex

@@ -17,13 +17,19 @@ import (
 )
 
 // batch is the most units that one run of the go command compiles.
-const batch = 100
+const batch = 200
 
 // Build compiles units, many in one run of the go command, and returns a result for each, in their
 // order. A unit that does not compile, or takes too much time or memory, does not affect the
 // others. Units that are equal but for their names are compiled once. The error is about the
 // machine, not about a unit.
 func (b *Builder) Build(ctx context.Context, units []Unit) ([]Built, error) {
+	return b.build(ctx, units, false)
+}
+
+// build is Build. With deferring, units that would share a program with refused ones are deferred.
+// So a class is linked and translated once, which takes longer than to compile it twice.
+func (b *Builder) build(ctx context.Context, units []Unit, deferring bool) ([]Built, error) {
 	results := make([]Built, len(units))
 	made := map[string]*outcome{}
 	ids := make([]string, len(units))
@@ -48,7 +54,7 @@ func (b *Builder) Build(ctx context.Context, units []Unit) ([]Built, error) {
 	}
 	for len(todo) > 0 {
 		n := min(batch, len(todo))
-		if err := b.compile(ctx, todo[:n], made); err != nil {
+		if err := b.compile(ctx, todo[:n], made, deferring); err != nil {
 			return nil, err
 		}
 		todo = todo[n:]
@@ -63,11 +69,12 @@ func (b *Builder) Build(ctx context.Context, units []Unit) ([]Built, error) {
 		o := made[id]
 		results[i] = Built{
 			Built: harness.Built{
-				Unit:    units[i].Name,
-				Package: (&harness.Prepared{ID: id}).Path(),
-				Errors:  o.errors,
-				Problem: o.problem,
-				Costly:  o.costly,
+				Unit:     units[i].Name,
+				Package:  (&harness.Prepared{ID: id}).Path(),
+				Errors:   o.errors,
+				Problem:  o.problem,
+				Costly:   o.costly,
+				Deferred: o.deferred,
 			},
 			program: o.program,
 			part:    o.part,
@@ -87,6 +94,8 @@ type outcome struct {
 	errors  []CompileError
 	problem string
 	costly  bool
+
+	deferred bool
 }
 
 // tooCostly is the problem of a unit that a limit has stopped.
@@ -99,10 +108,10 @@ func (b *Builder) tooCostly() string {
 //
 // The limits hold for each process that the go command starts, and so for one package or program.
 // Some units may have neither a program nor a message. They are compiled again without the units
-// that have a message, then in halves, and at last alone.
-func (b *Builder) compile(
-	ctx context.Context, units []*harness.Prepared, made map[string]*outcome,
-) error {
+// that have a message, then in halves, and at last alone. With deferring, they are deferred if
+// other units have a message.
+func (b *Builder) compile(ctx context.Context, units []*harness.Prepared,
+	made map[string]*outcome, deferring bool) error {
 	folder := filepath.Join(b.folder, b.next("batch"))
 	programs := b.arrange(units)
 	if err := writePrograms(folder, programs); err != nil {
@@ -148,6 +157,10 @@ func (b *Builder) compile(
 	}
 	switch {
 	case len(open) == 0:
+	case deferring && len(messages) > 0:
+		for _, u := range open {
+			made[u.ID].deferred = true
+		}
 	case len(open) < len(units):
 		again = append(again, open)
 	case len(open) > 1:
@@ -159,7 +172,7 @@ func (b *Builder) compile(
 		return fmt.Errorf("go build: %w\n%s", failure, harness.Brief(rest))
 	}
 	for _, some := range again {
-		if err := b.compile(ctx, some, made); err != nil {
+		if err := b.compile(ctx, some, made, false); err != nil {
 			return err
 		}
 	}

@@ -27,6 +27,7 @@ type Process struct {
 	folder  string
 	hello   guest.Hello
 	closed  bool
+	alone   bool // it shares its child with no other unit
 
 	engine engine
 	child  *connection // nil where there is none
@@ -110,15 +111,20 @@ func (p *Process) Run(ctx context.Context, calls []Call) ([]Answer, error) {
 	return answers, nil
 }
 
-// Slow is how many functions were stopped in a trial because they took too long.
-func (p *Process) Slow() int { return p.slow }
+// Again makes calls again after a trial. Their function has all of its time, in a process of its
+// own.
+func (p *Process) Again(ctx context.Context, calls []Call) ([]Answer, error) {
+	p.stop()
+	p.given.Trial, p.alone = false, true
+	return p.Run(ctx, calls)
+}
 
 // function makes some calls, all of one function. It makes all of them again as machine
 // code if the interpreter is too slow for one, so that they see the same instances
 // whatever the machine's speed.
 func (p *Process) function(ctx context.Context, calls []Call, which []int, answers []Answer) error {
 	p.limit(calls[which[0]], len(which))
-	for p.stillborn == nil && p.slow < harness.MostSlow {
+	for p.stillborn == nil && (p.slow < harness.MostSlow || !p.limits.Trial) {
 		err := p.attempt(ctx, calls, which, answers)
 		if ctx.Err() != nil {
 			p.stop()

@@ -110,7 +110,7 @@ func (c *connection) renew(kind byte, data []byte) bool {
 // adopt takes over a child that has served another part of the program, and reports whether there
 // is one that will serve this part.
 func (p *Process) adopt(ctx context.Context) bool {
-	for {
+	for !p.alone {
 		c := p.idle.take(p.job(0))
 		if c == nil {
 			return false
@@ -122,13 +122,14 @@ func (p *Process) adopt(ctx context.Context) bool {
 		}
 		p.stop()
 	}
+	return false
 }
 
 // park leaves the child to another part of the program, if its instances have answered every call.
 // Then only garbage is left of an instance.
 func (p *Process) park() {
 	c := p.child
-	if c == nil || c.ended || p.program.code == "" || !c.halt() {
+	if c == nil || c.ended || p.alone || p.program.code == "" || !c.halt() {
 		p.stop()
 		return
 	}
