@@ -30,9 +30,9 @@ var help = kong.Vars{
 		"password in PGPASSWORD or in ~/.pgpass: other users of the machine see arguments.",
 	"listen": "The address to listen on. A proxy with TLS should stand before it.",
 	"serve_jobs": "Submissions that this program takes at once; it compiles them together. 0: " +
-		"none, other machines grade. Default: 16.",
+		"none, other machines grade. Default: 32.",
 	"empty":     "The new database: a file that does not exist, or the URL of an empty one.",
-	"jobs":      "Submissions to take at once; they are compiled together. 0: 16.",
+	"jobs":      "Submissions to take at once; they are compiled together. 0: 32.",
 	"operation": "Answer /healthz, /readyz and /metrics here, such as 127.0.0.1:9090.",
 	"base": "Where browsers find the server, such as https://course.example.org behind a proxy. " +
 		"Default: http and the address that it listens on.",
