@@ -21,6 +21,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -35,7 +36,7 @@ import (
 func main() {
 	n := flag.Int("n", 2000, "submissions")
 	atLeast := flag.Float64("atleast", 1.8, "how many times as fast two workers should be as one")
-	jobs := flag.Int("jobs", 16, "submissions at once in a worker")
+	jobs := flag.Int("jobs", 0, "submissions at once in a worker; 0: the worker's default")
 	seed := flag.Uint64("seed", uint64(time.Now().UnixNano()), "of the submissions")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -148,6 +149,14 @@ func (l *load) measure(ctx context.Context, workers, n int) (float64, error) {
 	if err := l.wait(ctx); err != nil {
 		return 0, err
 	}
+	var busy time.Duration
+	for _, cmd := range ended {
+		before, err := spent(cmd.Process.Pid)
+		if err != nil {
+			return 0, err
+		}
+		busy -= before
+	}
 	began := time.Now()
 	if err := l.handIn(ctx, n); err != nil {
 		return 0, err
@@ -158,7 +167,6 @@ func (l *load) measure(ctx context.Context, workers, n int) (float64, error) {
 	took := time.Since(began)
 	stop()
 	group.Wait()
-	var busy time.Duration
 	for _, cmd := range ended {
 		busy += cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	}
@@ -166,6 +174,24 @@ func (l *load) measure(ctx context.Context, workers, n int) (float64, error) {
 	fmt.Printf("%d workers: %d submissions in %.0f s: %.1f a minute, %.2f s of processor time "+
 		"each\n", workers, n, took.Seconds(), rate, busy.Seconds()/float64(n))
 	return rate, nil
+}
+
+// spent is the processor time of a process and of its children that have ended.
+func spent(pid int) (time.Duration, error) {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0, err
+	}
+	var ticks time.Duration
+	_, fields, _ := strings.Cut(string(stat), ") ")
+	for _, field := range strings.Fields(fields)[11:15] {
+		n, err := strconv.Atoi(field)
+		if err != nil {
+			return 0, err
+		}
+		ticks += time.Duration(n)
+	}
+	return ticks * time.Second / 100, nil
 }
 
 // handIn hands in the next notebooks.
@@ -192,6 +218,9 @@ func (l *load) handIn(ctx context.Context, n int) error {
 	return nil
 }
 
+// look is the time between two looks at the results, which take time of the workers' processors.
+const look = 250 * time.Millisecond
+
 // wait waits until all that was handed in has results.
 func (l *load) wait(ctx context.Context) error {
 	for {
@@ -206,7 +235,7 @@ func (l *load) wait(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(50 * time.Millisecond):
+		case <-time.After(look):
 		}
 	}
 }
