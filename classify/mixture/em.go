@@ -22,6 +22,9 @@ import (
 // depends on the start, so Fit can try several starts and keep the best. A row of weight w counts
 // as w examples.
 //
+// Ties: log-likelihoods that differ by less than 1e-9 for each example are equal, and the first
+// start wins.
+//
 // A start comes from k-means: [PlusPlus] draws centres on columns of unit variance, and [KMeans]
 // moves them. The weights and means are those of the clusters. Every component starts with the
 // pooled covariance of all clusters.
@@ -122,7 +125,8 @@ func (e EM) Fit(ds *classify.Dataset) (*Model, error) {
 			collapsed = fmt.Errorf("mixture: component %d collapsed in M step %d: %s; "+
 				"set Floor above 0, allow Restarts, or take fewer components",
 				s.Component+1, s.T+1, s.Why)
-		case s.Stop != Running && (best == nil || s.LogLikelihood > best.last.LogLikelihood):
+		case s.Stop != Running &&
+			(best == nil || s.LogLikelihood-best.last.LogLikelihood >= 1e-9*f.total):
 			best = f.model(classify.NewFitted(f.ds.Schema(), e), s)
 		}
 		return true
