@@ -5,11 +5,13 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/internal/must"
+	"github.com/tessella-go/tessella/classify/internal/strip"
 	"github.com/tessella-go/tessella/classify/internal/transform"
 )
 
@@ -71,21 +73,15 @@ func (p PCA) fit(ds *classify.Dataset) (*PCAModel, error) {
 	}
 	weight := floats.Sum(ds.ClassWeights())
 	m := &PCAModel{}
-	rows, unit, err := m.centre(ds, weight)
-	if err != nil {
-		return nil, err
+	m.measure(ds, weight)
+	s, ok := m.covariance(ds, p.K)
+	if !ok {
+		var err error
+		if s, err = m.decompose(ds); err != nil {
+			return nil, err
+		}
 	}
-	var svd mat.SVD
-	if !svd.Factorize(rows, mat.SVDThinV) {
-		return nil, fmt.Errorf("prepare: PCA: the singular values of %q do not converge", ds.Name)
-	}
-	values := svd.Values(nil)
-	all := floats.Dot(values, values)
-	n, d := rows.Dims()
-	rank := 0
-	for rank < len(values) && values[rank] > values[0]*float64(max(n, d))*0x1p-52 {
-		rank++
-	}
+	values, rank := s.values, s.rank
 	K := p.K
 	switch {
 	case rank == 0:
@@ -100,18 +96,16 @@ func (p PCA) fit(ds *classify.Dataset) (*PCAModel, error) {
 	case K == 0:
 		K = rank
 		for k, sum := 0, 0.0; p.Share > 0 && k < rank; k++ {
-			if sum += values[k] * values[k]; sum >= p.Share*all {
+			if sum += values[k] * values[k]; sum >= p.Share*s.all {
 				K = k + 1
 				break
 			}
 		}
 	}
-	var v mat.Dense
-	svd.VTo(&v)
-	m.directions = mat.DenseCopyOf(v.Slice(0, d, 0, K))
+	m.directions = mat.DenseCopyOf(s.vectors.Slice(0, len(m.mean), 0, K))
 	m.deviation, m.share = make([]float64, K), make([]float64, K)
-	for k, s := range values[:K] {
-		m.deviation[k], m.share[k] = unit*(s/math.Sqrt(weight-1)), s*s/all
+	for k, v := range values[:K] {
+		m.deviation[k], m.share[k] = s.unit*(v/math.Sqrt(weight-1)), v*v/s.all
 		m.turn(k)
 	}
 	return m.fitted(classify.NewFitted(ds.Schema(), p)), nil
@@ -126,11 +120,11 @@ func (m *PCAModel) fitted(f classify.Fitted) *PCAModel {
 
 func (m *PCAModel) whiten() bool { return m.Options().(PCA).Whiten }
 
-// centre sets the mean and returns the rows minus the mean, each multiplied by the root of its
-// weight. All are divided by a unit, so that no square overflows or underflows.
-func (m *PCAModel) centre(
-	ds *classify.Dataset, weight float64,
-) (rows *mat.Dense, unit float64, err error) {
+// batch is how many rows are multiplied at once.
+const batch = 128
+
+// measure sets the mean.
+func (m *PCAModel) measure(ds *classify.Dataset, weight float64) {
 	first := 0
 	for ds.Weight(first) == 0 {
 		first++
@@ -138,13 +132,100 @@ func (m *PCAModel) centre(
 	// and what the others differ from it by: a column that does not vary has
 	// its mean to the last bit
 	m.mean = slices.Clone(ds.At(first))
+	difference := make([]float64, len(m.mean))
 	for i := range ds.Len() {
 		if share := ds.Weight(i) / weight; share > 0 {
-			for j, v := range ds.At(i) {
-				m.mean[j] += share * (v - ds.X.At(first, j))
+			floats.SubTo(difference, ds.At(i), ds.At(first))
+			floats.AddScaled(m.mean, share, difference)
+		}
+	}
+}
+
+// spectrum is what the directions and their variances follow from: the singular values and right
+// singular vectors of the rows minus the mean, over a unit. all is the sum of the squares of all
+// values.
+type spectrum struct {
+	values    []float64
+	vectors   *mat.Dense
+	rank      int
+	unit, all float64
+}
+
+// covariance finds the spectrum from the products of columns. That is faster than to decompose the
+// rows, but squares the condition of the problem. It is for many rows, and not ok unless each of
+// the K directions has at least a millionth of the largest variance and no square overflows.
+func (m *PCAModel) covariance(ds *classify.Dataset, K int) (s spectrum, ok bool) {
+	const panel, enough, millionth = 8, 1024, 1e-6
+	n, d := ds.Len(), len(m.mean)
+	if K == 0 || K > d || n < max(enough, 4*d) {
+		return s, false
+	}
+	centred, products := mat.NewDense(batch, d, nil), mat.NewSymDense(d, nil)
+	sums, all := mat.NewDense(d, min(panel, d), nil), products.RawSymmetric()
+	for from := 0; from < n; from += batch {
+		size := min(batch, n-from)
+		for i := range size {
+			row := centred.RawRowView(i)
+			floats.SubTo(row, ds.At(from+i), m.mean)
+			if w := ds.Weight(from + i); w != 1 {
+				floats.Scale(math.Sqrt(w), row)
+			}
+		}
+		for left := 0; left < d; left += panel {
+			right := min(left+panel, d)
+			part := sums.Slice(0, right, 0, right-left).(*mat.Dense)
+			strip.Product(part.RawMatrix(), blas.Trans,
+				centred.Slice(0, size, 0, right).(*mat.Dense).RawMatrix(),
+				centred.Slice(0, size, left, right).(*mat.Dense).RawMatrix())
+			for i := range right {
+				first := max(i, left)
+				floats.Add(all.Data[i*all.Stride+first:][:right-first],
+					part.RawRowView(i)[first-left:])
 			}
 		}
 	}
+	s.unit, s.all, s.rank = 1, mat.Trace(products), K
+	var eigen mat.EigenSym
+	if !(s.all > 1e-100 && s.all < 1e100) || !eigen.Factorize(products, true) {
+		return s, false
+	}
+	values := eigen.Values(nil) // rising
+	if !(values[d-K] >= millionth*values[d-1]) {
+		return s, false
+	}
+	var vectors mat.Dense
+	eigen.VectorsTo(&vectors)
+	s.vectors = mat.NewDense(d, K, nil)
+	for k := range K {
+		s.values = append(s.values, math.Sqrt(values[d-1-k]))
+		s.vectors.SetCol(k, mat.Col(nil, d-1-k, &vectors))
+	}
+	return s, true
+}
+
+// decompose finds the spectrum from the rows.
+func (m *PCAModel) decompose(ds *classify.Dataset) (s spectrum, err error) {
+	rows, unit, err := m.centre(ds)
+	if err != nil {
+		return s, err
+	}
+	var svd mat.SVD
+	if !svd.Factorize(rows, mat.SVDThinV) {
+		return s, fmt.Errorf("prepare: PCA: the singular values of %q do not converge", ds.Name)
+	}
+	s.unit, s.values, s.vectors = unit, svd.Values(nil), &mat.Dense{}
+	s.all = floats.Dot(s.values, s.values)
+	svd.VTo(s.vectors)
+	n, d := rows.Dims()
+	for s.rank < len(s.values) && s.values[s.rank] > s.values[0]*float64(max(n, d))*0x1p-52 {
+		s.rank++
+	}
+	return s, nil
+}
+
+// centre returns the rows minus the mean, each multiplied by the root of its weight. All are
+// divided by a unit, so that no square overflows or underflows.
+func (m *PCAModel) centre(ds *classify.Dataset) (rows *mat.Dense, unit float64, err error) {
 	rows = mat.NewDense(ds.Len(), len(m.mean), nil)
 	for i := range ds.Len() {
 		if ds.Weight(i) == 0 {
@@ -206,6 +287,30 @@ func (m *PCAModel) project(dst, x []float64) {
 	}
 	if m.whiten() {
 		floats.Div(dst, m.deviation)
+	}
+}
+
+// applyAll applies the model to all rows at once, with the same result as Apply.
+func (m *PCAModel) applyAll(dst, X *mat.Dense) {
+	n, d := X.Dims()
+	must.Row(X.RawRowView(0), len(m.mean), "prepare")
+	centred := mat.NewDense(min(batch, n), d, nil)
+	for from := 0; from < n; from += batch {
+		to := min(from+batch, n)
+		for i := from; i < to; i++ {
+			floats.SubTo(centred.RawRowView(i-from), X.RawRowView(i), m.mean)
+		}
+		strip.Product(dst.Slice(from, to, 0, len(m.deviation)).(*mat.Dense).RawMatrix(),
+			blas.NoTrans, centred.Slice(0, to-from, 0, d).(*mat.Dense).RawMatrix(),
+			m.directions.RawMatrix())
+		for i := from; i < to; i++ {
+			// a sum is finite only if all of its values are
+			if sum := floats.Sum(centred.RawRowView(i - from)); sum-sum != 0 {
+				m.Apply(dst.RawRowView(i), X.RawRowView(i))
+			} else if m.whiten() {
+				floats.Div(dst.RawRowView(i), m.deviation)
+			}
+		}
 	}
 }
 

@@ -53,6 +53,10 @@ func Table(t Transform, ds *classify.Dataset) *classify.Dataset {
 	table.Attributes, table.X = t.Attributes(), nil
 	if n := ds.Len(); n > 0 {
 		table.X = mat.NewDense(n, len(table.Attributes), nil)
+		if fast, ok := t.(interface{ applyAll(dst, X *mat.Dense) }); ok {
+			fast.applyAll(table.X, ds.X)
+			return &table
+		}
 		for i := range n {
 			t.Apply(table.At(i), ds.At(i))
 		}
