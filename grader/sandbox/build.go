@@ -87,6 +87,14 @@ func (b *Builder) build(ctx context.Context, units []Unit, deferring bool) ([]Bu
 	return results, nil
 }
 
+// remove removes the folder of the compilation before, and keeps this one until the next has ended.
+// On ext4, new files take long just after many were removed.
+func (b *Builder) remove(folder string) {
+	if last := b.last.Swap(&folder); last != nil {
+		_ = os.RemoveAll(*last)
+	}
+}
+
 // outcome is the result of compiling one unit.
 type outcome struct {
 	program *program
@@ -117,7 +125,7 @@ func (b *Builder) compile(ctx context.Context, units []*harness.Prepared,
 	if err := writePrograms(folder, programs); err != nil {
 		return err
 	}
-	defer os.RemoveAll(folder)
+	defer b.remove(folder)
 	within, cancel := context.WithTimeoutCause(ctx, b.most(len(units)), errSlow)
 	defer cancel()
 	out, failure := b.goBuild(within, folder,

@@ -28,6 +28,7 @@ type Builder struct {
 	fewest  int                           // units that share a program
 	idle    idle
 
+	last    atomic.Pointer[string] // the folder of the last compilation
 	warming sync.Mutex
 	made    atomic.Int64 // folders and programs, for their names
 }
@@ -119,6 +120,8 @@ func (b *Builder) environment() []string {
 		"GOTMPDIR=" + filepath.Join(b.folder, "tmp"), "TMPDIR=" + filepath.Join(b.folder, "tmp"),
 		"GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0", "GO111MODULE=on", "GOTOOLCHAIN=local",
 		"GOWORK=off", "GOENV=off", "GOPROXY=off", "GOFLAGS=", "GOTELEMETRY=off", "GOVCS=*:off",
+		// Most of these processes end before they would have to collect garbage.
+		"GOGC=off", "GOMEMLIMIT=192MiB",
 	}
 }
 
