@@ -159,11 +159,14 @@ func compare(t *database.Tx, regrade int64) (r Regrading, all []Compared, err er
 // result is missing.
 func (q *Queue) Apply(ctx context.Context, regrade int64) error {
 	return q.store.Write(ctx, func(t *database.Tx) error {
+		// First, so that another one that applies it at the same time waits, and finds it applied.
+		open := t.Exec(`UPDATE regrades SET state = 'applied' WHERE id = ? AND state = 'open'`,
+			regrade) > 0
 		r, all, err := compare(t, regrade)
 		switch {
 		case err != nil:
 			return err
-		case r.State != "open":
+		case !open:
 			return fmt.Errorf("the regrade %d is %s already", regrade, r.State)
 		case r.Graded < r.All:
 			return fmt.Errorf("%d of %d submissions are not graded again yet", r.All-r.Graded,
@@ -194,8 +197,7 @@ func (q *Queue) Apply(ctx context.Context, regrade int64) error {
 				return err
 			}
 		}
-		t.Exec(`UPDATE regrades SET state = 'applied' WHERE id = ?`, regrade)
-		return nil
+		return t.Err()
 	})
 }
 
