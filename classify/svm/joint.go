@@ -108,7 +108,7 @@ func (j *joint) optimiseWestonWatkins(α, g []float64, curve float64, i int) {
 			j.breakpoints = append(j.breakpoints, breakpoint{α[k], 1}, breakpoint{α[k] - C, -1})
 		}
 	}
-	slices.SortFunc(j.breakpoints, func(a, b breakpoint) int { return cmp.Compare(b.at, a.at) })
+	sortDown(j.breakpoints)
 	sum, free := 0.0, 0.0 // Σₖ βₖ = sum − free·S
 	for _, breakpoint := range j.breakpoints {
 		if sum-free*breakpoint.at >= breakpoint.at {
@@ -128,35 +128,47 @@ func (j *joint) optimiseWestonWatkins(α, g []float64, curve float64, i int) {
 
 // optimiseCrammerSinger is for the slack of the worst class. αₖ = min(Cₖ, (b − hₖ)/‖φ(x)‖²). Cₖ is
 // C for the example's own class and 0 for the others. hₖ is gₖ at α = 0, and b makes the sum 0. To
-// find b, it takes the classes in the order of the b at which they leave their bounds.
+// find b, it takes the classes in the order of the b at which they leave their bounds. If no class
+// has a larger h than the own one, all multipliers are 0. Otherwise b is at least the mean of the
+// own h and the largest one, which two classes alone would lead to. Only the classes that leave
+// their bounds above that mean are sorted: they are few.
 func (j *joint) optimiseCrammerSinger(α, g []float64, curve float64, i int) {
 	y, C := j.class[i], j.bounds[i]
-	j.breakpoints = j.breakpoints[:0]
-	for k := range α {
-		α[k] = g[k] - curve*α[k] // hₖ, for now
-		if k == y {
-			j.breakpoints = append(j.breakpoints, breakpoint{at: α[k] + curve*C})
-		} else {
-			j.breakpoints = append(j.breakpoints, breakpoint{at: α[k]})
+	rival, most := -1, math.Inf(-1) // the class of the largest h, whose multiplier leaves 0 first
+	for k, slope := range g[:len(α)] {
+		α[k] = slope - curve*α[k] // hₖ, for now
+		if k != y && α[k] > most {
+			rival, most = k, α[k]
 		}
 	}
-	slices.SortFunc(j.breakpoints, func(a, b breakpoint) int { return cmp.Compare(b.at, a.at) })
+	own := α[y]
+	if !(most > own) {
+		clear(α)
+		return
+	}
+	least := min(most, own/2+most/2)
+	j.breakpoints = j.breakpoints[:0]
+	for k, at := range α {
+		if k == y {
+			at += curve * C
+		}
+		if !(at < least) { // true also if scores overflow, and least is NaN
+			j.breakpoints = append(j.breakpoints, breakpoint{at: at})
+		}
+	}
+	sortDown(j.breakpoints)
 	sum, r := j.breakpoints[0].at-curve*C, 1
 	for ; r < len(j.breakpoints) && sum < float64(r)*j.breakpoints[r].at; r++ {
 		sum += j.breakpoints[r].at
 	}
 	b := sum / float64(r)
-	total, full := 0.0, (b-α[y])/curve >= C
-	rival, most := -1, 0.0 // the class of the largest h, whose multiplier leaves 0 first
+	total, full := 0.0, (b-own)/curve >= C
 	for k, h := range α {
-		if k == y {
-			continue
+		α[k] = 0
+		if k != y && h > b {
+			α[k] = (b - h) / curve
+			total -= α[k]
 		}
-		if rival < 0 || h > most {
-			rival, most = k, h
-		}
-		α[k] = min(0, (b-h)/curve)
-		total -= α[k]
 	}
 	if full && total == 0 { // C is too small to change b
 		α[rival], total = -C, C
@@ -167,4 +179,9 @@ func (j *joint) optimiseCrammerSinger(α, g []float64, curve float64, i int) {
 		}
 		α[y] = C // exactly, so that the example is recognised as at its bound
 	}
+}
+
+// sortDown sorts breakpoints, the largest first.
+func sortDown(breakpoints []breakpoint) {
+	slices.SortFunc(breakpoints, func(a, b breakpoint) int { return cmp.Compare(b.at, a.at) })
 }

@@ -31,12 +31,24 @@ func (p *planes) slopes(g []float64, i int) {
 	}
 }
 
+// add adds step times example i to the plane of class k.
+func (p *planes) add(k int, step float64, i int) {
+	w, x := p.w[k], p.X.RawRowView(i)
+	floats.AddScaled(w[:len(x)], step, x)
+	w[len(x)] += step * p.intercept
+}
+
 // descend passes over the examples repeatedly. An example whose multipliers do not change is set
 // aside until the duality gap is checked.
 func (p *planes) descend(tolerance float64, maxEpochs int, seed uint64) (epochs int, stop Stop) {
 	rng := rand.New(rand.NewPCG(seed, uint64(len(p.rows))))
 	order := rng.Perm(len(p.rows))
 	g, α := make([]float64, len(p.w)), make([]float64, len(p.w))
+	curves := make([]float64, len(order))
+	for i := range curves {
+		x := p.X.RawRowView(i)
+		curves[i] = p.curve(floats.Dot(x, x), i)
+	}
 	active := len(order)
 	for nextCheck := 1; ; {
 		epochs++
@@ -44,18 +56,16 @@ func (p *planes) descend(tolerance float64, maxEpochs int, seed uint64) (epochs 
 		for at := 0; at < active; at++ {
 			i := order[at]
 			p.slopes(g, i)
-			x := p.X.RawRowView(i)
-			copy(α, p.α[i])
-			p.optimise(α, g, p.curve(floats.Dot(x, x), i), i)
+			before := p.α[i]
+			copy(α, before)
+			p.optimise(α, g, curves[i], i)
 			settled := true
-			for k, w := range p.w {
-				if step := α[k] - p.α[i][k]; step != 0 {
-					settled = false
-					floats.AddScaled(w[:len(x)], step, x)
-					w[len(x)] += step * p.intercept
+			for k, now := range α {
+				if step := now - before[k]; step != 0 {
+					settled, before[k] = false, now
+					p.add(k, step, i)
 				}
 			}
-			copy(p.α[i], α)
 			if settled {
 				active--
 				order[at], order[active] = order[active], i
