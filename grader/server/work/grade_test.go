@@ -118,7 +118,7 @@ func TestBombs(t *testing.T) {
 		{Submission{Student: "much", Content: bomb(12, 19<<20, "w%d.ipynb")}, "more than 100.0 MB"},
 		{Submission{Student: "many", Content: bomb(20_000, 1, "%d.go")}, "at most 5000"},
 		{Submission{Student: "nested", Content: bomb(3, 30<<20, "%d.zip")},
-			"0.zip is not a readable zip"},
+			"no notebook and no Go file, but submission.zip/0.zip"},
 	}
 	most := make(chan uint64)
 	stop := make(chan struct{})
