@@ -109,9 +109,15 @@ const atOnce = 2
 
 // Build compiles and runs the open exercises. Parts that the compiler refuses are taken out, and
 // the rest is compiled again. In a trial, an exercise stays open if it is too much for the
-// compiler, or if its program ends at once. Each of these runs again later, alone and with all the
-// time that it may have.
+// compiler, if its program ends at once, or if its function takes more than a moment or does not
+// answer every call. Each of these runs again later, alone and with all the time that it may have,
+// and the others do not wait for it.
 func (j Judge) Build(ctx context.Context, works []*Work, trial bool) error {
+	if !trial {
+		if err := j.slowOnes(ctx, works); err != nil {
+			return err
+		}
+	}
 	for _, w := range works {
 		switch {
 		case len(w.open) == 0:
@@ -127,6 +133,9 @@ func (j Judge) Build(ctx context.Context, works []*Work, trial bool) error {
 			n := min(len(w.queue), atOnce)
 			if w.costly > 0 {
 				n = min(n, 1)
+			}
+			if trial && len(w.slow) >= harness.MostSlow {
+				n, w.queue = 0, nil
 			}
 			programs = append(programs, w.queue[:n]...)
 			w.queue = w.queue[n:]
@@ -274,15 +283,50 @@ func explain(s *submission.Submission, errs []harness.CompileError) string {
 // slowness. And each endless loop takes the whole limit.
 const fraction = 16
 
-// run makes the calls of all exercises of a program. In a trial, a function has little time. If it
-// does not answer every call, all of its calls are made again, with all the time that it may have.
+// slow are exercises that a trial has left open because they did not answer every call. Their
+// process is still there.
+type slow struct {
+	program
+	built   harness.Built
+	process harness.Process
+}
+
+// slowOnes makes the calls of the exercises that were too slow for a trial once more.
+func (j Judge) slowOnes(ctx context.Context, works []*Work) error {
+	group, within := errgroup.WithContext(ctx)
+	group.SetLimit(j.Jobs)
+	for _, w := range works {
+		for _, s := range w.slow {
+			group.Go(func() error {
+				defer s.process.Close()
+				for _, i := range s.exercises {
+					answers, err := s.process.Again(within, calls(s.Plans[i]))
+					if err != nil {
+						return err
+					}
+					s.judge(i, s.built, answers)
+				}
+				return nil
+			})
+		}
+		w.slow = nil
+	}
+	return group.Wait()
+}
+
+// run makes the calls of all exercises of a program.
 func (j Judge) run(ctx context.Context, p program, b harness.Built, trial bool) error {
 	limits := harness.Limits{Memory: j.Memory, Trial: trial}
 	process, err := b.Program.Start(ctx, limits)
 	if err != nil {
 		return err
 	}
-	defer process.Close()
+	left := slow{program{Work: p.Work}, b, process}
+	defer func() {
+		if len(left.exercises) == 0 {
+			process.Close()
+		}
+	}()
 	silent := len(process.Hello().Functions) == 0
 	if silent && trial {
 		return nil
@@ -291,7 +335,7 @@ func (j Judge) run(ctx context.Context, p program, b harness.Built, trial bool) 
 	for _, f := range process.Hello().Functions {
 		offered[f.Name] = f
 	}
-	var calls []harness.Call
+	var all []harness.Call
 	var run []int
 	for _, i := range p.exercises {
 		plan := p.Plans[i]
@@ -303,52 +347,64 @@ func (j Judge) run(ctx context.Context, p program, b harness.Built, trial bool) 
 			continue
 		}
 		run = append(run, i)
-		for _, args := range plan.Calls() {
-			calls = append(calls, harness.Call{Function: plan.Function, Args: args,
-				Time: plan.Limit() / fraction, OwnTime: plan.Kind == course.Build})
-		}
+		all = append(all, calls(plan)...)
 	}
-	if len(calls) == 0 {
+	if len(all) == 0 {
 		return nil
 	}
-	answers, err := process.Run(ctx, calls)
+	answers, err := process.Run(ctx, all)
 	if err != nil {
 		return err
 	}
-	unanswered := func(a harness.Answer) bool { return a.Reply == nil }
-	rest := calls
-	for _, i := range run {
-		n := len(p.Plans[i].Calls())
-		own := answers[len(calls)-len(rest):][:n]
-		if trial && slices.ContainsFunc(own, unanswered) {
-			again, err := process.Again(ctx, rest[:n])
-			if err != nil {
-				return err
-			}
-			copy(own, again)
-		}
-		rest = rest[n:]
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	for _, i := range run {
 		n := len(p.Plans[i].Calls())
 		own := answers[:n]
 		answers = answers[n:]
-		for _, a := range own[:p.Plans[i].Visible()] {
-			p.Took += a.Took
-		}
-		function := p.Plans[i].Function
-		source := func() *mistakes.Function { return mistakes.Find(p.source([]int{i}), function) }
-		from := grader.Origin{Function: b.Package + "." + function, Place: p.place, Source: source}
-		v, err := p.Plans[i].Judge(from, convert(own))
-		if err != nil {
-			p.Settle(i, Unanswered, err.Error())
+		if trial && slices.ContainsFunc(own, func(a harness.Answer) bool {
+			return a.Reply == nil
+		}) {
+			left.exercises = append(left.exercises, i)
 		} else {
-			p.Judged(i, v)
+			p.judge(i, b, own)
 		}
 	}
+	if len(left.exercises) > 0 {
+		p.mu.Lock()
+		p.slow = append(p.slow, left)
+		p.mu.Unlock()
+	}
 	return nil
+}
+
+// calls are the calls of an exercise.
+func calls(plan *grader.Plan) (all []harness.Call) {
+	for _, args := range plan.Calls() {
+		all = append(all, harness.Call{Function: plan.Function, Args: args,
+			Time: plan.Limit() / fraction, OwnTime: plan.Kind == course.Build})
+	}
+	return all
+}
+
+// judge ends an exercise with the verdict on its answers, if it is still open: it may need a part
+// that was taken out meanwhile.
+func (p program) judge(i int, b harness.Built, answers []harness.Answer) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !slices.Contains(p.open, i) {
+		return
+	}
+	for _, a := range answers[:p.Plans[i].Visible()] {
+		p.Took += a.Took
+	}
+	function := p.Plans[i].Function
+	source := func() *mistakes.Function { return mistakes.Find(p.source([]int{i}), function) }
+	from := grader.Origin{Function: b.Package + "." + function, Place: p.place, Source: source}
+	v, err := p.Plans[i].Judge(from, convert(answers))
+	if err != nil {
+		p.Settle(i, Unanswered, err.Error())
+	} else {
+		p.Judged(i, v)
+	}
 }
 
 func mistyped(p *grader.Plan, f guest.Function) string {

@@ -57,6 +57,7 @@ type Work struct {
 	// held while one of its programs changes the fields above: several run at once
 	mu    sync.Mutex
 	queue []program // to be compiled
+	slow  []slow    // those that a trial has left open
 }
 
 // New makes the Work of a hand-in. The exercises of the plans are judged.

@@ -108,6 +108,9 @@ func (p *Process) Run(ctx context.Context, calls []Call) ([]Answer, error) {
 			return nil, err
 		}
 	}
+	if p.given.Trial { // it may be kept for long, until its slow functions run again
+		p.park()
+	}
 	return answers, nil
 }
 
