@@ -1,5 +1,7 @@
 package knn
 
+import "math/bits"
+
 // ballLeaf is the most points of a leaf.
 const ballLeaf = 24
 
@@ -35,34 +37,39 @@ func newBallTree(p points) *ballTree {
 		at:      kd.at,
 		margin:  p.margin(),
 	}
-	t.grow(kd, 0)
+	t.grow(kd, 0, make([]float64, 2*p.d*(bits.Len(uint(p.n))+1)))
 	return t
 }
 
 // grow makes the ball of a node of the kd-tree and its child balls, and returns its number. Its
-// centre is the mean of its points.
-func (t *ballTree) grow(kd *kdTree, node int32) int32 {
+// centre is the middle of the smallest box around its points. The mean would be near the dense end
+// of a cell at the rim of the data, and such balls reach far into the others: their number grows
+// with the points. grow writes the box, lower corner first, to the beginning of boxes. The rest is
+// for the balls below.
+func (t *ballTree) grow(kd *kdTree, node int32, boxes []float64) int32 {
 	self := int32(len(t.balls))
 	t.balls = append(t.balls, ball{})
-	centre := t.centre(self)
 	var b ball
+	low, high, below := boxes[:t.d], boxes[t.d:2*t.d], boxes[2*t.d:]
 	if n := kd.nodes[node]; n.dim < 0 {
 		b.lo, b.hi = n.left, n.right
-		share := 1 / float64(b.hi-b.lo)
-		for x := kd.x[int(b.lo)*t.d : int(b.hi)*t.d]; len(x) > 0; x = x[t.d:] {
-			for j, v := range x[:t.d] {
-				centre[j] += v * share
-			}
+		first := kd.x[int(b.lo)*t.d:][:t.d]
+		copy(low, first)
+		copy(high, first)
+		for x := kd.x[int(b.lo+1)*t.d : int(b.hi)*t.d]; len(x) > 0; x = x[t.d:] {
+			widen(low, high, x, x)
 		}
 	} else {
-		b.left = t.grow(kd, n.left)
-		b.right = t.grow(kd, n.right)
+		b.left = t.grow(kd, n.left, below)
+		copy(low, below[:t.d])
+		copy(high, below[t.d:])
+		b.right = t.grow(kd, n.right, below)
+		widen(low, high, below, below[t.d:])
 		b.lo, b.hi = t.balls[b.left].lo, t.balls[b.right].hi
-		right := t.centre(b.right)
-		share := float64(b.hi-t.balls[b.right].lo) / float64(b.hi-b.lo)
-		for j, v := range t.centre(b.left) {
-			centre[j] = v + (right[j]-v)*share
-		}
+	}
+	centre := t.centre(self)
+	for j, v := range low {
+		centre[j] = v/2 + high[j]/2
 	}
 	farthest := 0.0
 	for x := kd.x[int(b.lo)*t.d : int(b.hi)*t.d]; len(x) > 0; x = x[t.d:] {
@@ -71,6 +78,13 @@ func (t *ballTree) grow(kd *kdTree, node int32) int32 {
 	b.radius = t.root(farthest)
 	t.balls[self] = b
 	return self
+}
+
+// widen makes the box from low to high contain another box, which begins with as many numbers.
+func widen(low, high, otherLow, otherHigh []float64) {
+	for j := range low {
+		low[j], high[j] = min(low[j], otherLow[j]), max(high[j], otherHigh[j])
+	}
 }
 
 func (t *ballTree) centre(ball int32) []float64 { return t.centres[int(ball)*t.d:][:t.d] }
