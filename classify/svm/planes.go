@@ -3,20 +3,24 @@ package svm
 import (
 	"math/rand/v2"
 
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/floats"
 )
 
 // planes is a machine for all classes in the space of the attributes, in training.
 type planes struct {
 	*joint
-	w [][]float64 // of each class; the last element is the intercept's weight
+	w   [][]float64 // of each class; the last element is the intercept's weight
+	all []float64   // the same, one class after the other
 }
 
 func newPlanes(j *joint) *planes {
 	p := &planes{joint: j}
 	_, d := j.X.Dims()
-	for range j.present {
-		p.w = append(p.w, make([]float64, d+1))
+	p.all = make([]float64, (d+1)*len(j.present))
+	for k := range j.present {
+		p.w = append(p.w, p.all[k*(d+1):][:d+1:d+1])
 	}
 	return p
 }
@@ -24,11 +28,15 @@ func newPlanes(j *joint) *planes {
 // slopes writes gₖ = w_k·x + 1{k ≠ y} of example i to g.
 func (p *planes) slopes(g []float64, i int) {
 	x := p.X.RawRowView(i)
+	d := len(x)
 	for k, w := range p.w {
-		if g[k] = floats.Dot(w[:len(x)], x) + w[len(x)]*p.intercept; k != p.class[i] {
+		if g[k] = w[d] * p.intercept; k != p.class[i] {
 			g[k]++
 		}
 	}
+	W := blas64.General{Rows: len(p.w), Cols: d, Stride: d + 1, Data: p.all}
+	blas64.Gemv(blas.NoTrans, 1, W, blas64.Vector{N: d, Inc: 1, Data: x},
+		1, blas64.Vector{N: len(g), Inc: 1, Data: g})
 }
 
 // add adds step times example i to the plane of class k.
