@@ -20,16 +20,11 @@ import (
 const batch = 200
 
 // Build compiles units, many in one run of the go command, and returns a result for each, in their
-// order. A unit that does not compile, or takes too much time or memory, does not affect the
-// others. Units that are equal but for their names are compiled once. The error is about the
-// machine, not about a unit.
+// order. Units that would share a program with refused ones are deferred: so a class is linked and
+// translated once, which takes longer than to compile it twice. A unit that does not compile, or
+// takes too much time or memory, does not affect the others in another way. Units that are equal
+// but for their names are compiled once. The error is about the machine, not about a unit.
 func (b *Builder) Build(ctx context.Context, units []Unit) ([]Built, error) {
-	return b.build(ctx, units, false)
-}
-
-// build is Build. With deferring, units that would share a program with refused ones are deferred.
-// So a class is linked and translated once, which takes longer than to compile it twice.
-func (b *Builder) build(ctx context.Context, units []Unit, deferring bool) ([]Built, error) {
 	results := make([]Built, len(units))
 	made := map[string]*outcome{}
 	ids := make([]string, len(units))
@@ -54,7 +49,7 @@ func (b *Builder) build(ctx context.Context, units []Unit, deferring bool) ([]Bu
 	}
 	for len(todo) > 0 {
 		n := min(batch, len(todo))
-		if err := b.compile(ctx, todo[:n], made, deferring); err != nil {
+		if err := b.compile(ctx, todo[:n], made); err != nil {
 			return nil, err
 		}
 		todo = todo[n:]
@@ -115,11 +110,12 @@ func (b *Builder) tooCostly() string {
 // compile compiles units that differ and returns an outcome for each.
 //
 // The limits hold for each process that the go command starts, and so for one package or program.
-// Some units may have neither a program nor a message. They are compiled again without the units
-// that have a message, then in halves, and at last alone. With deferring, they are deferred if
-// other units have a message.
-func (b *Builder) compile(ctx context.Context, units []*harness.Prepared,
-	made map[string]*outcome, deferring bool) error {
+// Some units may have neither a program nor a message. They are deferred if other units have a
+// message. Otherwise they are compiled again without the units that have a program, then in halves,
+// and at last alone.
+func (b *Builder) compile(
+	ctx context.Context, units []*harness.Prepared, made map[string]*outcome,
+) error {
 	folder := filepath.Join(b.folder, b.next("batch"))
 	programs := b.arrange(units)
 	if err := writePrograms(folder, programs); err != nil {
@@ -165,7 +161,7 @@ func (b *Builder) compile(ctx context.Context, units []*harness.Prepared,
 	}
 	switch {
 	case len(open) == 0:
-	case deferring && len(messages) > 0:
+	case len(messages) > 0:
 		for _, u := range open {
 			made[u.ID].deferred = true
 		}
@@ -180,7 +176,7 @@ func (b *Builder) compile(ctx context.Context, units []*harness.Prepared,
 		return fmt.Errorf("go build: %w\n%s", failure, harness.Brief(rest))
 	}
 	for _, some := range again {
-		if err := b.compile(ctx, some, made, false); err != nil {
+		if err := b.compile(ctx, some, made); err != nil {
 			return err
 		}
 	}

@@ -12,7 +12,7 @@ func (b *Builder) Machine() harness.Machine { return machine{b} }
 type machine struct{ builder *Builder }
 
 func (m machine) Build(ctx context.Context, units []Unit) ([]harness.Built, error) {
-	built, err := m.builder.build(ctx, units, true)
+	built, err := m.builder.Build(ctx, units)
 	list := make([]harness.Built, len(built))
 	for i, one := range built {
 		list[i] = one.Built

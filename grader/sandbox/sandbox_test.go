@@ -74,11 +74,27 @@ func unit(name, source string, functions ...string) Unit {
 	}
 }
 
+// build builds units, and those that are deferred again.
 func build(t testing.TB, b *Builder, units ...Unit) []Built {
 	t.Helper()
 	built, err := b.Build(context.Background(), units)
 	if err != nil {
 		t.Fatal(err)
+	}
+	var deferred []Unit
+	var places []int
+	for i, one := range built {
+		if one.Deferred {
+			deferred, places = append(deferred, units[i]), append(places, i)
+		}
+	}
+	if len(deferred) == len(units) {
+		t.Fatal("all units are deferred, and none is refused")
+	}
+	if len(deferred) > 0 {
+		for i, one := range build(t, b, deferred...) {
+			built[places[i]] = one
+		}
 	}
 	return built
 }
