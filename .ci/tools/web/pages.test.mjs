@@ -233,11 +233,6 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
       }, figure);
       const points = () => page.$$eval(`${figure} .handle`, all => all.length);
       const painted = () => page.$eval(`${figure} canvas`, canvas => canvas.toDataURL());
-      const frame = async act => {
-        const before = await page.evaluate(() => window.framesDrawn ?? 0);
-        await act();
-        await page.waitForFunction(n => window.framesDrawn > n, {}, before);
-      };
       const middle = async element => {
         await element.scrollIntoView();
         const { x, y, width, height } = await element.boundingBox();
@@ -246,17 +241,15 @@ for (const name of (process.env.TESSELLA_BROWSERS ?? 'chromium').split(',')) {
       const at = await points();
       const first = await painted();
       const [x, y] = await middle(await page.$(`${figure} .handle`));
-      await frame(async () => {
-        await page.mouse.move(x, y);
-        await page.mouse.down();
-        await page.mouse.move(x + 120, y + 60, { steps: 5 });
-        await page.mouse.up();
-      });
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 120, y + 60, { steps: 5 });
+      await page.mouse.up();
       await page.waitForFunction((figure, first) =>
         document.querySelector(`${figure} canvas`).toDataURL() !== first, {}, figure, first);
       assert.equal(await points(), at, 'dragging a point adds none');
-      // A frame may be one of the drag, and Firefox may report a key as pressed before the page has
-      // it. So each key is followed by a wait for its number of points.
+      // Firefox may report a key as pressed before the page has it. So each key is followed by a
+      // wait for its number of points.
       const key = async (name, n) => {
         await page.keyboard.press(name);
         await page.waitForFunction((figure, n) =>
