@@ -164,7 +164,7 @@ func (p *problem) two(gradient, w []float64) (cost float64) {
 	return cost + math.Log(product)
 }
 
-// batch is how many rows several adds to the gradient at once.
+// batch is how many rows are added to a gradient or a Hessian at once.
 const batch = 128
 
 // several is the cost and gradient with a vector for each class.
