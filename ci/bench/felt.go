@@ -319,22 +319,10 @@ func cold(folder string) ([]wait, error) {
 	if err := c.Start(); err != nil {
 		return nil, err
 	}
-	readable := make(chan float64, 1)
 	stop := make(chan struct{})
-	go func() {
-		for {
-			if pages, _ := filepath.Glob(filepath.Join(out, "01-*.html")); len(pages) > 0 {
-				readable <- time.Since(began).Seconds()
-				return
-			}
-			select {
-			case <-stop:
-				readable <- 0
-				return
-			case <-time.After(100 * time.Millisecond):
-			}
-		}
-	}()
+	// The page comes first, without outputs. The executed notebook comes with them.
+	readable := appears(filepath.Join(out, "01-*.html"), began, stop)
+	executed := appears(filepath.Join(out, "01-*.ipynb"), began, stop)
 	var last string
 	for lines := bufio.NewScanner(said); lines.Scan(); {
 		last = lines.Text()
@@ -343,13 +331,35 @@ func cold(folder string) ([]wait, error) {
 	err = c.Wait()
 	all := time.Since(began).Seconds()
 	close(stop)
-	first := <-readable
+	first, outputs := <-readable, <-executed
 	if err != nil || first == 0 {
 		return nil, fmt.Errorf("go run . run: %v, the first page after %.0f s: %s", err, first,
 			last)
 	}
 	return []wait{
 		{what: "the first page of a cold run can be read", measured: first, unit: "s", most: 60},
+		{what: "and has its outputs", measured: outputs, unit: "s"},
 		{what: "go run . run, nothing compiled yet", measured: all, unit: "s", most: 180},
 	}, nil
+}
+
+// appears gives the seconds from began until a file with this pattern exists, or 0 if it was not
+// there when stop was closed.
+func appears(pattern string, began time.Time, stop chan struct{}) chan float64 {
+	after := make(chan float64, 1)
+	go func() {
+		for {
+			if files, _ := filepath.Glob(pattern); len(files) > 0 {
+				after <- time.Since(began).Seconds()
+				return
+			}
+			select {
+			case <-stop:
+				after <- 0
+				return
+			case <-time.After(100 * time.Millisecond):
+			}
+		}
+	}()
+	return after
 }

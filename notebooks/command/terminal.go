@@ -44,6 +44,13 @@ func newTerminal(file *os.File) *terminal {
 // quiet is the time between two lines if the output is not a terminal.
 const quiet = 5 * time.Second
 
+// Texts tells what can be read while the cells run.
+func (t *terminal) Texts(index string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	fmt.Fprintf(t.out, "while the lessons run, read %s\n", index)
+}
+
 // Setup prints a step of the kernel's setup.
 func (t *terminal) Setup(step string) {
 	t.mu.Lock()

@@ -3,6 +3,8 @@ package kernel
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,6 +18,7 @@ import (
 const (
 	gonbPackage      = "github.com/janpfeifer/gonb"
 	goimportsPackage = "golang.org/x/tools/cmd/goimports"
+	cellbuildPackage = Module + "/notebooks/kernel/cellbuild"
 	goplsPackage     = "golang.org/x/tools/gopls"
 	// builds with Go 1.26; serves completion in an interactive session, and no run needs it
 	goplsVersion = "v0.22.0"
@@ -23,9 +26,10 @@ const (
 
 // Tools tells where the built tools are.
 type Tools struct {
-	Dir       string // folder of gonb and goimports, the first of the kernel's PATH
+	Dir       string // folder of the next three, the first of the kernel's PATH
 	GoNB      string
 	GoImports string
+	CellBuild string // named go: it stands in for the go command, see its package
 	Gopls     string // "" unless it was asked for
 	GoDir     string // folder of the go command that built them
 }
@@ -40,6 +44,9 @@ func (t Tools) Path() string {
 	return strings.Join(append(dirs, t.GoDir, os.Getenv("PATH")), string(os.PathListSeparator))
 }
 
+// built are the tools that Setup builds always.
+func (t Tools) built() []string { return []string{t.GoNB, t.GoImports, t.CellBuild} }
+
 // SetupOptions are the options of [Setup].
 type SetupOptions struct {
 	Gopls    bool              // build gopls as well; it needs the network once
@@ -47,8 +54,8 @@ type SetupOptions struct {
 }
 
 // Setup makes the kernel of the checkout at root ready to run without a network: it builds gonb and
-// goimports, in the versions that go.mod pins, into the user's cache folder, and downloads the
-// modules that cells may import. A folder of tools is named after their versions, the Go version
+// goimports, in the versions that go.mod pins, and cellbuild into the user's cache folder, and
+// downloads the modules that cells may import. A folder of tools is named after their versions, the Go version
 // and the platform, and it appears whole or not at all. So two processes may set up at once, and an
 // update does not change the tools of a running kernel. If everything is there, Setup takes some
 // tens of milliseconds and changes nothing.
@@ -64,16 +71,16 @@ func Setup(ctx context.Context, root string, opts SetupOptions) (Tools, error) {
 	if err := download(ctx, root, progress); err != nil {
 		return Tools{}, err
 	}
-	err = appear(t.Dir, []string{t.GoNB, t.GoImports}, func(dir string) error {
-		for _, pkg := range []string{gonbPackage, goimportsPackage} {
-			progress("building " + pkg)
-			// An interrupted build leaves its temporary files, so they go where they are removed.
-			if _, err := Go(ctx, root, []string{"GOTMPDIR=" + dir}, "build", "-o",
-				filepath.Join(dir, filepath.Base(pkg)), pkg); err != nil {
-				return err
-			}
+	err = appear(t.Dir, t.built(), func(dir string) error {
+		progress("building gonb and goimports")
+		// An interrupted build leaves its temporary files, so they go where they are removed.
+		if _, err := Go(ctx, root, []string{"GOTMPDIR=" + dir}, "build", "-o",
+			dir+string(os.PathSeparator), gonbPackage, goimportsPackage,
+			cellbuildPackage); err != nil {
+			return err
 		}
-		return nil
+		return os.Rename(filepath.Join(dir, "cellbuild"),
+			filepath.Join(dir, filepath.Base(t.CellBuild)))
 	})
 	if err != nil || !opts.Gopls {
 		return t, err
@@ -98,7 +105,7 @@ func Find(ctx context.Context, root string) (Tools, error) {
 	if err != nil {
 		return Tools{}, err
 	}
-	for _, tool := range []string{t.GoNB, t.GoImports} {
+	for _, tool := range t.built() {
 		if _, err := os.Stat(tool); err != nil {
 			return Tools{}, errors.New("not built yet")
 		}
@@ -132,6 +139,7 @@ func locate(ctx context.Context, root string) (Tools, error) {
 	}
 	t := Tools{Dir: filepath.Join(cache, key), GoDir: filepath.Dir(goCommand)}
 	t.GoNB, t.GoImports = filepath.Join(t.Dir, "gonb"), filepath.Join(t.Dir, "goimports")
+	t.CellBuild = filepath.Join(t.Dir, "go")
 	return t, nil
 }
 
@@ -191,6 +199,11 @@ func appear(dir string, files []string, fill func(dir string) error) error {
 	return nil
 }
 
+// cellbuildFiles are the source of cellbuild, which has no version.
+//
+//go:embed cellbuild
+var cellbuildFiles embed.FS
+
 // toolsKey names the versions that the tools are built from.
 func toolsKey(ctx context.Context, root string) (string, error) {
 	out, err := Go(ctx, root, nil, "env", "-json", "GOVERSION", "GOOS", "GOARCH")
@@ -218,8 +231,20 @@ func toolsKey(ctx context.Context, root string) (string, error) {
 		}
 		return r
 	}, env.GOVERSION)
-	return fmt.Sprintf("gonb-%s_goimports-%s_%s_%s-%s", v[0], v[1], version, env.GOOS, env.GOARCH),
-		nil
+	sum := sha256.New()
+	files, err := cellbuildFiles.ReadDir("cellbuild")
+	if err != nil {
+		return "", err
+	}
+	for _, file := range files {
+		text, err := cellbuildFiles.ReadFile("cellbuild/" + file.Name())
+		if err != nil {
+			return "", err
+		}
+		sum.Write(text)
+	}
+	return fmt.Sprintf("gonb-%s_goimports-%s_cellbuild-%x_%s_%s-%s", v[0], v[1],
+		sum.Sum(nil)[:4], version, env.GOOS, env.GOARCH), nil
 }
 
 // download fetches what the checkout's go.mod names. In a go.work, as GoNB makes one, a cell fails

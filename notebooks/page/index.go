@@ -20,6 +20,7 @@ type Entry struct {
 	Cells    int           // that were executed
 	Checks   int           // with a verdict
 	Passed   int           // of them
+	Waiting  bool          // it has not been executed yet
 	Err      error         // nil: every cell ended well
 }
 
@@ -40,8 +41,8 @@ func Summarize(nb *ipynb.Notebook, result *run.Result, err error) Entry {
 	return entry
 }
 
-// WriteIndex writes the page that lists the notebooks of a run, each with how it
-// ended and how long it took.
+// WriteIndex writes the page that lists the notebooks of a run, each with how it ended and how long
+// it took, or that it is waiting.
 func WriteIndex(w io.Writer, heading string, entries []Entry) error {
 	view := struct {
 		Title   string
@@ -49,12 +50,16 @@ func WriteIndex(w io.Writer, heading string, entries []Entry) error {
 		Site    *Site // none
 		Entries []Entry
 		Failed  int
+		Waiting int
 		Took    time.Duration
 	}{Title: heading, Style: template.CSS(Style()), Entries: entries}
 	for _, entry := range entries {
 		view.Took += entry.Took
 		if entry.Err != nil {
 			view.Failed++
+		}
+		if entry.Waiting {
+			view.Waiting++
 		}
 	}
 	return pageTemplates.ExecuteTemplate(w, "index.html", view)

@@ -32,9 +32,10 @@ type Options struct {
 	Title string // empty: the notebook's title, else its first heading, else its file name
 	// of the run that made the outputs: the page tells its time and which
 	// cells failed; nil: not known
-	Result *run.Result
-	Index  string // address of the page that lists all notebooks; empty: none
-	Site   *Site  // that the page belongs to; nil: the page stands alone
+	Result  *run.Result
+	Waiting bool   // the notebook will be executed, and the page written again
+	Index   string // address of the page that lists all notebooks; empty: none
+	Site    *Site  // that the page belongs to; nil: the page stands alone
 }
 
 // Write writes an executed notebook as one HTML page that needs nothing else: no network, no
@@ -52,7 +53,7 @@ type Options struct {
 // beside it.
 func Write(w io.Writer, nb *ipynb.Notebook, options Options) error {
 	view := pageView{Style: template.CSS(Style()), Index: options.Index, Checks: Checks(nb),
-		Site: options.Site}
+		Waiting: options.Waiting, Site: options.Site}
 	if options.Site != nil {
 		view.Data = dataOf(nb, options.Site)
 	}
@@ -113,6 +114,7 @@ type pageView struct {
 	Title    string
 	Style    template.CSS
 	Index    string
+	Waiting  bool
 	Headings []heading
 	Cells    []cellView
 	Checks   []Check

@@ -30,6 +30,7 @@ type watch struct {
 	notebooks []Notebook
 }
 
+func (w *watch) Texts(string) {}
 func (w *watch) Setup(string) {}
 
 func (w *watch) Cell(p run.Progress) {
@@ -286,5 +287,48 @@ func TestCourseCancelled(t *testing.T) {
 	_, err := Make(ctx, Options{Root: kerneltest.Config(t).Root, Out: t.TempDir()})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want that of the context", err)
+	}
+}
+
+// textsOnly cancels the run as soon as the texts can be read.
+type textsOnly struct {
+	nobody
+	cancel context.CancelFunc
+}
+
+func (w textsOnly) Texts(string) { w.cancel() }
+
+// Before anything runs there is a page of each notebook, but none replaces one with outputs.
+func TestTextsComeFirst(t *testing.T) {
+	out := t.TempDir()
+	const outputs = "a page with outputs"
+	old := filepath.Join(out, "02-nearest-neighbours.html")
+	if err := os.WriteFile(old, []byte(outputs), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	root, err := kernel.Checkout("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Make(ctx, Options{Root: root, Lessons: lessons.Course()[:2], Out: out,
+		Watcher: textsOnly{cancel: cancel}})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("error %v, want that of the context", err)
+	}
+	for name, wants := range map[string][]string{
+		"01-deciding-under-uncertainty.html": {"Deciding under uncertainty", "not run yet"},
+		"02-nearest-neighbours.html":         {outputs},
+		"index.html":                         {"2 of 2 notebooks have not run yet", "not yet"},
+	} {
+		text, err := os.ReadFile(filepath.Join(out, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range wants {
+			if !strings.Contains(string(text), want) {
+				t.Errorf("%s lacks %q", name, want)
+			}
+		}
 	}
 }

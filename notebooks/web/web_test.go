@@ -31,6 +31,7 @@ import (
 
 type nobody struct{}
 
+func (nobody) Texts(string)           {}
 func (nobody) Setup(string)           {}
 func (nobody) Cell(run.Progress)      {}
 func (nobody) Notebook(site.Notebook) {}
