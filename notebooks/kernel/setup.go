@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -26,10 +27,11 @@ const (
 
 // Tools tells where the built tools are.
 type Tools struct {
-	Dir       string // folder of the next three, the first of the kernel's PATH
+	Dir       string // folder of the next four, the first of the kernel's PATH
 	GoNB      string
 	GoImports string
 	CellBuild string // named go: it stands in for the go command, see its package
+	Nothing   string // which CellBuild uses
 	Gopls     string // "" unless it was asked for
 	GoDir     string // folder of the go command that built them
 }
@@ -45,7 +47,9 @@ func (t Tools) Path() string {
 }
 
 // built are the tools that Setup builds always.
-func (t Tools) built() []string { return []string{t.GoNB, t.GoImports, t.CellBuild} }
+func (t Tools) built() []string {
+	return []string{t.GoNB, t.GoImports, t.CellBuild, t.Nothing}
+}
 
 // SetupOptions are the options of [Setup].
 type SetupOptions struct {
@@ -75,8 +79,8 @@ func Setup(ctx context.Context, root string, opts SetupOptions) (Tools, error) {
 		progress("building gonb and goimports")
 		// An interrupted build leaves its temporary files, so they go where they are removed.
 		if _, err := Go(ctx, root, []string{"GOTMPDIR=" + dir}, "build", "-o",
-			dir+string(os.PathSeparator), gonbPackage, goimportsPackage,
-			cellbuildPackage); err != nil {
+			dir+string(os.PathSeparator), gonbPackage, goimportsPackage, cellbuildPackage,
+			cellbuildPackage+"/nothing"); err != nil {
 			return err
 		}
 		return os.Rename(filepath.Join(dir, "cellbuild"),
@@ -139,7 +143,7 @@ func locate(ctx context.Context, root string) (Tools, error) {
 	}
 	t := Tools{Dir: filepath.Join(cache, key), GoDir: filepath.Dir(goCommand)}
 	t.GoNB, t.GoImports = filepath.Join(t.Dir, "gonb"), filepath.Join(t.Dir, "goimports")
-	t.CellBuild = filepath.Join(t.Dir, "go")
+	t.CellBuild, t.Nothing = filepath.Join(t.Dir, "go"), filepath.Join(t.Dir, "nothing")
 	return t, nil
 }
 
@@ -232,16 +236,16 @@ func toolsKey(ctx context.Context, root string) (string, error) {
 		return r
 	}, env.GOVERSION)
 	sum := sha256.New()
-	files, err := cellbuildFiles.ReadDir("cellbuild")
+	err = fs.WalkDir(cellbuildFiles, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := cellbuildFiles.ReadFile(path)
+		sum.Write(text)
+		return err
+	})
 	if err != nil {
 		return "", err
-	}
-	for _, file := range files {
-		text, err := cellbuildFiles.ReadFile("cellbuild/" + file.Name())
-		if err != nil {
-			return "", err
-		}
-		sum.Write(text)
 	}
 	return fmt.Sprintf("gonb-%s_goimports-%s_cellbuild-%x_%s_%s-%s", v[0], v[1],
 		sum.Sum(nil)[:4], version, env.GOOS, env.GOARCH), nil

@@ -176,8 +176,8 @@ func languageVersion() (string, error) {
 	return version.Lang("go" + file.Go.Version), nil
 }
 
-// build compiles and links main.go. The flags are those that the go command gives. An idle program
-// need not be linked, which is most of the work.
+// build compiles and links main.go. The flags are those that the go command gives. In place of
+// an idle program it takes a copy of command nothing, for linking is most of the work.
 func (p program) build(packages list, to string) error {
 	temp, err := os.MkdirTemp("", "cellbuild-")
 	if err != nil {
@@ -208,7 +208,15 @@ func (p program) build(packages list, to string) error {
 	}
 	linked := filepath.Join(temp, "program")
 	if p.idle {
-		if err := os.WriteFile(linked, []byte("#!/bin/sh\n"), 0o755); err != nil {
+		own, err := os.Executable()
+		if err != nil {
+			return err
+		}
+		nothing, err := os.ReadFile(filepath.Join(filepath.Dir(own), "nothing"))
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(linked, nothing, 0o755); err != nil {
 			return err
 		}
 		return os.Rename(linked, to)
