@@ -59,10 +59,10 @@ type SetupOptions struct {
 
 // Setup makes the kernel of the checkout at root ready to run without a network: it builds gonb and
 // goimports, in the versions that go.mod pins, and cellbuild into the user's cache folder, and
-// downloads the modules that cells may import. A folder of tools is named after their versions, the Go version
-// and the platform, and it appears whole or not at all. So two processes may set up at once, and an
-// update does not change the tools of a running kernel. If everything is there, Setup takes some
-// tens of milliseconds and changes nothing.
+// downloads the modules that cells may import. A folder of tools is named after their versions, the
+// Go version and the platform, and it appears whole or not at all. So two processes may set up at
+// once, and an update does not change the tools of a running kernel. If everything is there, Setup
+// takes some tens of milliseconds and changes nothing.
 func Setup(ctx context.Context, root string, opts SetupOptions) (Tools, error) {
 	progress := opts.Progress
 	if progress == nil {

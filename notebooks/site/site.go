@@ -212,8 +212,8 @@ func jobs(opts Options, out string) (jobs []job, err error) {
 	return jobs, nil
 }
 
-// ofCourse is a notebook of the course. Errors name the file in which a reader finds the cell, which
-// is the executed copy.
+// ofCourse is a notebook of the course. Errors name the file in which a reader finds the cell,
+// which is the executed copy.
 func ofCourse(file, out string, nb *ipynb.Notebook) job {
 	nb.Path = filepath.Join(out, file)
 	return job{strings.TrimSuffix(file, ".ipynb"), out, nb, true}

@@ -5,9 +5,9 @@ import (
 	"go/token"
 )
 
-// idle reports whether a program does nothing that anybody could see. GoNB makes such a program of a
-// cell that only declares: its main function calls flag.Parse and nothing else. Variables must not
-// compute anything either, and no package is imported for its initialisation alone.
+// idle reports whether a program does nothing that anybody could see. GoNB makes such a program of
+// a cell that only declares: its main function calls flag.Parse and nothing else. Variables must
+// not compute anything either, and no package is imported for its initialisation alone.
 func idle(file *ast.File) bool {
 	for _, spec := range file.Imports {
 		if spec.Name != nil && spec.Name.Name == "_" {

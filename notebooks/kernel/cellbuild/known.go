@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/renameio/v2"
 	"golang.org/x/mod/modfile"
 )
 
@@ -22,7 +24,6 @@ import (
 type list struct {
 	Version  string // of Go
 	Tools    string // the folder of the compiler and the linker
-	Modules  string // the folder of downloaded modules, which do not change
 	Packages map[string]known
 }
 
@@ -42,8 +43,7 @@ func knownPackages(command string, imports []string) (list, error) {
 	var packages list
 	if data, err := os.ReadFile(file); err == nil && json.Unmarshal(data, &packages) == nil {
 		if needed, err := packages.closure(imports); err == nil {
-			changed, err := packages.changed(needed)
-			if err == nil && !changed {
+			if !packages.changed(needed) {
 				return packages, nil
 			}
 			packages.Packages = nil // a package that is not needed here may use what has changed
@@ -56,27 +56,10 @@ func knownPackages(command string, imports []string) (list, error) {
 	if err != nil {
 		return list{}, err
 	}
-	return packages, replace(file, data)
-}
-
-// replace writes a file whole or not at all.
-func replace(file string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		return err
+		return list{}, err
 	}
-	temp, err := os.CreateTemp(filepath.Dir(file), ".list-")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temp.Name())
-	if _, err := temp.Write(data); err != nil {
-		temp.Close()
-		return err
-	}
-	if err := temp.Close(); err != nil {
-		return err
-	}
-	return os.Rename(temp.Name(), file)
+	return packages, renameio.WriteFile(file, data, 0o644)
 }
 
 // listFile names the file of the list, in a folder beside this program, after all that the go
@@ -120,17 +103,32 @@ func listFile(command string) (string, error) {
 	if len(work.Godebug) > 0 {
 		return "", errors.New("go.work has settings of GODEBUG")
 	}
+	replaced := work.Replace
 	for _, use := range work.Use {
-		for _, name := range []string{"go.mod", "go.sum"} {
-			text, err := os.ReadFile(filepath.Join(use.Path, name))
-			if err != nil && !errors.Is(err, fs.ErrNotExist) {
-				return "", err
+		text, err := os.ReadFile(filepath.Join(use.Path, "go.mod"))
+		if err != nil {
+			return "", err
+		}
+		module, err := modfile.Parse("go.mod", text, nil)
+		if err != nil {
+			return "", err
+		}
+		replaced = append(replaced, module.Replace...)
+		for line := range strings.Lines(string(text)) {
+			if !strings.HasPrefix(line, "module ") { // GoNB's own has another name each time
+				io.WriteString(sum, line)
 			}
-			for line := range strings.Lines(string(text)) {
-				if !strings.HasPrefix(line, "module ") { // GoNB gives its own another name each time
-					io.WriteString(sum, line)
-				}
-			}
+		}
+		text, err = os.ReadFile(filepath.Join(use.Path, "go.sum"))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", err
+		}
+		sum.Write(text)
+	}
+	for _, r := range replaced {
+		if r.New.Version == "" {
+			return "", fmt.Errorf("%s is replaced by a folder, which has a go.mod, too",
+				r.Old.Path)
 		}
 	}
 	return filepath.Join(filepath.Dir(own), "cells", fmt.Sprintf("%x.json", sum.Sum(nil)[:12])),
@@ -158,22 +156,22 @@ func (l list) closure(paths []string) ([]string, error) {
 }
 
 // changed reports whether a file of these packages has changed, or a compiled one is gone.
-func (l list) changed(paths []string) (bool, error) {
+func (l list) changed(paths []string) bool {
 	for _, path := range paths {
 		p := l.Packages[path]
 		if p.Export != "" {
 			if _, err := os.Stat(p.Export); err != nil {
-				return true, nil
+				return true
 			}
 		}
 		for file, before := range p.Files {
 			now, err := stamp(file)
 			if err != nil || now != before {
-				return true, nil
+				return true
 			}
 		}
 	}
-	return false, nil
+	return false
 }
 
 // stamp tells a file's size and time. That of a folder changes if a file is added or removed.
@@ -206,8 +204,8 @@ func (l *list) ask(command string, paths []string) error {
 	if len(settings) != 4 {
 		return fmt.Errorf("go env says %q", text)
 	}
-	l.Version, l.Tools, l.Modules = settings[0], settings[1], settings[2]
-	fixed := []string{l.Modules + "/", settings[3] + "/"}
+	l.Version, l.Tools = settings[0], settings[1]
+	unchanging := []string{settings[2] + "/", settings[3] + "/"}
 	text, err = run(command, append([]string{"list", "-export", "-deps", "-json=ImportPath,Dir," +
 		"Export,Standard,Imports,GoFiles,SFiles,HFiles,CgoFiles,CFiles,EmbedFiles," +
 		"IgnoredGoFiles"}, paths...)...)
@@ -224,7 +222,7 @@ func (l *list) ask(command string, paths []string) error {
 			return fmt.Errorf("%s uses C", p.ImportPath)
 		}
 		k := known{Export: p.Export, Imports: p.Imports}
-		if !slices.ContainsFunc(fixed, func(dir string) bool {
+		if !slices.ContainsFunc(unchanging, func(dir string) bool {
 			return strings.HasPrefix(p.Dir, dir)
 		}) {
 			if k.Files, err = stamps(p, began); err != nil {
@@ -239,11 +237,9 @@ func (l *list) ask(command string, paths []string) error {
 		}
 	}
 	if l.Packages == nil {
-		l.Packages = found
+		l.Packages = make(map[string]known)
 	}
-	for path, k := range found {
-		l.Packages[path] = k
-	}
+	maps.Copy(l.Packages, found)
 	return nil
 }
 

@@ -3,9 +3,9 @@
 //
 // To build a cell, the go command reads the go.mod files and looks for a change in every package
 // that the cell needs, standard library included. That takes longer than to compile the cell, and
-// nearly always nothing has changed. So cellbuild keeps a list of the packages and of the files that
-// hold them compiled (package known), compares the times of the checkout's files, and starts the
-// compiler and the linker itself.
+// nearly always nothing has changed. So cellbuild keeps a list of the packages and of the files
+// that hold them compiled, compares the times of the checkout's files, and starts the compiler and
+// the linker itself.
 //
 // Where it is not sure, the go command builds: on another system than Linux, with flags or files
 // that it does not expect, with C, and if the compiler or the linker fails. So errors are always

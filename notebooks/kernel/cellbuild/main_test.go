@@ -127,7 +127,8 @@ func TestChanges(t *testing.T) {
 	b.expect("with both known", "low", "low 22", "")
 	b.write(filepath.Join(b.module, "low", "new.go"),
 		"package low\n\nfunc init() { suffix = \" and new\" }\n")
-	b.write(low, "package low\n\nvar suffix string\n\nfunc Name() string { return \"low\" + suffix }\n")
+	b.write(low, "package low\n\nvar suffix string\n\n"+
+		"func Name() string { return \"low\" + suffix }\n")
 	b.expect("a new file", "high", "high of low and new", "env list")
 	if err := os.Remove(filepath.Join(b.module, "low", "new.go")); err != nil {
 		t.Fatal(err)
@@ -160,7 +161,8 @@ func TestLeavesToGo(t *testing.T) {
 			"# gonb_1\n./main.go:3:15: declared and not used: x\n", "build"},
 		{"no Go", "package main\n\nfunc main() {\n", "main.go:4:1: syntax error", "build"},
 		{"unknown package", "package main\n\nimport \"example.org/m/none\"\n\nfunc main() " +
-			"{ none.F() }\n", "no required module provides package example.org/m/none", "env list build"},
+			"{ none.F() }\n", "no required module provides package example.org/m/none",
+			"env list build"},
 		{"no body", "package main\n\nfunc f()\n\nfunc main() { f() }\n", "missing function body",
 			"build"},
 		{"a setting", "//go:debug panicnil=1\npackage main\n\nfunc main() {}\n", "", "build"},
@@ -188,6 +190,16 @@ func TestLeavesToGo(t *testing.T) {
 		}
 	}
 	b.flags = ""
+	work := filepath.Join(b.cell, "go.work")
+	text, err := os.ReadFile(work)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.write(work, string(text)+"\nreplace example.org/n => "+b.module+"\n")
+	if _, asked, _ := b.build(good); asked != "build" {
+		t.Errorf("with a module replaced by a folder go was asked for %q", asked)
+	}
+	b.write(work, string(text))
 	b.write(filepath.Join(b.cell, "other.go"), "package main\n")
 	if _, asked, _ := b.build(good); asked != "build" {
 		t.Errorf("with another file go was asked for %q", asked)
