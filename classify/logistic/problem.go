@@ -132,34 +132,45 @@ func (p *problem) evaluate(gradient, w []float64) (cost float64) {
 }
 
 // two is the cost and gradient of two classes. It takes one logarithm of the product of many 1 +
-// e⁻ᶻ, if they are far enough from 1 to be as exact as the sum of the logarithms.
+// e⁻ᶻ, if they are far enough from 1 to be as exact as the sum of the logarithms. It goes through
+// some rows three times, because a processor overlaps the same work on different rows better than
+// all the work on one.
 func (p *problem) two(gradient, w []float64) (cost float64) {
+	const some = 8
+	var residuals [some]float64
 	product := 1.0
-	for i, y := range p.ds.Y {
-		weight := p.ds.Weight(i)
-		if weight == 0 {
-			continue
+	for from := 0; from < p.ds.Len(); from += some {
+		rows := residuals[:min(some, p.ds.Len()-from)]
+		for i := range rows {
+			rows[i] = w[0] + floats.Dot(w[1:], p.ds.At(from+i))
 		}
-		x := p.ds.At(i)
-		z := w[0] + floats.Dot(w[1:], x)
-		r := float64(p.index[y])
-		e := math.Exp(-math.Abs(z))
-		sigmoid := 1 / (1 + e)
-		if z < 0 {
-			sigmoid *= e
-		}
-		cost += weight * (max(z, 0) - r*z)
-		if weight == 1 && e > 1e-3 {
-			if product *= 1 + e; product > 1e300 {
-				cost += math.Log(product)
-				product = 1
+		for i, z := range rows {
+			weight := p.ds.Weight(from + i)
+			if weight == 0 {
+				rows[i] = 0
+				continue
 			}
-		} else {
-			cost += weight * math.Log1p(e)
+			r := float64(p.index[p.ds.Y[from+i]])
+			e := math.Exp(-math.Abs(z))
+			sigmoid := 1 / (1 + e)
+			if z < 0 {
+				sigmoid *= e
+			}
+			cost += weight * (max(z, 0) - r*z)
+			if weight == 1 && e > 1e-3 {
+				if product *= 1 + e; product > 1e300 {
+					cost += math.Log(product)
+					product = 1
+				}
+			} else {
+				cost += weight * math.Log1p(e)
+			}
+			rows[i] = weight * (sigmoid - r)
 		}
-		residual := weight * (sigmoid - r)
-		gradient[0] += residual
-		floats.AddScaled(gradient[1:], residual, x)
+		for i, residual := range rows {
+			gradient[0] += residual
+			floats.AddScaled(gradient[1:], residual, p.ds.At(from+i))
+		}
 	}
 	return cost + math.Log(product)
 }
