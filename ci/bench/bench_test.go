@@ -199,6 +199,34 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// A task that is measured again takes its place among the rows of an earlier run, unless that run
+// is of another machine.
+func TestKeptRows(t *testing.T) {
+	folder := t.TempDir()
+	of := func(task, peer string) row { return row{Task: task, Peer: peer} }
+	old := report{Machine: "here", Rounds: 5,
+		Rows: []row{of("tree-gini", "a"), of("lda", "a"), of("lda", "b"), of("qda", "a")}}
+	if err := old.write(folder, ""); err != nil {
+		t.Fatal(err)
+	}
+	for machine, want := range map[string]string{
+		"here":  "tree-gini a, lda c, qda a",
+		"there": "lda c",
+	} {
+		r := report{Machine: machine, Rounds: 5}
+		r.keep(folder)
+		r.put(nil) // of a task that failed
+		r.put([]row{of("lda", "c")})
+		var got []string
+		for _, row := range r.Rows {
+			got = append(got, row.Task+" "+row.Peer)
+		}
+		if s := strings.Join(got, ", "); s != want {
+			t.Errorf("on a machine %s the rows are %s, want %s", machine, s, want)
+		}
+	}
+}
+
 func TestMedian(t *testing.T) {
 	if got := median([]float64{9, 1, 5, 7}); got != 7 {
 		t.Errorf("the median of 9, 1, 5 and 7 is %v; want the upper of 5 and 7", got)

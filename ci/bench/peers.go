@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -74,6 +75,7 @@ func peers(o options, arguments []string) error {
 	if err := b.programs(r); err != nil {
 		return err
 	}
+	r.keep(o.out)
 	var failed []error
 	for i, t := range chosen {
 		rows, err := b.task(t, fmt.Sprintf("%d of %d, %s", i+1, len(chosen), t.name))
@@ -81,7 +83,7 @@ func peers(o options, arguments []string) error {
 			failed = append(failed, fmt.Errorf("%s: %w", t.name, err))
 			r.Missing = append(r.Missing, failed[len(failed)-1].Error())
 		}
-		r.Rows = append(r.Rows, rows...)
+		r.put(rows)
 		// After each task, so that a run that is stopped leaves what it has.
 		if err := r.write(o.out, ""); err != nil {
 			return err
@@ -92,6 +94,30 @@ func peers(o options, arguments []string) error {
 	}
 	fmt.Println(r.summary())
 	return errors.Join(append(failed, r.unequal())...)
+}
+
+// keep takes over the rows of an earlier run in a folder, of the same libraries on the same machine,
+// so that one task can be measured again.
+func (r *report) keep(folder string) {
+	var old report
+	data, err := os.ReadFile(filepath.Join(folder, "peers.json"))
+	if err == nil && json.Unmarshal(data, &old) == nil && old.Machine == r.Machine &&
+		old.Rounds == r.Rounds && maps.Equal(old.Versions, r.Versions) {
+		r.Rows = old.Rows
+	}
+}
+
+// put puts the rows of a task in place of its earlier ones, in the order of the tasks.
+func (r *report) put(rows []row) {
+	if len(rows) == 0 {
+		return
+	}
+	r.Rows = slices.DeleteFunc(r.Rows, func(old row) bool { return old.Task == rows[0].Task })
+	r.Rows = append(r.Rows, rows...)
+	place := func(r row) int {
+		return slices.IndexFunc(tasks, func(t task) bool { return t.name == r.Task })
+	}
+	slices.SortStableFunc(r.Rows, func(a, b row) int { return place(a) - place(b) })
 }
 
 // bench is a run of measurements.

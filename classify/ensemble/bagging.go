@@ -28,7 +28,8 @@ type Bagging struct {
 	N     int  // the number of models; 0 means 50
 	Vote  Vote // how the votes are combined
 	Seed  uint64
-	// the number of models fitted at once, if Base is safe for concurrent calls; 0 means 1
+	// the number of models fitted at once, if Base is safe for concurrent calls, and the goroutines
+	// of PredictAll; 0 means 1
 	Workers int
 }
 

@@ -25,10 +25,11 @@ type RandomForest struct {
 	MaxFeatures int // the number of attributes that a node considers; 0 means √d, rounded down
 	// the other options of the trees: the zero value is the full tree by Gini. MaxFeatures and Seed
 	// are the forest's
-	Tree    tree.CART
-	Vote    Vote // how the votes are combined
-	Seed    uint64
-	Workers int // the number of trees grown at once; 0 means 1
+	Tree tree.CART
+	Vote Vote // how the votes are combined
+	Seed uint64
+	// the number of trees grown at once, and the goroutines of PredictAll; 0 means 1
+	Workers int
 }
 
 // Forest is the model of [RandomForest].

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -55,14 +56,43 @@ func (c *committee) Posterior(dst, x []float64) []float64 {
 }
 
 // PredictAll writes the class of each row of X to dst and returns it. It runs one member on all
-// rows before the next, so that a large member stays in the processor's cache. It panics if dst has
+// rows before the next, so that a large member stays in the processor's cache. The learner's Workers
+// share the rows of a mat.Dense. It panics if dst has
 // another length than X has rows, or X another width than the training set.
 func (c *committee) PredictAll(dst []int, X mat.Matrix) []int {
 	n, d := X.Dims()
 	schema := c.Schema()
 	must.Columns(d, len(schema.Attributes), "ensemble")
 	dst = must.Dst(dst, n, "ensemble", "rows")
-	K := len(schema.Classes)
+	dense, ok := X.(*mat.Dense)
+	workers := min(c.workers(), n)
+	if !ok || workers < 2 {
+		c.count(dst, X)
+		return dst
+	}
+	var running sync.WaitGroup
+	for w := range workers {
+		from, to := w*n/workers, (w+1)*n/workers
+		running.Go(func() { c.count(dst[from:to], dense.Slice(from, to, 0, d)) })
+	}
+	running.Wait()
+	return dst
+}
+
+// workers are as many as the learner's.
+func (c *committee) workers() int {
+	switch learner := c.Options().(type) {
+	case RandomForest:
+		return learner.Workers
+	case Bagging:
+		return learner.Workers
+	}
+	return 1
+}
+
+// count counts the votes for each row of X, and writes the winners to dst.
+func (c *committee) count(dst []int, X mat.Matrix) {
+	n, K := len(dst), len(c.Schema().Classes)
 	votes, scratch, row := make([]float64, n*K), make([]float64, K), must.Rows(X)
 	var posteriors []float64
 	var predicted []int
@@ -87,7 +117,6 @@ func (c *committee) PredictAll(dst []int, X mat.Matrix) []int {
 	for i := range dst {
 		dst[i] = winner(share(votes[i*K : (i+1)*K]))
 	}
-	return dst
 }
 
 // posteriorAll is a model that can compute the posteriors of many rows faster than one by one.

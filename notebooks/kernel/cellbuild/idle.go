@@ -60,7 +60,7 @@ func computes(variables *ast.GenDecl) bool {
 			ast.Inspect(value, func(node ast.Node) bool {
 				switch node.(type) {
 				case nil, *ast.BasicLit, *ast.CompositeLit, *ast.KeyValueExpr, *ast.Ident,
-					*ast.SelectorExpr, *ast.ArrayType, *ast.MapType, *ast.ParenExpr:
+					*ast.ArrayType, *ast.MapType, *ast.ParenExpr:
 					return true
 				case *ast.FuncLit:
 					return false // it is not called

@@ -7,9 +7,9 @@
 // that hold them compiled, compares the times of the checkout's files, and starts the compiler and
 // the linker itself.
 //
-// Where it is not sure, the go command builds: on another system than Linux, with flags or files
-// that it does not expect, with C, and if the compiler or the linker fails. So errors are always
-// those of the go command.
+// Where it is not sure, the go command builds: on or for another system than Linux, with flags or
+// files that it does not expect, with C, and if the compiler or the linker fails. So errors are
+// always those of the go command.
 package main
 
 import (
@@ -82,8 +82,11 @@ func built(command string, arguments []string) bool {
 	for _, flag := range expected {
 		flags = strings.Replace(flags, flag, "", 1)
 	}
-	if strings.TrimSpace(flags) != "" || os.Getenv("GOEXPERIMENT") != "" {
-		return false
+	for _, other := range []string{flags, os.Getenv("GOOS"), os.Getenv("GOARCH"),
+		os.Getenv("GOEXPERIMENT")} {
+		if strings.TrimSpace(other) != "" {
+			return false
+		}
 	}
 	p, err := readProgram()
 	if err != nil {

@@ -190,6 +190,13 @@ func TestLeavesToGo(t *testing.T) {
 		}
 	}
 	b.flags = ""
+	t.Setenv("GOOS", "js")
+	t.Setenv("GOARCH", "wasm")
+	if out, asked, err := b.build(good); err != nil || asked != "build" {
+		t.Errorf("for a browser go was asked for %q: %v\n%s", asked, err, out)
+	}
+	t.Setenv("GOOS", "")
+	t.Setenv("GOARCH", "")
 	work := filepath.Join(b.cell, "go.work")
 	text, err := os.ReadFile(work)
 	if err != nil {
@@ -237,25 +244,26 @@ func TestIdle(t *testing.T) {
 		"func F() { println() }\n" + main: true,
 		"type T struct{}\n" + main:        true,
 		"type T struct{}\nfunc (T) init() {}\nfunc (T) main() { print() }\n" + main: true,
-		"const c = 2 * 3\n" + main:                            true,
-		"var a, b int\n" + main:                               true,
-		"var a = []string{\"x\"}\n" + main:                    true,
-		"var a = map[string]T{\"x\": {1, pkg.Name}}\n" + main: true,
-		"var f = func() { panic(1) }\n" + main:                true,
-		"func main() { flag.Parse(); println() }\n":           false,
-		"func main() { println() }\n":                         false,
-		"func main() { x.Parse() }\n":                         false,
-		"func main() { flag.Parse(1) }\n":                     false,
-		"func init() { println() }\n" + main:                  false,
-		"var a = f()\n" + main:                                false,
-		"var a = []int{f()}\n" + main:                         false,
-		"var a = b[7]\n" + main:                               false,
-		"var a = 1 / b\n" + main:                              false,
-		"var a = <-c\n" + main:                                false,
-		"var a = *p\n" + main:                                 false,
-		"var a = func() int { return 1 }()\n" + main:          false,
-		"import _ \"example.org/m/speaks\"\n" + main:          false,
-		"import . \"fmt\"\n" + main:                           true,
+		"const c = 2 * 3\n" + main:                     true,
+		"var a, b int\n" + main:                        true,
+		"var a = []string{\"x\"}\n" + main:             true,
+		"var a = map[string]T{\"x\": {1, c}}\n" + main: true,
+		"var f = func() { panic(1) }\n" + main:         true,
+		"func main() { flag.Parse(); println() }\n":    false,
+		"func main() { println() }\n":                  false,
+		"func main() { x.Parse() }\n":                  false,
+		"func main() { flag.Parse(1) }\n":              false,
+		"func init() { println() }\n" + main:           false,
+		"var a = f()\n" + main:                         false,
+		"var a = []int{f()}\n" + main:                  false,
+		"var a = b[7]\n" + main:                        false,
+		"var a = 1 / b\n" + main:                       false,
+		"var a = <-c\n" + main:                         false,
+		"var a = p.field\n" + main:                     false,
+		"var a = *p\n" + main:                          false,
+		"var a = func() int { return 1 }()\n" + main:   false,
+		"import _ \"example.org/m/speaks\"\n" + main:   false,
+		"import . \"fmt\"\n" + main:                    true,
 	} {
 		file, err := parser.ParseFile(token.NewFileSet(), "main.go", "package main\n"+source, 0)
 		if err != nil {
