@@ -142,7 +142,7 @@ func (m *BernoulliModel) Probability(attribute, class int) float64 {
 	return math.Exp(m.class(attribute)[class])
 }
 
-func (m *BernoulliModel) add(dst, x []float64) { addTerms(m, dst, x) }
+func (m *BernoulliModel) add(dst, x, scratch []float64) { addTerms(m, dst, x, scratch) }
 
 func (m *BernoulliModel) term(dst []float64, j int, v float64) bool {
 	if leftOut(v) {
@@ -166,7 +166,7 @@ func (m *BernoulliModel) addSparse(dst []float64, columns []int, values []float6
 		for at, j := range columns {
 			x[j] = values[at]
 		}
-		m.add(dst, x)
+		m.add(dst, x, m.scratch())
 		return
 	}
 	K := len(dst)

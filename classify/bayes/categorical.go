@@ -127,7 +127,7 @@ func (m *CategoricalModel) Probability(attribute, value, class int) float64 {
 //	for each attribute j whose value v in x is known:
 //	    for each class k:
 //	        dstₖ ← dstₖ + log P(xⱼ = v | k)
-func (m *CategoricalModel) add(dst, x []float64) {
+func (m *CategoricalModel) add(dst, x, _ []float64) {
 	K := len(m.logPrior)
 	for j, v := range x {
 		if m.known(j, v) {
@@ -139,6 +139,8 @@ func (m *CategoricalModel) add(dst, x []float64) {
 }
 
 // endregion
+
+func (m *CategoricalModel) scratch() []float64 { return nil }
 
 func (m *CategoricalModel) term(dst []float64, j int, v float64) bool {
 	if !m.known(j, v) {

@@ -76,15 +76,22 @@ func newMixed(naive Naive, numbers *Normals, tables [][]float64) *MixedModel {
 	return m
 }
 
-func (m *MixedModel) add(dst, x []float64) {
+func (m *MixedModel) add(dst, x, scratch []float64) {
 	if m.numbers != nil {
-		part := make([]float64, len(m.columns))
+		part, rest := scratch[:len(m.columns)], scratch[len(m.columns):]
 		for at, j := range m.columns {
 			part[at] = x[j]
 		}
-		m.numbers.add(dst, part)
+		m.numbers.add(dst, part, rest)
 	}
-	m.values.add(dst, x)
+	m.values.add(dst, x, nil)
+}
+
+func (m *MixedModel) scratch() []float64 {
+	if m.numbers == nil {
+		return nil
+	}
+	return append(m.numbers.scratch(), make([]float64, len(m.columns))...)
 }
 
 func (m *MixedModel) term(dst []float64, j int, v float64) bool {

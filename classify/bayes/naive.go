@@ -22,8 +22,11 @@ type Naive struct {
 
 // likelihood is P(x | k), a product over the attributes, in logarithms.
 type likelihood interface {
-	// add adds log P(x | k) to dst[k], for every class; missing values are left out.
-	add(dst, x []float64)
+	// add adds log P(x | k) to dst[k], for every class; missing values are left out. It
+	// overwrites scratch.
+	add(dst, x, scratch []float64)
+	// scratch returns what add needs.
+	scratch() []float64
 	// term writes log P(xⱼ = v | k) to dst[k], and reports false where v is left out.
 	term(dst []float64, j int, v float64) bool
 }
@@ -37,11 +40,15 @@ func (m *Naive) Priors() []float64 { return exp(slices.Clone(m.logPrior)) }
 // LogJoint writes log P(k) + log P(x | k) for every class to dst and returns it: −Inf for what is
 // impossible. It panics if x or dst has another length.
 func (m *Naive) LogJoint(dst, x []float64) []float64 {
-	m.width(x)
 	dst = m.classDst(dst)
-	copy(dst, m.logPrior)
-	m.likelihood.add(dst, x)
+	m.logJoint(dst, x, m.likelihood.scratch())
 	return dst
+}
+
+func (m *Naive) logJoint(dst, x, scratch []float64) {
+	m.width(x)
+	copy(dst, m.logPrior)
+	m.likelihood.add(dst, x, scratch)
 }
 
 // LogPosterior writes log P(k | x) for every class to dst and returns it. Where x is impossible
@@ -67,9 +74,10 @@ func (m *Naive) Predict(x []float64) int {
 // PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
 // width.
 func (m *Naive) PredictAll(dst []int, X mat.Matrix) []int {
-	joint := make([]float64, len(m.logPrior))
+	joint, scratch := make([]float64, len(m.logPrior)), m.likelihood.scratch()
 	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {
-		return classify.Argmax(OrPrior(m.LogJoint(joint, x), m.logPrior))
+		m.logJoint(joint, x, scratch)
+		return classify.Argmax(OrPrior(joint, m.logPrior))
 	})
 }
 

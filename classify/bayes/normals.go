@@ -112,8 +112,8 @@ func newNormals(naive Naive, mean, variance *mat.Dense) *Normals {
 const chunk = 64
 
 func (m *Normals) scratch() []float64 {
-	_, d := m.mean.Dims()
-	return make([]float64, min(chunk, d))
+	K, d := m.mean.Dims()
+	return make([]float64, max(K, min(chunk, d)))
 }
 
 // fastest is Predict with an early way out: squares only take away from a class, so that it is
@@ -146,14 +146,13 @@ func (m *Normals) score(x []float64, k int, start, floor float64, scratch []floa
 	return score
 }
 
-func (m *Normals) add(dst, x []float64) {
+func (m *Normals) add(dst, x, scratch []float64) {
 	for _, v := range x {
 		if leftOut(v) {
-			addTerms(m, dst, x)
+			addTerms(m, dst, x, scratch)
 			return
 		}
 	}
-	scratch := m.scratch()
 	for k, start := range dst {
 		dst[k] = m.score(x, k, start, math.Inf(-1), scratch)
 	}
@@ -170,8 +169,8 @@ func (m *Normals) term(dst []float64, j int, v float64) bool {
 }
 
 // addTerms adds the likelihoods attribute by attribute.
-func addTerms(l likelihood, dst, x []float64) {
-	logs := make([]float64, len(dst))
+func addTerms(l likelihood, dst, x, scratch []float64) {
+	logs := scratch[:len(dst)]
 	for j, v := range x {
 		if l.term(logs, j, v) {
 			floats.Add(dst, logs)

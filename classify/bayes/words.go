@@ -102,7 +102,9 @@ func (m *Words) strength(j, class int) float64 {
 	return logs[class] - sum/float64(max(1, others))
 }
 
-func (m *Words) add(dst, x []float64) { addTerms(m, dst, x) }
+func (m *Words) add(dst, x, scratch []float64) { addTerms(m, dst, x, scratch) }
+
+func (m *Words) scratch() []float64 { return make([]float64, len(m.logPrior)) }
 
 // addSparse adds the logs of the terms of a row, each as often as it occurs there. It takes four
 // terms at a time, in their order, so that it waits for the logs of four at once.

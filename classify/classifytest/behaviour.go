@@ -7,10 +7,12 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest/race"
 )
 
 // near is the largest accepted difference of two posteriors that should be equal.
@@ -181,6 +183,36 @@ func (c *checker) predictAll() {
 			&got[0] != &dst[0] {
 			c.Errorf("%s: PredictAll(dst, X) left %v in dst; want %v, and dst returned",
 				ds.Name, dst, want)
+		}
+	}
+}
+
+func (c *checker) frugal() {
+	if race.On() { // the race detector allocates, too
+		return
+	}
+	const times = 8
+	for ds, model := range c.models() {
+		// A few numbers may stand on the stack, so six classes show more than three. A learner may
+		// refuse classes that are as small as these.
+		if six, err := c.Fit(halved(ds)); err == nil {
+			model = six
+		}
+		few := queries(ds)
+		n, d := few.Dims()
+		many := mat.NewDense(times*n, d, nil)
+		for i := range times * n {
+			many.SetRow(i, few.RawRowView(i%n))
+		}
+		allocations := func(X *mat.Dense, rows int) float64 {
+			dst := make([]int, rows)
+			return testing.AllocsPerRun(4, func() { model.PredictAll(dst, X) })
+		}
+		// What is kept for the next call may be collected in between, and is then made again.
+		a, b := allocations(few, n), allocations(many, times*n)
+		if b-a > float64((times-1)*n)/8 {
+			c.Errorf("%s: PredictAll allocates %v times for %d rows, and %v times for %d", ds.Name,
+				a, n, b, times*n)
 		}
 	}
 }

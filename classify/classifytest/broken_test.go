@@ -33,7 +33,11 @@ func (b broken) PredictAll(dst []int, X mat.Matrix) []int {
 	if b.predictAll != nil {
 		return b.predictAll(dst, X)
 	}
-	return classify.PredictEach(dst, X, len(b.spread), b.Predict)
+	predict, posterior := b.predict, make([]float64, len(b.prior))
+	if predict == nil {
+		predict = func(x []float64) int { return classify.Argmax(b.Posterior(posterior, x)) }
+	}
+	return classify.PredictEach(dst, X, len(b.spread), predict)
 }
 
 func (b broken) Posterior(dst, x []float64) []float64 {
@@ -348,6 +352,12 @@ func TestBrokenLearnersFail(t *testing.T) {
 			breaking(func(_ *classify.Dataset, m *broken) {
 				for j := range m.spread {
 					m.spread[j] = 1
+				}
+			})},
+		{Frugal, "makes a posterior for each row",
+			breaking(func(_ *classify.Dataset, m *broken) {
+				m.predictAll = func(dst []int, X mat.Matrix) []int {
+					return classify.PredictEach(dst, X, len(m.spread), m.centroid.Predict)
 				}
 			})},
 		{Concurrent, "keeps the row that it is asked about",

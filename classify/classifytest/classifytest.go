@@ -54,6 +54,8 @@ const (
 	MostProbable Property = "most probable class"
 	// says what Predict says, for every kind of matrix, in dst where it is given
 	PredictAll Property = "PredictAll"
+	// PredictAll allocates nothing for each row
+	Frugal Property = "frugal"
 	// answers many goroutines as it answers one; run it with -race
 	Concurrent Property = "concurrent questions"
 	// the same answers after Save and Load; a damaged file does not lead to a panic
@@ -105,6 +107,7 @@ var properties = []property{
 	{Posteriors, (*checker).posteriors},
 	{MostProbable, (*checker).mostProbable},
 	{PredictAll, (*checker).predictAll},
+	{Frugal, (*checker).frugal},
 	{Concurrent, (*checker).concurrent},
 	{Saved, (*checker).saved},
 	{Explained, (*checker).explained},

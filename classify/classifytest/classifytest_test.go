@@ -84,7 +84,9 @@ func (m *centroid) Posterior(dst, x []float64) []float64 {
 func (m *centroid) Predict(x []float64) int { return classify.Argmax(m.Posterior(nil, x)) }
 
 func (m *centroid) PredictAll(dst []int, X mat.Matrix) []int {
-	return classify.PredictEach(dst, X, len(m.spread), m.Predict)
+	posterior := make([]float64, len(m.prior))
+	return classify.PredictEach(dst, X, len(m.spread),
+		func(x []float64) int { return classify.Argmax(m.Posterior(posterior, x)) })
 }
 
 func (m *centroid) Explain(x []float64) classify.Explanation {

@@ -77,6 +77,19 @@ func queries(ds *classify.Dataset) *mat.Dense {
 	return X
 }
 
+// halved makes two classes of each.
+func halved(ds *classify.Dataset) *classify.Dataset {
+	halved := clone(ds)
+	halved.Classes = nil
+	for _, name := range ds.Classes {
+		halved.Classes = append(halved.Classes, name, name+"'")
+	}
+	for i, y := range ds.Y {
+		halved.Y[i] = 2*y + i%2
+	}
+	return halved
+}
+
 // clone returns a data set that shares no cell, label or weight with ds.
 func clone(ds *classify.Dataset) *classify.Dataset {
 	all := make([]int, ds.Len())

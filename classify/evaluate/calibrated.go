@@ -108,23 +108,24 @@ type decider interface {
 	Decision(dst, x []float64) []float64
 }
 
-// score returns the scores of a row, nil if the model has none.
-func (c Calibrated) score(model classify.Classifier, x []float64) []float64 {
+// score returns the scores of a row, nil if the model has none. dst is nil, or the scores of
+// another row, which it may overwrite.
+func (c Calibrated) score(model classify.Classifier, dst, x []float64) []float64 {
 	if c.Scores != nil {
-		return c.Scores(model, nil, x)
+		return c.Scores(model, dst, x)
 	}
 	switch m := model.(type) {
 	case classify.Posterior:
-		return m.Posterior(nil, x)
+		return m.Posterior(dst, x)
 	case decider:
-		return m.Decision(nil, x)
+		return m.Decision(dst, x)
 	}
 	return nil
 }
 
 // scores returns the scores of a row, and an error if they cannot be those of the classes.
 func (c Calibrated) scores(model classify.Classifier, x []float64, classes int) ([]float64, error) {
-	scores := c.score(model, x)
+	scores := c.score(model, nil, x)
 	if n := len(scores); n != classes && (classes != 2 || n != 1) {
 		if n == 0 && c.Scores == nil {
 			return nil, fmt.Errorf("has no scores, because a %T has no Posterior and no "+
@@ -180,7 +181,13 @@ func newCalibrated(f classify.Fitted, s calibratedState) *CalibratedModel {
 func (m *CalibratedModel) Posterior(dst, x []float64) []float64 {
 	must.Row(x, len(m.Schema().Attributes), "evaluate")
 	dst = must.Dst(dst, len(m.present), "evaluate", "classes")
-	m.curves(dst, m.learner.score(m.Model, x))
+	m.posterior(dst, m.learner.score(m.Model, nil, x))
+	return dst
+}
+
+// posterior writes what follows from the scores of a row to dst.
+func (m *CalibratedModel) posterior(dst, scores []float64) {
+	m.curves(dst, scores)
 	total, classes := 0.0, 0
 	for k, present := range m.present {
 		if math.IsNaN(dst[k]) || !present {
@@ -197,7 +204,6 @@ func (m *CalibratedModel) Posterior(dst, x []float64) []float64 {
 			dst[k] = 1 / float64(classes)
 		}
 	}
-	return dst
 }
 
 // curves writes what the curves make of the scores.
@@ -219,9 +225,11 @@ func (m *CalibratedModel) Predict(x []float64) int {
 // PredictAll writes the class of each row of X to dst and returns it. It panics as
 // [classify.PredictEach] does.
 func (m *CalibratedModel) PredictAll(dst []int, X mat.Matrix) []int {
-	posterior := make([]float64, len(m.present))
+	posterior, scores := make([]float64, len(m.present)), []float64(nil)
 	return classify.PredictEach(dst, X, len(m.Schema().Attributes), func(x []float64) int {
-		return classify.Argmax(m.Posterior(posterior, x))
+		scores = m.learner.score(m.Model, scores, x)
+		m.posterior(posterior, scores)
+		return classify.Argmax(posterior)
 	})
 }
 
@@ -239,7 +247,7 @@ func (m *CalibratedModel) Explain(x []float64) classify.Explanation {
 	if inner.Class == e.Class {
 		e.Reasons = inner.Reasons
 	}
-	scores := m.learner.score(m.Model, x)
+	scores := m.learner.score(m.Model, nil, x)
 	curves := make([]float64, len(posterior))
 	m.curves(curves, scores)
 	var text strings.Builder

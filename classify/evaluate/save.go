@@ -104,7 +104,7 @@ func scoresOf(c Calibrated, model classify.Classifier, width int) (n int, err er
 			err = fmt.Errorf("Options.Scores cannot score a %T: %v", model, v)
 		}
 	}()
-	return len(c.score(model, make([]float64, width))), nil
+	return len(c.score(model, nil, make([]float64, width))), nil
 }
 
 // within checks that a model which is part of another has the same columns and classes.

@@ -146,11 +146,15 @@ func (m *Mixture) LogJoint(dst, x []float64) []float64 {
 			return m.marginal(dst, x)
 		}
 	}
-	t := make([]float64, len(x))
+	m.joint(dst, x, make([]float64, len(x)))
+	return dst
+}
+
+// joint is LogJoint of finite values. t is scratch for as many.
+func (m *Mixture) joint(dst, x, t []float64) {
 	for k := range dst {
 		dst[k] = m.densities[k].Joint(x, t)
 	}
-	return dst
 }
 
 // marginal is LogJoint with only those columns of x that are finite.

@@ -90,13 +90,38 @@ func (m *PerClassModel) Mixture(k int) *Model { return m.mixtures[k] }
 func (m *PerClassModel) LogJoint(dst, x []float64) []float64 {
 	must.Row(x, m.width, "mixture")
 	dst = must.Dst(dst, len(m.logPrior), "mixture", "classes")
+	m.logJoint(dst, x, m.scratch())
+	return dst
+}
+
+// logJoint is LogJoint with scratch, which it overwrites.
+func (m *PerClassModel) logJoint(dst, x, scratch []float64) {
+	missing := slices.ContainsFunc(x, func(v float64) bool {
+		return math.IsNaN(v) || math.IsInf(v, 0)
+	})
 	for k, p := range m.logPrior {
 		dst[k] = p
-		if !math.IsInf(p, -1) {
-			dst[k] += m.mixtures[k].LogDensity(x)
+		switch mixture := m.mixtures[k]; {
+		case math.IsInf(p, -1):
+		case missing:
+			dst[k] += mixture.LogDensity(x)
+		default:
+			joint := scratch[m.width:][:mixture.K()]
+			mixture.joint(joint, x, scratch[:m.width])
+			dst[k] += logspace.Sum(joint)
 		}
 	}
-	return dst
+}
+
+// scratch has room for a row, and for a number of each component.
+func (m *PerClassModel) scratch() []float64 {
+	most := 0
+	for _, mixture := range m.mixtures {
+		if mixture != nil {
+			most = max(most, mixture.K())
+		}
+	}
+	return make([]float64, m.width+most)
 }
 
 // LogPosterior writes log P(k | x) for every class to dst and returns it. It panics if x or dst has
@@ -122,7 +147,11 @@ func (m *PerClassModel) Predict(x []float64) int {
 // PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
 // width.
 func (m *PerClassModel) PredictAll(dst []int, X mat.Matrix) []int {
-	return classify.PredictEach(dst, X, m.width, m.Predict)
+	joint, scratch := make([]float64, len(m.logPrior)), m.scratch()
+	return classify.PredictEach(dst, X, m.width, func(x []float64) int {
+		m.logJoint(joint, x, scratch)
+		return classify.Argmax(bayes.OrPrior(joint, m.logPrior))
+	})
 }
 
 // Explanation is how a model computes its answer, a number for each class in every slice.

@@ -185,7 +185,7 @@ type sums struct {
 
 func (s *sums) scores(dst, x []float64) { scoreBoth(dst, expansion(s.kernel, s.support, x)) }
 
-func (s *sums) predict(x []float64) int { return s.zero.answer(expansion(s.kernel, s.support, x)) }
+func (s *sums) choose(scores []float64) int { return s.zero.answer(scores[1]) }
 
 // Support returns the examples of a kernel perceptron, in the order of its first mistakes at them.
 // It returns nil for other models.

@@ -113,6 +113,8 @@ func (h *hyperplane) score(x []float64) float64 { return floats.Dot(h.w, x) + h.
 
 func (h *hyperplane) scores(dst, x []float64) { scoreBoth(dst, h.score(x)) }
 
+func (h *hyperplane) choose(scores []float64) int { return h.zero.answer(scores[1]) }
+
 func (h *hyperplane) predict(x []float64) int { return h.zero.answer(h.score(x)) }
 
 // scoreBoth writes the scores −s and s of two classes. It turns −0 into 0, for printing.

@@ -152,11 +152,7 @@ type weightedVote struct {
 
 func (c *weightedVote) scores(dst, x []float64) { countVotes(dst, c.w, x) }
 
-func (c *weightedVote) predict(x []float64) int {
-	votes := make([]float64, c.K)
-	countVotes(votes, c.w, x)
-	return lastMax(votes, nil)
-}
+func (c *weightedVote) choose(votes []float64) int { return lastMax(votes, nil) }
 
 func (c *weightedVote) weights() (*mat.Dense, []float64) {
 	return mat.NewDense(1, len(c.w), slices.Clone(c.w)), nil

@@ -43,8 +43,8 @@ func (s Stop) String() string { return [...]string{"going", "converged", "budget
 type rule interface {
 	// scores writes a score for each class to dst; the highest decides.
 	scores(dst, x []float64)
-	// predict returns the class.
-	predict(x []float64) int
+	// choose returns the class of such scores.
+	choose(scores []float64) int
 	// explain returns the reasons for a class, and what the scores are made of.
 	explain(m *Model, x []float64, class int) ([]string, reasons.Sums)
 	// save writes what the file needs of the rule.
@@ -74,14 +74,17 @@ type history struct {
 
 // Predict returns the class of one row. It panics if x does not have one value for each attribute.
 func (m *Model) Predict(x []float64) int {
-	m.width(x)
-	return m.rule.predict(x)
+	return m.rule.choose(m.Scores(nil, x))
 }
 
 // PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
 // width.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
-	return classify.PredictEach(dst, X, len(m.mean), m.rule.predict)
+	scores := make([]float64, len(m.Schema().Classes))
+	return classify.PredictEach(dst, X, len(m.mean), func(x []float64) int {
+		m.rule.scores(scores, x)
+		return m.rule.choose(scores)
+	})
 }
 
 // Scores writes the score of each class to dst and returns it: −s and s, with s = w·x + b, if two

@@ -241,11 +241,7 @@ func (c *competition) scores(dst, x []float64) {
 	}
 }
 
-func (c *competition) predict(x []float64) int {
-	scores := make([]float64, len(c.b))
-	c.scores(scores, x)
-	return lastMax(scores, c.seen)
-}
+func (c *competition) choose(scores []float64) int { return lastMax(scores, c.seen) }
 
 func (c *competition) weights() (*mat.Dense, []float64) {
 	return mat.DenseCopyOf(c.w), slices.Clone(c.b)

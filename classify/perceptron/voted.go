@@ -2,8 +2,6 @@ package perceptron
 
 import (
 	"slices"
-
-	"gonum.org/v1/gonum/floats"
 )
 
 // Ballot is one vector of a voted perceptron.
@@ -76,9 +74,5 @@ func (b *ballots) scores(dst, x []float64) {
 	}
 }
 
-// predict returns the class by majority. [Zero] decides a tie.
-func (b *ballots) predict(x []float64) int {
-	var count [2]float64
-	b.scores(count[:], x)
-	return b.zero.answer(floats.Sum(count[1:]) - count[0])
-}
+// choose returns the class by majority. [Zero] decides a tie.
+func (b *ballots) choose(count []float64) int { return b.zero.answer(count[1] - count[0]) }

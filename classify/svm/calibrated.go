@@ -102,13 +102,13 @@ func (p *Probable) Sigmoid(i int) evaluate.Platt { return p.sigmoids[i] }
 // attribute, or dst one place for each class.
 func (p *Probable) Posterior(dst, x []float64) []float64 {
 	dst = must.Dst(dst, len(p.Schema().Classes), "svm", "classes")
-	p.posterior(dst, p.Decision(nil, x))
+	p.posterior(dst, p.Decision(nil, x), newCoupling(len(p.present)))
 	return dst
 }
 
 // posterior replaces the scores f by the sigmoids' probabilities, and writes those of the classes
-// to dst.
-func (p *Probable) posterior(dst, f []float64) {
+// to dst. It overwrites the coupling.
+func (p *Probable) posterior(dst, f []float64, pairs *coupling) {
 	clear(dst)
 	for i, v := range f {
 		if math.IsNaN(v) {
@@ -132,11 +132,7 @@ func (p *Probable) posterior(dst, f []float64) {
 		}
 	default:
 		const minProbability = 1e-7
-		r := make([][]float64, len(p.present))
-		for i := range r {
-			r[i] = make([]float64, len(p.present))
-		}
-		pair := 0
+		r, pair := pairs.r, 0
 		for i := range r {
 			for j := i + 1; j < len(r); j++ {
 				r[i][j] = max(minProbability, min(1-minProbability, f[pair]))
@@ -144,7 +140,7 @@ func (p *Probable) posterior(dst, f []float64) {
 				pair++
 			}
 		}
-		for i, v := range Coupled(r) {
+		for i, v := range pairs.solve() {
 			dst[p.present[i]] = v
 		}
 	}
@@ -157,11 +153,11 @@ func (p *Probable) Predict(x []float64) int { return classify.Argmax(p.Posterior
 // PredictAll writes the class of each row of X to dst and returns it. It panics as
 // [classify.PredictEach] does.
 func (p *Probable) PredictAll(dst []int, X mat.Matrix) []int {
-	f, values, posterior := make([]float64, len(p.discriminants)), p.evaluator.values(),
-		make([]float64, len(p.Schema().Classes))
+	f, values, posterior, pairs := make([]float64, len(p.discriminants)), p.evaluator.values(),
+		make([]float64, len(p.Schema().Classes)), newCoupling(len(p.present))
 	return classify.PredictEach(dst, X, p.width, func(x []float64) int {
 		p.decide(f, values, x)
-		p.posterior(posterior, f)
+		p.posterior(posterior, f, pairs)
 		return classify.Argmax(posterior)
 	})
 }

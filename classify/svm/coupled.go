@@ -7,10 +7,34 @@ import "math"
 // distributions p, by solving one equation after the other. The diagonal of r is not used. The
 // other values must be above 0 and below 1.
 func Coupled(r [][]float64) []float64 {
-	K := len(r)
-	Q, p := make([][]float64, K), make([]float64, K)
+	c := newCoupling(len(r))
+	for i := range r {
+		copy(c.r[i], r[i])
+	}
+	return c.solve()
+}
+
+// coupling holds the numbers of [Coupled], so that many rows can share them.
+type coupling struct {
+	r, Q  [][]float64
+	p, Qp []float64
+}
+
+func newCoupling(K int) *coupling {
+	c := &coupling{r: make([][]float64, K), Q: make([][]float64, K), p: make([]float64, K),
+		Qp: make([]float64, K)}
+	for i := range K {
+		c.r[i], c.Q[i] = make([]float64, K), make([]float64, K)
+	}
+	return c
+}
+
+// solve returns p, which the next call overwrites.
+func (c *coupling) solve() []float64 {
+	r, Q, p, Qp := c.r, c.Q, c.p, c.Qp
+	K := len(p)
 	for i := range Q {
-		Q[i], p[i] = make([]float64, K), 1/float64(K)
+		Q[i][i], p[i] = 0, 1/float64(K)
 		for j := range Q {
 			if j != i {
 				Q[i][i] += r[j][i] * r[j][i]
@@ -18,7 +42,6 @@ func Coupled(r [][]float64) []float64 {
 			}
 		}
 	}
-	Qp := make([]float64, K)
 	for range max(100, K) {
 		pQp := 0.0
 		for i := range Q {

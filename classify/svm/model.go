@@ -172,20 +172,25 @@ func (m *Model) decide(dst, values, x []float64) {
 // Predict returns the class of x: for two classes by the sign of f, where f(x) = 0 is the first
 // class; for more as Multi says. If f is NaN, because a value of x is missing or infinite, it
 // counts as below 0. It panics if x does not have one value for each attribute.
-func (m *Model) Predict(x []float64) int { return m.vote(m.Decision(nil, x)) }
+func (m *Model) Predict(x []float64) int {
+	return m.vote(m.Decision(nil, x), m.ballot())
+}
 
 // PredictAll writes the class of each row of X to dst and returns it. It panics as
 // [classify.PredictEach] does.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
-	f, values := make([]float64, len(m.discriminants)), m.evaluator.values()
+	f, values, ballot := make([]float64, len(m.discriminants)), m.evaluator.values(), m.ballot()
 	return classify.PredictEach(dst, X, m.width, func(x []float64) int {
 		m.decide(f, values, x)
-		return m.vote(f)
+		return m.vote(f, ballot)
 	})
 }
 
-// vote combines the answers of the machines.
-func (m *Model) vote(f []float64) int {
+// ballot has the votes of each class, and then the sum of what they were given for.
+func (m *Model) ballot() []float64 { return make([]float64, 2*m.classes) }
+
+// vote combines the answers of the machines. It overwrites the ballot.
+func (m *Model) vote(f, ballot []float64) int {
 	switch {
 	case len(m.machines) == 1:
 		if f[0] > 0 {
@@ -195,7 +200,8 @@ func (m *Model) vote(f []float64) int {
 	case m.multi == OneVsRest:
 		return largest(f, m.present)
 	}
-	votes, sums := make([]int, m.classes), make([]float64, m.classes)
+	clear(ballot)
+	votes, sums := ballot[:m.classes], ballot[m.classes:]
 	for i, machine := range m.machines {
 		winner := machine.Negative
 		if f[i] > 0 {
