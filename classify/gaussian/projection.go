@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/eigen"
 	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/internal/scatter"
 )
@@ -111,15 +112,13 @@ func (m *ProjectionModel) solve(w whitener, SB *mat.SymDense, dims int) error {
 			symmetric.SetSym(i, j, (square.At(i, j)+square.At(j, i))/2)
 		}
 	}
-	var eigen mat.EigenSym
-	if !eigen.Factorize(symmetric, true) {
+	ascending, u, ok := eigen.Symmetric(symmetric)
+	if !ok {
 		return errors.New("gaussian: the directions of the projection did not converge; take " +
 			"other units for the columns")
 	}
-	ascending := eigen.Values(nil)
-	var u, v mat.Dense
-	eigen.VectorsTo(&u)
-	v.Mul(inverse.T(), &u)
+	var v mat.Dense
+	v.Mul(inverse.T(), u)
 	m.directions = mat.NewDense(d, dims, nil)
 	for a := range dims {
 		column := mat.Col(nil, d-1-a, &v)

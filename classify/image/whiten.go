@@ -5,6 +5,8 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify/internal/eigen"
 )
 
 // zca returns the mean of the rows and the matrix V diag(1/√(λ + 0.1)) Vᵀ of their covariance.
@@ -21,16 +23,15 @@ func zca(X *mat.Dense, weights []float64) (mean []float64, whitener *mat.Dense) 
 		floats.SubTo(row.RawVector().Data, X.RawRowView(i), mean)
 		covariance.SymRankOne(covariance, weights[i]/total, row)
 	}
-	var eigen mat.EigenSym
-	if !eigen.Factorize(covariance, true) {
+	values, v, ok := eigen.Symmetric(covariance)
+	if !ok {
 		panic("image: the eigenvalues of the covariance of patches, which are " +
 			"bounded, do not converge")
 	}
-	var v, scaled mat.Dense
-	eigen.VectorsTo(&v)
+	var scaled mat.Dense
 	scaled.Apply(func(_, k int, c float64) float64 {
-		return c / math.Sqrt(max(0, eigen.RawValues()[k])+.1)
-	}, &v)
+		return c / math.Sqrt(max(0, values[k])+.1)
+	}, v)
 	whitener = new(mat.Dense)
 	whitener.Mul(&scaled, v.T())
 	return mean, whitener

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify/internal/eigen"
 )
 
 const (
@@ -155,18 +157,15 @@ func principal(sample *mat.Dense) (widths []float64, axes *mat.Dense) {
 	} else {
 		scatter.SymOuterK(1, sample.T())
 	}
-	var eigen mat.EigenSym
-	var vectors mat.Dense
-	if !eigen.Factorize(&scatter, true) {
+	widths, vectors, ok := eigen.Symmetric(&scatter)
+	if !ok {
 		return nil, mat.NewDense(d, 1, nil) // without axes, the distance of every row is computed
 	}
-	widths = eigen.Values(nil)
-	eigen.VectorsTo(&vectors)
 	if d <= maxDirectAxes {
-		return widths, &vectors
+		return widths, vectors
 	}
 	axes = new(mat.Dense)
-	axes.Mul(sample.T(), &vectors)
+	axes.Mul(sample.T(), vectors)
 	first := 0
 	for first < rows && !(widths[first] > 1e-9*widths[rows-1]) {
 		first++

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/eigen"
 	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/internal/strip"
 	"github.com/tessella-go/tessella/classify/internal/transform"
@@ -185,20 +186,17 @@ func (m *PCAModel) covariance(ds *classify.Dataset, K int) (s spectrum, ok bool)
 		}
 	}
 	s.unit, s.all, s.rank = 1, mat.Trace(products), K
-	var eigen mat.EigenSym
-	if !(s.all > 1e-100 && s.all < 1e100) || !eigen.Factorize(products, true) {
+	if !(s.all > 1e-100 && s.all < 1e100) {
 		return s, false
 	}
-	values := eigen.Values(nil) // rising
-	if !(values[d-K] >= millionth*values[d-1]) {
+	values, vectors, ok := eigen.Symmetric(products)
+	if !ok || !(values[d-K] >= millionth*values[d-1]) {
 		return s, false
 	}
-	var vectors mat.Dense
-	eigen.VectorsTo(&vectors)
 	s.vectors = mat.NewDense(d, K, nil)
 	for k := range K {
 		s.values = append(s.values, math.Sqrt(values[d-1-k]))
-		s.vectors.SetCol(k, mat.Col(nil, d-1-k, &vectors))
+		s.vectors.SetCol(k, mat.Col(nil, d-1-k, vectors))
 	}
 	return s, true
 }
