@@ -96,8 +96,8 @@ func peers(o options, arguments []string) error {
 	return errors.Join(append(failed, r.unequal())...)
 }
 
-// keep takes over the rows of an earlier run in a folder, of the same libraries on the same machine,
-// so that one task can be measured again.
+// keep takes over the rows of an earlier run in a folder, of the same libraries on the same
+// machine, so that one task can be measured again.
 func (r *report) keep(folder string) {
 	var old report
 	data, err := os.ReadFile(filepath.Join(folder, "peers.json"))

@@ -56,9 +56,9 @@ func (c *committee) Posterior(dst, x []float64) []float64 {
 }
 
 // PredictAll writes the class of each row of X to dst and returns it. It runs one member on all
-// rows before the next, so that a large member stays in the processor's cache. The learner's Workers
-// share the rows of a mat.Dense. It panics if dst has
-// another length than X has rows, or X another width than the training set.
+// rows before the next, so that a large member stays in the processor's cache. The learner's
+// Workers share the rows of a mat.Dense. It panics if dst has another length than X has rows, or X
+// another width than the training set.
 func (c *committee) PredictAll(dst []int, X mat.Matrix) []int {
 	n, d := X.Dims()
 	schema := c.Schema()
