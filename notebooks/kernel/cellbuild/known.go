@@ -185,12 +185,10 @@ func stamp(file string) (string, error) {
 
 // listed is what the go command says of a package.
 type listed struct {
-	ImportPath, Dir, Export    string
-	Standard                   bool
-	Imports                    []string
-	GoFiles, SFiles, HFiles    []string
-	CgoFiles, CFiles           []string
-	EmbedFiles, IgnoredGoFiles []string
+	ImportPath, Dir, Export           string
+	Imports                           []string
+	GoFiles, IgnoredGoFiles, CgoFiles []string
+	SFiles, HFiles, EmbedFiles        []string
 }
 
 // ask has the go command compile packages, and adds them and all that they need to the list.
@@ -207,8 +205,7 @@ func (l *list) ask(command string, paths []string) error {
 	l.Version, l.Tools = settings[0], settings[1]
 	unchanging := []string{settings[2] + "/", settings[3] + "/"}
 	text, err = run(command, append([]string{"list", "-export", "-deps", "-json=ImportPath,Dir," +
-		"Export,Standard,Imports,GoFiles,SFiles,HFiles,CgoFiles,CFiles,EmbedFiles," +
-		"IgnoredGoFiles"}, paths...)...)
+		"Export,Imports,GoFiles,IgnoredGoFiles,CgoFiles,SFiles,HFiles,EmbedFiles"}, paths...)...)
 	if err != nil {
 		return err
 	}
@@ -246,27 +243,23 @@ func (l *list) ask(command string, paths []string) error {
 // stamps are those of all files of a package and of their folders. If one was written lately, the
 // compiled package may not have it.
 func stamps(p listed, began time.Time) (map[string]string, error) {
-	files := slices.Concat(p.GoFiles, p.SFiles, p.HFiles, p.EmbedFiles, p.IgnoredGoFiles)
-	found := make(map[string]string)
-	for _, name := range append(files, "") {
+	paths := []string{p.Dir}
+	for _, name := range slices.Concat(p.GoFiles, p.SFiles, p.HFiles, p.EmbedFiles,
+		p.IgnoredGoFiles) {
 		file := filepath.Join(p.Dir, name)
-		for _, f := range []string{file, filepath.Dir(file)} {
-			if name == "" {
-				f = p.Dir
-			}
-			if found[f] != "" {
-				continue
-			}
-			info, err := os.Stat(f)
-			if err != nil {
-				return nil, err
-			}
-			if info.ModTime().After(began.Add(-2 * time.Second)) {
-				return nil, fmt.Errorf("%s was written just now", f)
-			}
-			if found[f], err = stamp(f); err != nil {
-				return nil, err
-			}
+		paths = append(paths, file, filepath.Dir(file))
+	}
+	found := make(map[string]string)
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, err
+		}
+		if info.ModTime().After(began.Add(-2 * time.Second)) {
+			return nil, fmt.Errorf("%s was written just now", path)
+		}
+		if found[path], err = stamp(path); err != nil {
+			return nil, err
 		}
 	}
 	return found, nil
