@@ -256,6 +256,35 @@ func TestKernelSettings(t *testing.T) {
 	}
 }
 
+// Cells are built by cellbuild, which writes no build information into a program.
+func TestKernelBuildsQuickly(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("cellbuild leaves cells to the go command on " + runtime.GOOS)
+	}
+	t.Setenv("GOFLAGS", "-modcacherw") // as many have it
+	k, err := Start(t.Context(), realKernel(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer k.Close()
+	var text string
+	reply, err := k.Execute(t.Context(), `import (
+	"debug/buildinfo"
+	"fmt"
+	"os"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+%%
+info, err := buildinfo.ReadFile(os.Args[0])
+fmt.Print(err, len(info.Settings), classify.Argmax([]float64{1, 2}))
+`, stdout(&text))
+	if want := "<nil> 0 1"; err != nil || reply.Status != "ok" || text != want {
+		t.Errorf("the cell prints %q, want %q; reply %+v, error %v", text, want, reply, err)
+	}
+}
+
 func TestStartRefuses(t *testing.T) {
 	for _, test := range []struct {
 		c    Config

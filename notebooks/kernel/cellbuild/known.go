@@ -126,7 +126,10 @@ func listFile(command string) (string, error) {
 		sum.Write(text)
 	}
 	for _, r := range replaced {
-		if r.New.Version == "" {
+		used := slices.ContainsFunc(work.Use, func(use *modfile.Use) bool {
+			return use.Path == r.New.Path // as GoNB does with the checkout
+		})
+		if r.New.Version == "" && !used {
 			return "", fmt.Errorf("%s is replaced by a folder, which has a go.mod, too",
 				r.Old.Path)
 		}

@@ -58,7 +58,8 @@ func newBench(t *testing.T) *bench {
 	b.write(filepath.Join(b.module, "text", "text.go"), "package text\n\nimport _ \"embed\"\n\n"+
 		"//go:embed data/text.txt\nvar Text string\n\nfunc Name() string { return Text }\n")
 	b.write(filepath.Join(b.module, "text", "data", "text.txt"), "text 1")
-	b.write(filepath.Join(b.cell, "go.mod"), "module gonb_1\n\ngo 1.26.0\n")
+	b.write(filepath.Join(b.cell, "go.mod"), "module gonb_1\n\ngo 1.26.0\n\n"+
+		"replace example.org/m => "+b.module+"\n")
 	b.write(filepath.Join(b.cell, "go.work"), "go 1.26.0\n\nuse (\n\t.\n\t"+b.module+"\n)\n")
 	return b
 }
@@ -208,7 +209,7 @@ func TestLeavesToGo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.write(work, string(text)+"\nreplace example.org/n => "+b.module+"\n")
+	b.write(work, string(text)+"\nreplace example.org/n => "+t.TempDir()+"\n")
 	if _, asked, _ := b.build(good); asked != "build" {
 		t.Errorf("with a module replaced by a folder go was asked for %q", asked)
 	}
