@@ -109,10 +109,11 @@ type decider interface {
 }
 
 // score returns the scores of a row, nil if the model has none. dst is nil, or the scores of
-// another row, which it may overwrite.
+// another row, which a model may overwrite. Calibrated.Scores does not get them: the slice that it
+// has returned may be the row itself.
 func (c Calibrated) score(model classify.Classifier, dst, x []float64) []float64 {
 	if c.Scores != nil {
-		return c.Scores(model, dst, x)
+		return c.Scores(model, nil, x)
 	}
 	switch m := model.(type) {
 	case classify.Posterior:

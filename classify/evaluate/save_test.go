@@ -203,6 +203,23 @@ func TestCalibratedExplains(t *testing.T) {
 	}
 }
 
+// Scores always gets nil, as Calibrated says: what it has returned may be the row itself.
+func TestScoresGetNil(t *testing.T) {
+	ds := labelled([]string{"a", "b"}, 0, 0, 0, 0, 1, 1, 1, 1)
+	model := classify.Must(evaluate.Calibrated{
+		Base: func(ds *classify.Dataset) (classify.Classifier, error) {
+			return splitter{Threshold: -1}.Fit(ds)
+		},
+		Scores: func(_ classify.Classifier, dst, x []float64) []float64 {
+			if dst != nil {
+				t.Fatalf("dst is %v", dst)
+			}
+			return x
+		},
+	}.Fit(ds))
+	model.PredictAll(nil, ds.X)
+}
+
 // stubborn predicts the second class, and explains it.
 type stubborn struct{ *split }
 
