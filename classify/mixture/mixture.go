@@ -141,10 +141,8 @@ func (m *Mixture) LogJoint(dst, x []float64) []float64 {
 		panic(fmt.Sprintf("mixture: row has %d values, the mixture %d", len(x), m.dim()))
 	}
 	dst = must.Dst(dst, m.K(), "mixture", "components")
-	for _, v := range x {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return m.marginal(dst, x)
-		}
+	if incomplete(x) {
+		return m.marginal(dst, x)
 	}
 	m.joint(dst, x, make([]float64, len(x)))
 	return dst
@@ -171,6 +169,11 @@ func (m *Mixture) marginal(dst, x []float64) []float64 {
 		dst[k] = g.Joint(t, make([]float64, len(t)))
 	}
 	return dst
+}
+
+// incomplete reports whether a value is missing or infinite.
+func incomplete(x []float64) bool {
+	return slices.ContainsFunc(x, func(v float64) bool { return math.IsNaN(v) || math.IsInf(v, 0) })
 }
 
 // finite lists the columns of x that are neither missing nor infinite.

@@ -96,14 +96,12 @@ func (m *PerClassModel) LogJoint(dst, x []float64) []float64 {
 
 // logJoint is LogJoint with scratch, which it overwrites.
 func (m *PerClassModel) logJoint(dst, x, scratch []float64) {
-	missing := slices.ContainsFunc(x, func(v float64) bool {
-		return math.IsNaN(v) || math.IsInf(v, 0)
-	})
+	incomplete := incomplete(x)
 	for k, p := range m.logPrior {
 		dst[k] = p
 		switch mixture := m.mixtures[k]; {
 		case math.IsInf(p, -1):
-		case missing:
+		case incomplete:
 			dst[k] += mixture.LogDensity(x)
 		default:
 			joint := scratch[m.width:][:mixture.K()]
