@@ -200,20 +200,21 @@ func TestReport(t *testing.T) {
 }
 
 // A task that is measured again takes its place among the rows of an earlier run, unless that run
-// is of another machine.
+// is of another machine or another day.
 func TestKeptRows(t *testing.T) {
 	folder := t.TempDir()
 	of := func(task, peer string) row { return row{Task: task, Peer: peer} }
-	old := report{Machine: "here", Rounds: 5,
+	old := report{Date: "2026-01-02", Machine: "here", Commit: "a1", Rounds: 5,
 		Rows: []row{of("tree-gini", "a"), of("lda", "a"), of("lda", "b"), of("qda", "a")}}
 	if err := old.write(folder, ""); err != nil {
 		t.Fatal(err)
 	}
-	for machine, want := range map[string]string{
-		"here":  "tree-gini a, lda c, qda a",
-		"there": "lda c",
+	for _, c := range []struct{ date, machine, want, commits string }{
+		{"2026-01-02", "here", "tree-gini a, lda c, qda a", "a1 and b2"},
+		{"2026-01-02", "there", "lda c", "b2"},
+		{"2026-01-03", "here", "lda c", "b2"},
 	} {
-		r := report{Machine: machine, Rounds: 5}
+		r := report{Date: c.date, Machine: c.machine, Commit: "b2", Rounds: 5}
 		r.keep(folder)
 		r.put(nil) // of a task that failed
 		r.put([]row{of("lda", "c")})
@@ -221,8 +222,9 @@ func TestKeptRows(t *testing.T) {
 		for _, row := range r.Rows {
 			got = append(got, row.Task+" "+row.Peer)
 		}
-		if s := strings.Join(got, ", "); s != want {
-			t.Errorf("on a machine %s the rows are %s, want %s", machine, s, want)
+		if s := strings.Join(got, ", "); s != c.want || r.Commit != c.commits {
+			t.Errorf("%s on %s: the rows are %s, of %s; want %s, of %s", c.date, c.machine, s,
+				r.Commit, c.want, c.commits)
 		}
 	}
 }

@@ -96,14 +96,19 @@ func peers(o options, arguments []string) error {
 	return errors.Join(append(failed, r.unequal())...)
 }
 
-// keep takes over the rows of an earlier run in a folder, of the same libraries on the same
-// machine, so that one task can be measured again.
+// keep takes over the rows of an earlier run in a folder, so that one task can be measured again.
+// The date, the machine and the libraries must be the same, for the table names them once for all
+// rows. It names the commits of both runs.
 func (r *report) keep(folder string) {
 	var old report
 	data, err := os.ReadFile(filepath.Join(folder, "peers.json"))
-	if err == nil && json.Unmarshal(data, &old) == nil && old.Machine == r.Machine &&
-		old.Rounds == r.Rounds && maps.Equal(old.Versions, r.Versions) {
+	if err == nil && json.Unmarshal(data, &old) == nil && old.Date == r.Date &&
+		old.Machine == r.Machine && old.Rounds == r.Rounds &&
+		maps.Equal(old.Versions, r.Versions) {
 		r.Rows = old.Rows
+		if !strings.Contains(old.Commit, r.Commit) {
+			r.Commit = old.Commit + " and " + r.Commit
+		}
 	}
 }
 
