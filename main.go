@@ -14,9 +14,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	teacher "github.com/tessella-go/tessella/grader/command"
+	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/mistakes"
-	"github.com/tessella-go/tessella/grader/sandbox"
-	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks/command"
 	"github.com/tessella-go/tessella/notebooks/kernel"
@@ -31,8 +30,7 @@ type commands struct {
 }
 
 func main() {
-	sandbox.Main()
-	submission.Main()
+	grading.Main(lessons.All)
 	var cli commands
 	parser := kong.Must(&cli, kong.Name(kernel.Self()), command.Vars(), teacher.Vars(),
 		kong.ShortUsageOnError(),

@@ -1,12 +1,12 @@
-// Package grading grades the hand-ins of a class: it reads them, has them compiled and run where
-// they can touch nothing, and compares what comes back with what should.
+// Package grading grades the hand-ins of a class. Each is read, compiled, run and judged in a child
+// process, one at a time, within a limit of processor time and memory for all that is done for it.
 //
-// No line that a student wrote runs in this process, and no expected value leaves it. What is wrong
-// with one hand-in is in its own results; an error is about the options or the machine.
+// No line that a student wrote runs in the grader's processes, and no expected value leaves them.
+// What is wrong with one hand-in is in its own results; an error is about the options or the
+// machine.
 package grading
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,12 +14,10 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
-	"github.com/tessella-go/tessella/grader/judging"
 	"github.com/tessella-go/tessella/grader/likeness"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/sandbox"
@@ -54,17 +52,16 @@ type Options struct {
 	Private []grader.PrivateCase // further hidden cases
 
 	Credit  grader.Credit  // empty: by case
-	Jobs    int            // submissions that run at once; 0: the number of processors
+	Jobs    int            // hand-ins that are graded at once; 0: the number of processors
 	Sandbox sandbox.Config // where they are compiled
-	// what compiles them, for programs that grade again and again; nil: one for this call, as
-	// Sandbox says
-	Builder *sandbox.Builder
-	Memory  int64 // the bytes that a submission may use; 0: the sandbox's default
+	Memory  int64          // the bytes that a program may use; 0: the sandbox's default
+	// the processor time of everything that is done for one hand-in; 0: a minute, and more where
+	// many hidden cases are wanted. What is graded within it counts.
+	Limit time.Duration
 	// FileTimes lets the times of files say when they were handed in, where nothing better does.
 	// Whoever makes a file can date it.
 	FileTimes bool
 	Store     Store // results of earlier runs; nil: all is done anew
-	Draws     Draws // nil: each function has the first draw of hidden cases
 	// Carry is the reference's package. An exercise is graded once more with a helper of it, if the
 	// student's helper is broken. Nil: none is.
 	Carry fs.FS
@@ -80,34 +77,18 @@ type Store interface {
 	Store(ctx context.Context, results map[string]gradebook.Result) error
 }
 
-// Draws says which draw of hidden cases a student's functions are graded with; see
-// [gradebook.Book.Draws].
-type Draws func(ctx context.Context, student, content string,
-	codes map[string]string) (map[string]int, error)
-
 // Watcher is told how far the grading is.
 type Watcher interface {
 	Begin(students int)
 	Done(s report.Student)
 }
 
-// batch is how many submissions are compiled in one run of the go command. Linking and translating
-// a program takes more than a second, and most of it does not depend on the number of submissions.
-// A batch of 100 has a program of 6 MB.
-const batch = 100
-
 // class is a grading under way.
 type class struct {
 	Options
-	builder   *sandbox.Builder
-	readers   *submission.Readers
-	reference *submission.Reference // nil: nothing is carried
-	waiting   []carried             // are compiled with the next batch
-	long      []submission.Source   // take long to be read
-	wanted    []course.Exercise
-	graded    []grader.Task // those of Tasks that are
-	plans     sync.Map      // by planKey, where all students have the same cases
-	program   string        // stands for this program in the keys of results
+	wanted  []course.Exercise
+	graded  []grader.Task // those of Tasks that are
+	program string        // stands for this program in the keys of results
 }
 
 // Graded is what came of it.
@@ -122,79 +103,35 @@ type Graded struct {
 // ended; then the error says so.
 func Grade(ctx context.Context, o Options) (Graded, error) {
 	began := time.Now()
-	c := &class{Options: o, builder: o.Builder}
+	c := &class{Options: o}
 	out := Graded{Class: report.Class{Lesson: o.Lesson, Title: o.Title, Graded: began},
 		Contents: map[string]gradebook.Content{}}
-	defer func() {
-		if c.builder != nil && c.builder != o.Builder {
-			_ = c.builder.Close() // what it leaves is swept up at the next start
-		}
-	}()
-	sources, err := c.prepare(ctx)
+	sources, err := c.prepare()
 	if err != nil {
 		return out, err
 	}
 	out.Exercises = abouts(c.graded)
 	out.Part = len(c.graded) < len(c.Tasks)
-	c.readers = submission.NewReaders(c.Paths, submission.Options{Student: c.Student}, c.Jobs)
 	if c.Watcher != nil {
 		c.Watcher.Begin(len(sources))
 	}
 	done, equal := map[string]report.Student{}, newSame()
-	finish := func(works []*work) {
-		for _, w := range works {
-			s := w.student()
-			if s.Submitted.IsZero() && s.Mark == report.Unmarked && c.FileTimes {
-				s.Submitted = w.Modified
-			}
-			for i, ex := range s.Exercises {
-				if ex.Verdict != nil {
-					s.Exercises[i].Verdict = equal.verdict(ex.Verdict)
-				}
-			}
-			done[s.Name], out.Contents[s.Name] = s, w.content
-			if o.Works {
-				out.Works = append(out.Works, written(w.Submission, c.graded)...)
-			}
-			if c.Watcher != nil {
-				c.Watcher.Done(s)
+	err = c.each(ctx, sources, func(f found) {
+		s := f.Student
+		if s.Submitted.IsZero() && s.Mark == report.Unmarked && c.FileTimes {
+			s.Submitted = f.Modified
+		}
+		for i, ex := range s.Exercises {
+			if ex.Verdict != nil {
+				s.Exercises[i].Verdict = equal.verdict(ex.Verdict)
 			}
 		}
-	}
-	var late []*work
-	for some := range slices.Chunk(sources, batch) {
-		if err != nil {
-			break
+		done[s.Name], out.Contents[s.Name] = s, f.Content
+		out.Works = append(out.Works, f.Works...)
+		if c.Watcher != nil {
+			c.Watcher.Done(s)
 		}
-		var ready, open []*work
-		ready, open, err = c.grade(ctx, some)
-		finish(ready)
-		late = append(late, open...)
-	}
-	if err == nil && len(c.waiting) > 0 {
-		var ready, open []*work
-		ready, open, err = c.grade(ctx, nil)
-		finish(ready)
-		late = append(late, open...)
-	}
-	for some := range slices.Chunk(c.long, batch) {
-		if err != nil {
-			break
-		}
-		var works []*work
-		if works, err = c.readAll(ctx, some, false); err == nil {
-			err = c.recall(ctx, works)
-		}
-		late = append(late, works...)
-	}
-	for some := range slices.Chunk(late, batch) {
-		if err != nil {
-			break
-		}
-		if err = c.patiently(ctx, some); err == nil {
-			finish(some)
-		}
-	}
+	})
 	for _, s := range sources {
 		if student, ok := done[s.Student]; ok {
 			out.Students = append(out.Students, student)
@@ -205,14 +142,11 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 		err = fmt.Errorf("stopped after %d of %d students: %w", len(out.Students),
 			len(sources), ctx.Err())
 	}
-	if err != nil {
-		return out, err
-	}
-	return out, nil
+	return out, err
 }
 
 // prepare looks at the options, and finds the hand-ins.
-func (c *class) prepare(ctx context.Context) ([]submission.Source, error) {
+func (c *class) prepare() ([]submission.Source, error) {
 	if c.Credit == "" {
 		c.Credit = grader.ByCase
 	}
@@ -260,23 +194,14 @@ func (c *class) prepare(ctx context.Context) ([]submission.Source, error) {
 			c.wanted = append(c.wanted, about)
 		}
 	}
-	for i := range c.graded { // or say at once that one cannot be graded
-		if _, err := c.plan(i, "", 1); err != nil {
+	for _, t := range c.graded { // or say at once that one cannot be graded
+		if _, err := grader.NewPlan(t, grader.PlanOptions{Private: c.Private}); err != nil {
 			return nil, err
 		}
 	}
 	var err error
-	if c.Carry != nil {
-		if c.reference, err = submission.ReadReference(c.Carry); err != nil {
-			return nil, err
-		}
-	}
 	if c.Store != nil {
 		if c.program, err = programHash(); err != nil {
-			return nil, err
-		}
-		// its version of Go is in the keys
-		if err := c.open(ctx); err != nil {
 			return nil, err
 		}
 	}
@@ -301,102 +226,4 @@ func ids(tasks []grader.Task) string {
 		list = append(list, t.About().ID)
 	}
 	return strings.Join(list, ", ")
-}
-
-// planKey tells the plans of a class apart.
-type planKey struct{ exercise, draw int }
-
-// plan prepares an exercise for a student, who is nobody where all have the same cases.
-func (c *class) plan(exercise int, student string, draw int) (*grader.Plan, error) {
-	key := planKey{exercise, draw}
-	if p, known := c.plans.Load(key); known && student == "" {
-		return p.(*grader.Plan), nil
-	}
-	p, err := grader.NewPlan(c.graded[exercise],
-		grader.PlanOptions{Secret: c.Secret, Hidden: c.Hidden,
-			Student: student, Draw: draw, Private: c.Private})
-	if err == nil && student == "" {
-		c.plans.Store(key, p)
-	}
-	return p, err
-}
-
-// grade grades a batch. It returns the works that are done, and those of which an exercise is still
-// open. A work with an exercise that is to be carried is done with the next batch, so that the go
-// command and the linker run once for both.
-func (c *class) grade(
-	ctx context.Context, sources []submission.Source,
-) (ready, open []*work, err error) {
-	works, err := c.readAll(ctx, sources, true)
-	if err == nil {
-		err = c.recall(ctx, works)
-	}
-	before := c.waiting
-	if err == nil {
-		err = c.complete(ctx, slices.Concat(works, alone(before)), true)
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, w := range works {
-		if len(w.Open()) > 0 {
-			open = append(open, w)
-		} else {
-			ready = append(ready, w)
-		}
-	}
-	c.waiting, err = c.carry(ctx, ready)
-	ready = slices.DeleteFunc(ready, func(w *work) bool {
-		return slices.ContainsFunc(c.waiting, func(a carried) bool { return a.of == w })
-	})
-	done, undone := count(before)
-	return append(done, ready...), append(open, undone...), err
-}
-
-// patiently grades the works that a trial has left open.
-func (c *class) patiently(ctx context.Context, works []*work) error {
-	if err := c.complete(ctx, works, false); err != nil {
-		return err
-	}
-	again, err := c.carry(ctx, works)
-	if err == nil {
-		err = c.complete(ctx, alone(again), false)
-	}
-	count(again)
-	return err
-}
-
-// complete does what is open of some works, and keeps the results.
-func (c *class) complete(ctx context.Context, works []*work, trial bool) error {
-	err := c.build(ctx, works, trial)
-	if err == nil {
-		err = c.keep(ctx, works)
-	}
-	return cmp.Or(err, ctx.Err())
-}
-
-// build has what is open compiled and run.
-func (c *class) build(ctx context.Context, works []*work, trial bool) error {
-	var open []*judging.Work
-	for _, w := range works {
-		if len(w.Open()) > 0 {
-			open = append(open, w.Work)
-		}
-	}
-	if len(open) == 0 {
-		return ctx.Err()
-	}
-	if err := c.open(ctx); err != nil {
-		return err
-	}
-	j := judging.Judge{Machine: c.builder.Machine(), Memory: c.Memory, Jobs: c.Jobs}
-	return j.Build(ctx, open, trial)
-}
-
-// open makes the builder, unless there is one.
-func (c *class) open(ctx context.Context) (err error) {
-	if c.builder == nil {
-		c.builder, err = sandbox.New(ctx, c.Sandbox)
-	}
-	return err
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/judging"
 )
 
 // resultKeys are the keys of an exercise's results. They are empty if there is nothing to keep.
@@ -18,22 +19,26 @@ type resultKeys struct {
 	whole    string // identifies the whole submission
 }
 
-// resultKeys returns the keys of an exercise in its current state.
-func (c *class) resultKeys(w *work, i int) resultKeys {
-	function := w.Hash(c.graded[i].About().ID)
-	if c.Store == nil || function == "" {
+// keys returns the keys of an exercise in its current state. A carried exercise has keys of its own.
+func (w *work) keys(j *judge, part *judging.Work, i int) resultKeys {
+	function := part.Hash(part.Exercises[i].ID)
+	if j.Program == "" || function == "" {
 		return resultKeys{}
 	}
-	return resultKeys{c.key(w.Plans[i], "function", function), c.key(w.Plans[i], "whole", w.whole)}
+	if part.Of != nil {
+		return resultKeys{j.key(part.Plans[i], "carried function", function),
+			j.key(part.Plans[i], "carried whole", part.Whole())}
+	}
+	return resultKeys{j.key(part.Plans[i], "function", function),
+		j.key(part.Plans[i], "whole", w.whole)}
 }
 
 // key identifies everything that a result depends on: the hashed bytes, the cases, this program,
 // the version of Go, and the limits.
-func (c *class) key(p *grader.Plan, what, hash string) string {
-	limits := fmt.Sprint(p.Limit(), c.Memory, c.Sandbox.BuildTime, c.Sandbox.BuildMemory)
+func (j *judge) key(p *grader.Plan, what, hash string) string {
+	limits := fmt.Sprint(p.Limit(), j.Memory, j.Sandbox.BuildTime, j.Sandbox.BuildMemory)
 	h := sha256.New()
-	for _, part := range []string{c.program, c.builder.Version(), limits, p.Fingerprint(),
-		what, hash} {
+	for _, part := range []string{j.Program, j.Tools.Version, limits, p.Fingerprint(), what, hash} {
 		fmt.Fprintf(h, "%q\n", part)
 	}
 	return hex.EncodeToString(h.Sum(nil))

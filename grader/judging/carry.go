@@ -10,18 +10,11 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// Carried is an exercise of a work that is judged again, with helpers of the reference.
-type Carried struct {
-	*Work            // with this exercise alone
-	I       int      // the exercise
-	of      *Work    // the student's own
-	helpers []string // the functions of the reference
-}
-
-// Again lists the exercises to be judged again: those that need an earlier exercise that is not
-// right, with the reference's function in its place. The lesson has the exercises all.
-func (w *Work) Again(reference *submission.Reference, all []course.Exercise) []Carried {
-	var again []Carried
+// again lists the exercises to be judged again: those that need an earlier exercise that is not
+// right, with the reference's function in its place. Each has a work of its own. The lesson has all
+// exercises.
+func (w *Work) again(reference *submission.Reference, all []course.Exercise) []*Work {
+	var again []*Work
 	for i, ex := range w.Exercises {
 		if ex.Passed() || ex.State == submission.Missing ||
 			ex.Verdict != nil && ex.Verdict.Status == grader.Unwritten {
@@ -31,15 +24,14 @@ func (w *Work) Again(reference *submission.Reference, all []course.Exercise) []C
 		if sub == nil {
 			continue
 		}
-		one := &Work{Submission: sub, credit: w.credit, Plans: w.Plans, open: []int{i},
+		one := &Work{Submission: sub, credit: w.credit, Plans: w.Plans, open: []int{i}, Of: w,
 			Exercises: make([]Exercise, len(w.Exercises))}
 		one.Exercises[i] = Exercise{Exercise: ex.Exercise, State: Unanswered, Found: ex.Found}
-		var names []string
 		for _, id := range helped {
 			k := slices.IndexFunc(all, func(e course.Exercise) bool { return e.ID == id })
-			names = append(names, all[k].Function)
+			one.helpers = append(one.helpers, all[k].Function)
 		}
-		again = append(again, Carried{one, i, w, names})
+		again = append(again, one)
 	}
 	return again
 }
@@ -69,19 +61,19 @@ func (w *Work) wrongBefore(id string, all []course.Exercise) []string {
 	return wrong
 }
 
-// Count takes the result if it is better than that of the student's functions alone, and reports
-// whether it is.
-func (a Carried) Count() bool {
-	now := a.Exercises[a.I]
-	if now.Verdict == nil || now.Score <= a.of.Exercises[a.I].Score {
-		return false
+// count gives the student's own work the results that are better than those of the student's
+// functions alone.
+func (w *Work) count() {
+	for i, now := range w.Exercises {
+		if now.Verdict == nil || now.Score <= w.Of.Exercises[i].Score {
+			continue
+		}
+		v := *now.Verdict // a cached one may be another student's too
+		v.Carried = w.helpers
+		note := fmt.Sprintf("%s was graded with the reference's %s in place of yours.",
+			v.Function, strings.Join(w.helpers, " and "))
+		v.Notes = append(slices.Clip(v.Notes), note)
+		now.Verdict = &v
+		w.Of.Exercises[i] = now
 	}
-	v := *now.Verdict // a cached one may be another student's too
-	v.Carried = a.helpers
-	note := fmt.Sprintf("%s was graded with the reference's %s in place of yours.", v.Function,
-		strings.Join(a.helpers, " and "))
-	v.Notes = append(slices.Clip(v.Notes), note)
-	now.Verdict = &v
-	a.of.Exercises[a.I] = now
-	return true
 }

@@ -1,6 +1,5 @@
-// Package judging judges one hand-in: it has the functions compiled and called by a machine, and
-// compares the results with the expected ones. The machine may be the sandbox of package sandbox,
-// or that of a page.
+// Package judging judges one hand-in: it has the functions compiled and called by a [Host], and
+// compares the results with the expected ones. A program holds the functions of one hand-in.
 //
 // No line that a student wrote runs in this process, and no expected value leaves it. Faults of a
 // hand-in are part of its results. An error is about the machine.
@@ -10,7 +9,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
@@ -37,6 +35,7 @@ type Exercise struct {
 	Verdict *grader.Verdict // nil unless Graded
 	Problem string          // in words, where State is not Graded
 	Score   float64         // of Points
+	Cached  bool            // the result of an earlier run
 }
 
 // Passed reports whether every case is right.
@@ -49,15 +48,17 @@ type Work struct {
 	Plans     []*grader.Plan // of Exercises
 	Took      time.Duration  // to run the visible cases
 	Changed   bool           // the compiler has refused a part, which was taken out
+	Done      func(i int)    // called when an exercise has its result; may be nil
+
+	// If this is one exercise that is judged again, with functions of the reference as helpers: the
+	// student's own work. Else nil.
+	Of      *Work
+	helpers []string
 
 	credit grader.Credit
-	open   []int // the exercises that are still to be run
-	costly int   // how often the compiler was stopped for its limits
-
-	// held while one of its programs changes the fields above: several run at once
-	mu    sync.Mutex
-	queue []program // to be compiled
-	slow  []slow    // those that a trial has left open
+	open   []int   // the exercises that are still to be run
+	queue  [][]int // those of each program that is to be compiled
+	costly int     // how often the compiler was stopped for its limits
 }
 
 // New makes the Work of a hand-in. The exercises of the plans are judged.
@@ -79,17 +80,20 @@ func New(sub *submission.Submission, plans []*grader.Plan, credit grader.Credit)
 // Open returns the exercises that are still to be run.
 func (w *Work) Open() []int { return slices.Clone(w.open) }
 
-// Settle ends an exercise that is still open.
+// Settle ends an exercise that is still open without a verdict.
 func (w *Work) Settle(i int, state State, problem string) {
 	w.Exercises[i].State, w.Exercises[i].Problem = state, problem
 	w.open = slices.DeleteFunc(w.open, func(k int) bool { return k == i })
+	if w.Done != nil {
+		w.Done(i)
+	}
 }
 
 // Judged ends an exercise with a verdict.
 func (w *Work) Judged(i int, v grader.Verdict) {
-	w.Settle(i, Graded, "")
 	w.Exercises[i].Verdict = &v
 	w.Exercises[i].Score = grader.Score(v, w.credit)
+	w.Settle(i, Graded, "")
 }
 
 // dropped takes out what the compiler refuses, settles the exercises that need a part of it, and
@@ -105,15 +109,6 @@ func (w *Work) dropped(errs []submission.CompileError) bool {
 		}
 	}
 	return true
-}
-
-// functions returns the names of the functions of exercises.
-func (w *Work) functions(exercises []int) []string {
-	var names []string
-	for _, i := range exercises {
-		names = append(names, w.Plans[i].Function)
-	}
-	return names
 }
 
 // source returns what exercises need.

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -25,74 +26,72 @@ import (
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 	"github.com/tetratelabs/wazero/sys"
 
-	"github.com/tessella-go/tessella/grader/harness"
+	"github.com/tessella-go/tessella/grader/judging"
 	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
-// The names under which this program is started again to be a child.
-const (
-	runName       = "tessella-sandbox-run"
-	buildName     = "tessella-sandbox-build"
-	translateName = "tessella-sandbox-translate"
-)
+// runName is the name under which this program is started again to run a student's program.
+const runName = "tessella-sandbox-run"
 
 // The main function of a program that uses this package must call Main first, and so must TestMain
-// of its tests. If the process is a child of a [Builder], Main does the child's work and does not
+// of its tests. If the process is a child of a [Sandbox], Main does the child's work and does not
 // return.
 func Main() {
-	var err error
-	switch os.Args[0] {
-	case runName:
-		err = serve(os.Stdin, os.Stdout)
-	case buildName:
-		err = supervise(os.Args[1:])
-	case translateName:
-		err = translateProgram(os.Args[1:])
-	default:
+	if os.Args[0] != runName {
 		return
 	}
-	if err != nil {
+	if err := serve(os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	os.Exit(0)
 }
 
-// child runs the instances of one program.
-type child struct {
-	job
-	messages chan message // of the parent
-
-	mu    sync.Mutex // held while a message is sent: an answer, or that there will be none
-	out   io.Writer
-	awake bool // the parent waits for an answer
-
-	next     []byte // the call that a new instance begins with
-	moved    bool   // to another part, whose instance starts before it has a call
-	instance *instance
-	unread   []byte // of the call that the instance is reading
-	garbage  int    // bytes of garbage that were not collected
-	began    usage  // the time since the first instance of the function began
-}
-
-// message is one message of the parent.
-type message struct {
-	kind byte
-	data []byte
-}
-
-// headroom is what a child needs beside the memory of the program: for the program
-// itself, and for its compiler.
+// headroom is what a child needs beside the memory of the program: for itself, and for its
+// compiler.
 const headroom = 512 << 20
 
-// instance is a running instance of the program. It serves the calls of one function, and ends with
-// the first call that it does not answer.
+// lastResort is the processor time that a child may take for all calls.
+const lastResort = 2 * time.Minute
+
+// endLimit is the processor time within which a program must end when it is told to.
+const endLimit = 300 * time.Millisecond
+
+// machine runs the instances of one program, one at a time.
+type machine struct {
+	job
+	wazero  wazero.Runtime
+	code    wazero.CompiledModule
+	garbage int // bytes that were not collected
+
+	// the state after the first instance has said hello, with which each other one begins
+	hello   outcomeOf
+	reply   []byte
+	base    []byte
+	globals []uint64
+	clock   int64
+
+	instance *instance // nil before the first one
+
+	mu    sync.Mutex // held while an outcome is sent
+	out   io.Writer
+	began atomic.Int64 // the processor time at the begin of the call under way; 0: there is none
+	most  atomic.Int64 // the processor time that it may take
+}
+
+// instance is an instance of the program. It ends with the first call that it does not answer.
 type instance struct {
-	*monitor
-	clock     *clock
-	output    *subprocess.Output
-	started   bool // it has had a call
-	dismissed bool // the parent wants a fresh one
+	module   api.Module
+	memory   *reserved
+	output   *subprocess.Output
+	clock    clock
+	random   *rand.ChaCha8
+	asked    atomic.Pointer[judging.End] // why the program should end
+	reported *judging.End                // how it ended, where that is known
+	turns    atomic.Uint32               // the address of the program's countdown; 0: not known
+
+	unread, reply []byte
+	ended         bool
 }
 
 // serve does a job.
@@ -102,349 +101,337 @@ func serve(in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	c := &child{out: out, messages: make(chan message)}
-	if err := json.Unmarshal(line, &c.job); err != nil {
+	m := &machine{out: out}
+	if err := json.Unmarshal(line, &m.job); err != nil {
 		return err
 	}
 	subprocess.LimitFiles(0)
 	_ = syscall.Setrlimit(syscall.RLIMIT_NOFILE, &syscall.Rlimit{Cur: 16, Max: 16})
-	subprocess.Limit(lastResort)
-	if err := subprocess.LimitAddresses(c.Memory + headroom); err != nil {
-		return err
-	}
-	wasm, err := os.ReadFile(c.Program)
-	if err != nil {
+	subprocess.Limit(m.Limit)
+	if err := subprocess.LimitAddresses(m.Memory + headroom); err != nil {
 		return err
 	}
 	runtime.GOMAXPROCS(2) // watching the clock needs a thread while the program runs
 	ctx := context.Background()
-	config := wazero.NewRuntimeConfigInterpreter()
-	if c.Engine == compiler {
-		config = wazero.NewRuntimeConfigCompiler()
+	if err := m.load(ctx); err != nil {
+		return err
 	}
-	if c.Code != "" {
-		cache, err := wazero.NewCompilationCacheWithDir(c.Code)
+	go m.watch()
+	type message struct {
+		kind byte
+		data []byte
+	}
+	messages := make(chan message)
+	go func() {
+		for {
+			kind, data, err := readMessage(r)
+			if err != nil { // the parent is gone
+				os.Exit(0)
+			}
+			messages <- message{kind, data}
+		}
+	}()
+	for msg := range messages {
+		var o outcomeOf
+		var reply []byte
+		switch {
+		case msg.kind == fresh:
+			if o, reply, err = m.fresh(ctx); err != nil {
+				return err
+			}
+		case m.instance == nil || m.instance.ended || len(msg.data) < 8:
+			return errors.New("a call without an instance")
+		default:
+			m.collect(len(msg.data))
+			m.instance.unread = msg.data[8:]
+			most := time.Duration(binary.LittleEndian.Uint64(msg.data))
+			o, reply = m.call(ctx, most, "answer")
+		}
+		m.mu.Lock()
+		err := m.say(o, reply)
+		m.mu.Unlock()
 		if err != nil {
 			return err
 		}
-		config = config.WithCompilationCache(cache)
-	}
-	pages := uint32(c.Memory+c.Static) >> 16
-	machine := wazero.NewRuntimeWithConfig(ctx,
-		config.WithMemoryLimitPages(pages).WithDebugInfoEnabled(false))
-	if _, err := wasi_snapshot_preview1.Instantiate(ctx, machine); err != nil {
-		return err
-	}
-	if err := c.offer(ctx, machine); err != nil {
-		return err
-	}
-	program, err := machine.CompileModule(ctx, wasm)
-	if err != nil {
-		return err
-	}
-	wasm = nil
-	if c.Engine == compiler {
-		debug.SetGCPercent(-1) // a collection would wait until the program calls out; see read
-	}
-	go c.listen(r)
-	c.awake = true // the parent waits for the first hello
-	c.began.begin()
-	for {
-		c.moved = false
-		if err := c.live(ctx, machine, program); err != nil {
-			return err
-		}
-		for c.next == nil && !c.moved {
-			c.next = c.receive()
-		}
-	}
-}
-
-// receive returns the next call of the parent, and nil if the parent wants a fresh instance.
-func (c *child) receive() []byte {
-	m := <-c.messages
-	switch m.kind {
-	case adopted:
-		if subprocess.ProcessorTime() > retired || json.Unmarshal(m.data, &c.Part) != nil {
-			os.Exit(0)
-		}
-		c.moved = true
-	case fresh:
-	default:
-		c.wake()
-		return m.data
-	}
-	if writeMessage(c.out, renewed, nil) != nil {
-		os.Exit(1)
-	}
-	if c.began.begin(); c.moved {
-		c.wake()
 	}
 	return nil
 }
 
-// wake notes that the parent waits for an answer.
-func (c *child) wake() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.awake = true
+// load translates the program.
+func (m *machine) load(ctx context.Context) error {
+	wasm, err := os.ReadFile(m.Program)
+	if err != nil {
+		return err
+	}
+	config := wazero.NewRuntimeConfigInterpreter()
+	if m.Compile {
+		config = wazero.NewRuntimeConfigCompiler()
+	}
+	m.wazero = wazero.NewRuntimeWithConfig(ctx, config.WithDebugInfoEnabled(false).
+		WithMemoryLimitPages(uint32((m.Memory+m.Static)>>16)))
+	if _, err := wasi_snapshot_preview1.Instantiate(ctx, m.wazero); err != nil {
+		return err
+	}
+	if err := m.offer(ctx); err != nil {
+		return err
+	}
+	if m.code, err = m.wazero.CompileModule(ctx, wasm); err != nil {
+		return err
+	}
+	if m.Compile {
+		debug.SetMemoryLimit(-1) // a collection would wait until the program calls out
+		debug.SetGCPercent(-1)
+	}
+	return nil
 }
 
-// listen takes the parent's messages. If the parent is gone, this process ends at once.
-func (c *child) listen(r io.Reader) {
-	for {
-		kind, data, err := readMessage(r)
-		if err != nil {
-			os.Exit(0)
+// fresh makes a fresh instance. The first one starts the program and says hello. The others begin
+// with the memory that the first one had then.
+func (m *machine) fresh(ctx context.Context) (outcomeOf, []byte, error) {
+	i := m.instance
+	if m.base == nil {
+		if i != nil { // it has not come as far as its hello, and would not now
+			return m.hello, nil, nil
 		}
-		c.messages <- message{kind, data}
+		if err := m.instantiate(ctx); err != nil {
+			return outcomeOf{}, nil, err
+		}
+		m.hello, m.reply = m.call(ctx, m.Start, "_initialize", "answer")
+		if m.hello.End == nil {
+			i = m.instance
+			memory, _ := i.module.Memory().Read(0, i.module.Memory().Size())
+			m.base, m.clock = slices.Clone(memory), i.clock.time
+			for k := 0; i.module.ExportedGlobal(globalName(k)) != nil; k++ {
+				m.globals = append(m.globals, i.module.ExportedGlobal(globalName(k)).Get())
+			}
+			i.random = chance(1)
+		}
+		return m.hello, m.reply, nil
 	}
-}
-
-// live runs the program from its start until it ends, and tells the parent how it ended.
-func (c *child) live(
-	ctx context.Context, machine wazero.Runtime, program wazero.CompiledModule,
-) error {
-	flood := func() { panic(sys.NewExitError(3)) }
-	i := &instance{clock: &clock{}, output: subprocess.NewOutput(c.Output, flood)}
-	i.monitor = &monitor{clock: i.clock}
-	i.clock.idle = func() { i.interrupt(&harness.End{Ended: harness.Deadlocked}) }
-	c.instance, c.unread = i, nil
-	random := rand.NewChaCha8([32]byte{})
-	module := wazero.NewModuleConfig().
-		WithStdout(i.output).WithStderr(i.output).
-		WithWalltime(i.clock.wall, sys.ClockResolution(tick)).
-		WithNanotime(i.clock.now, sys.ClockResolution(tick)).
-		WithNanosleep(i.clock.sleep).
-		WithRandSource(random)
-
-	done := make(chan struct{})
-	var watch sync.WaitGroup
-	watch.Go(func() { c.watch(i, done) })
-	var memory reserved // its memory is given back after the last look
-	defer memory.release()
-	i.begin()
-	_, err := machine.InstantiateModule(experimental.WithMemoryAllocator(ctx, &memory), program,
-		module)
-	close(done)
-	watch.Wait()
-	c.collect(instanceGarbage)
-	if i.dismissed {
-		return nil
-	}
-	e := c.end(i, err)
-	text := e.Read(i.output.Take())
-	e.Spent = c.began.used() >= c.Total
-	for !c.awake { // it ended after its last answer
-		if c.receive() == nil {
-			return nil
+	if i.ended || int(i.module.Memory().Size()) != len(m.base) {
+		turns := i.turns.Load()
+		if err := m.instantiate(ctx); err != nil {
+			return outcomeOf{}, nil, err
+		}
+		i = m.instance
+		i.turns.Store(turns)
+		if size := i.module.Memory().Size(); int(size) < len(m.base) {
+			i.module.Memory().Grow((uint32(len(m.base)) - size) >> 16)
 		}
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.awake = false
-	return c.say(text, e)
+	if !i.module.Memory().Write(0, m.base) {
+		return outcomeOf{}, nil, errors.New("the memory of an instance cannot be written")
+	}
+	for k, v := range m.globals {
+		i.module.ExportedGlobal(globalName(k)).(api.MutableGlobal).Set(v)
+	}
+	i.clock.time, i.random = m.clock, chance(1)
+	return outcomeOf{}, m.reply, nil
 }
 
-// lastResort is the processor time after which the system ends a child that does not look at the
-// clock. A child that has used half of it does not take another part.
-const lastResort, retired = 5 * time.Minute, lastResort / 2
+// chance is a source of random bytes. It is the same for all programs.
+func chance(stream byte) *rand.ChaCha8 { return rand.NewChaCha8([32]byte{stream}) }
 
-// collect counts bytes of garbage, and starts a collection when there are many: no collection
-// starts by itself in a process that runs machine code.
-func (c *child) collect(bytes int) {
-	if c.garbage += bytes; c.garbage > maxGarbage {
-		c.garbage = 0
+// instanceGarbage is how many bytes of garbage an instance leaves, and maxGarbage how many this
+// process may have.
+const instanceGarbage, maxGarbage = 1 << 20, 16 << 20
+
+// collect counts bytes of garbage, and starts a collection when there are many: none starts by
+// itself in a process that runs machine code.
+func (m *machine) collect(bytes int) {
+	if m.garbage += bytes; m.Compile && m.garbage > maxGarbage {
+		m.garbage = 0
 		runtime.GC()
 	}
 }
 
-// say tells the parent how an instance has ended.
-func (c *child) say(text string, e *harness.End) error {
-	data, err := json.Marshal(e)
+// instantiate makes an instance without starting the program, in place of the one before.
+func (m *machine) instantiate(ctx context.Context) error {
+	if m.instance != nil {
+		_ = m.instance.module.Close(ctx)
+		m.instance.memory.release()
+	}
+	m.collect(instanceGarbage)
+	i := &instance{memory: &reserved{}, random: chance(0)}
+	i.output = subprocess.NewOutput(m.Output, func() { panic(sys.NewExitError(3)) })
+	i.clock.idle = func() { i.interrupt(judging.Deadlocked) }
+	config := wazero.NewModuleConfig().WithName("").WithStartFunctions().
+		WithStdout(i.output).WithStderr(i.output).
+		WithWalltime(i.clock.wall, sys.ClockResolution(tick)).
+		WithNanotime(i.clock.now, sys.ClockResolution(tick)).
+		WithNanosleep(i.clock.sleep).
+		WithRandSource(i)
+	var err error
+	i.module, err = m.wazero.InstantiateModule(
+		experimental.WithMemoryAllocator(ctx, i.memory), m.code, config)
+	m.instance = i
+	return err
+}
+
+// Read reads random bytes.
+func (i *instance) Read(b []byte) (int, error) { return i.random.Read(b) }
+
+// call calls exported functions of the instance.
+func (m *machine) call(ctx context.Context, most time.Duration, names ...string) (outcomeOf,
+	[]byte) {
+	i := m.instance
+	i.reply = nil
+	i.clock.begin()
+	began := subprocess.ProcessorTime()
+	m.most.Store(int64(most))
+	m.began.Store(max(1, int64(began)))
+	var err error
+	for _, name := range names {
+		if _, err = i.module.ExportedFunction(name).Call(ctx); err != nil {
+			break
+		}
+	}
+	m.began.Store(0)
+	o := outcomeOf{Used: subprocess.ProcessorTime() - began, Printed: i.output.Take()}
+	if err != nil || i.reply == nil {
+		i.ended = true
+		o.End = m.end(i, err)
+		return o, nil
+	}
+	m.collect(len(i.reply))
+	return o, i.reply
+}
+
+// end says how an instance ended that returned err.
+func (m *machine) end(i *instance, err error) *judging.End {
+	var exit *sys.ExitError
+	switch {
+	case i.reported != nil:
+		return i.reported
+	case i.output.Flooded():
+		return &judging.End{Ended: judging.Flooded}
+	case err == nil:
+		return judging.Exit(0)
+	case errors.As(err, &exit):
+		return judging.Exit(int32(exit.ExitCode()))
+	case strings.Contains(err.Error(), "unreachable"):
+		return judging.Exit(2) // so the runtime of a reactor ends after its last words
+	case strings.Contains(err.Error(), "stack overflow"):
+		if !m.Compile { // the stack of the interpreter is a short one
+			return &judging.End{Ended: judging.TimedOut}
+		}
+		return &judging.End{Ended: judging.Overflowed}
+	}
+	if size := int64(i.module.Memory().Size()); size > (m.Memory+m.Static)/8*7 {
+		return &judging.End{Ended: judging.Memory} // too little was left to say so
+	}
+	reason, _, _ := strings.Cut(err.Error(), "\n") // then a stack without names
+	return &judging.End{Ended: judging.Exited, Message: judging.BrokeDown + ": " + reason}
+}
+
+// say sends an outcome.
+func (m *machine) say(o outcomeOf, reply []byte) error {
+	data, err := json.Marshal(o)
 	if err != nil {
 		return err
 	}
-	if err := writeMessage(c.out, printed, []byte(text)); err != nil {
+	if err := writeMessage(m.out, outcome, data); err != nil {
 		return err
 	}
-	return writeMessage(c.out, ended, data)
+	return writeMessage(m.out, replied, reply)
 }
 
-// end says how a program ended that returned err.
-func (c *child) end(i *instance, err error) *harness.End {
-	var exit *sys.ExitError
-	switch e := i.reported.Load(); {
-	case e != nil:
-		return e
-	case i.output.Flooded():
-		return &harness.End{Ended: harness.Flooded}
-	case err == nil:
-		return harness.Exit(0)
-	case errors.As(err, &exit):
-		return harness.Exit(int32(exit.ExitCode()))
-	case strings.Contains(err.Error(), "stack overflow"):
-		if c.Engine == interpreter { // its stack is a short one
-			c.slow()
+// watch ends calls that take too long.
+func (m *machine) watch() {
+	for range time.Tick(5 * time.Millisecond) {
+		began := m.began.Load()
+		if began == 0 {
+			continue
 		}
-		return &harness.End{Ended: harness.Overflowed}
-	}
-	if i.full(c.Memory + c.Static) { // too little was left to say so
-		return &harness.End{Ended: harness.Memory}
-	}
-	reason, _, _ := strings.Cut(err.Error(), "\n") // then a stack without names
-	return &harness.End{Ended: harness.Exited, Message: harness.BrokeDown + ": " + reason}
-}
-
-// slow asks the parent to start again with the compiler.
-func (c *child) slow() {
-	_ = writeMessage(c.out, tooSlow, nil)
-	os.Exit(0)
-}
-
-// watch ends a call that takes too long. Between calls it watches what the
-// last call has left behind.
-func (c *child) watch(i *instance, done <-chan struct{}) {
-	tick := time.NewTicker(10 * time.Millisecond)
-	defer tick.Stop()
-	asked := time.Duration(0)
-	for {
-		select {
-		case <-done:
-			return
-		case <-tick.C:
+		used := subprocess.ProcessorTime() - time.Duration(began)
+		most := time.Duration(m.most.Load())
+		if used <= most {
+			continue
 		}
-		total := c.began.used()
-		switch used := i.used(); {
-		case asked == 0 && c.Slice != 0 && total >= c.Slice:
-			c.mu.Lock()
-			c.slow()
-		case asked == 0 && used < c.Time && total < c.Total:
-		case asked == 0:
-			asked = total
-			fallthrough
-		case total < asked+endLimit:
-			i.interrupt(&harness.End{Ended: harness.TimedOut})
-		default: // in a loop that cannot be interrupted
-			c.mu.Lock()
-			if c.awake {
-				_ = c.say(i.output.Take(),
-					&harness.End{Ended: harness.TimedOut, Last: true, Spent: total >= c.Total})
+		m.mu.Lock()
+		if i := m.instance; m.began.Load() == began {
+			i.interrupt(judging.TimedOut)
+			i.memory.clear(i.turns.Load())
+			if used > most+endLimit { // in a loop that does not look at the countdown
+				_ = m.say(outcomeOf{End: i.asked.Load(), Used: used, Last: true}, nil)
+				os.Exit(0)
 			}
-			os.Exit(0)
 		}
+		m.mu.Unlock()
 	}
 }
 
-// endLimit is the processor time within which a program must end when it is told to.
-const endLimit = 300 * time.Millisecond
+// interrupt asks the program to report what it is doing.
+func (i *instance) interrupt(why judging.Outcome) {
+	i.asked.CompareAndSwap(nil, &judging.End{Ended: why})
+}
 
 // offer gives programs the functions with which they communicate with the parent. Only package
-// guest/wasm names these functions, and a student's package cannot import it.
-func (c *child) offer(ctx context.Context, machine wazero.Runtime) error {
-	host := machine.NewHostModuleBuilder("tessella")
-	export := func(name string, f api.GoModuleFunc, arguments, results int) {
+// guest/wasm names these functions.
+func (m *machine) offer(ctx context.Context) error {
+	host := m.wazero.NewHostModuleBuilder("tessella")
+	export := func(name string, f func(i *instance, stack []uint64), arguments, results int) {
 		i32 := slices.Repeat([]api.ValueType{api.ValueTypeI32}, arguments+results)
-		host.NewFunctionBuilder().WithGoModuleFunction(f, i32[:arguments], i32[arguments:]).
-			Export(name)
+		call := func(_ context.Context, _ api.Module, stack []uint64) { f(m.instance, stack) }
+		host.NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(call), i32[:arguments],
+			i32[arguments:]).Export(name)
 	}
-	export("read", c.read, 2, 1)
-	export("write", c.write, 2, 1)
-	export("unit", c.unit, 0, 1)
-	export("running", c.running, 1, 0)
-	export("report", c.report, 2, 0)
+	export("read", (*instance).read, 2, 1)
+	export("write", (*instance).write, 2, 1)
+	export("countdown", (*instance).countdown, 1, 0)
+	export("late", (*instance).late, 0, 1)
+	export("report", (*instance).report, 2, 0)
 	_, err := host.Instantiate(ctx)
 	return err
 }
 
-// memory returns the bytes of the program at an address and of a length, as a call gives them.
-func memory(m api.Module, address, size uint64) []byte {
-	b, ok := m.Memory().Read(uint32(address), uint32(size))
+// bytes returns the memory at an address and of a length, as a call gives them.
+func (i *instance) bytes(stack []uint64) []byte {
+	b, ok := i.module.Memory().Read(uint32(stack[0]), uint32(stack[1]))
 	if !ok {
 		panic(sys.NewExitError(3))
 	}
 	return b
 }
 
-// maxGarbage is how many bytes of garbage this process may have, and instanceGarbage how many an
-// instance leaves.
-const maxGarbage, instanceGarbage = 16 << 20, 1 << 20
-
-// read gives the program the next bytes of a call. If the program has read all of the last call,
-// read waits for the next one.
-func (c *child) read(_ context.Context, m api.Module, stack []uint64) {
-	to := memory(m, stack[0], stack[1])
-	if len(c.unread) == 0 {
-		if c.unread, c.next = c.next, nil; c.unread == nil {
-			c.unread = c.receive()
-		}
-		for c.unread == nil {
-			if c.instance.started || c.moved {
-				c.instance.dismissed = true
-				panic(sys.NewExitError(0))
-			}
-			c.unread = c.receive()
-		}
-		c.collect(len(c.unread))
-		c.instance.started = true
-		c.instance.clock.begin()
-		c.wake()
-		c.instance.begin()
-	}
-	n := copy(to, c.unread)
-	c.unread = c.unread[n:]
+// read gives the program the next bytes of the call.
+func (i *instance) read(stack []uint64) {
+	n := copy(i.bytes(stack), i.unread)
+	i.unread = i.unread[n:]
 	stack[0] = uint64(n)
 }
 
-// write sends a message of the program to the parent, unless the call was ended. A function may
-// return even then, when a goroutine that it left behind has used up its time.
-func (c *child) write(_ context.Context, m api.Module, stack []uint64) {
-	reply := memory(m, stack[0], stack[1])
-	if stack[0] = 0; c.instance.asked.Load() != nil {
+// write takes the program's reply, unless the call was ended. A function may return even then, when
+// a goroutine that it left behind has used up its time.
+func (i *instance) write(stack []uint64) {
+	reply := i.bytes(stack)
+	if stack[0] = 0; i.asked.Load() != nil {
 		stack[0] = 1
 		return
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.instance.begin()
-	c.garbage += len(reply)
 	if len(reply) > maxMessage {
-		c.instance.reported.Store(&harness.End{
-			Ended:   harness.Exited,
-			Message: fmt.Sprintf("returned more than %s", subprocess.Amount(maxMessage)),
-		})
+		i.reported = &judging.End{Ended: judging.Exited,
+			Message: "returned more than " + subprocess.Amount(maxMessage)}
 		panic(sys.NewExitError(3))
 	}
-	if writeMessage(c.out, printed, []byte(c.instance.output.Take())) != nil ||
-		writeMessage(c.out, replied, reply) != nil {
-		os.Exit(1)
-	}
-	c.awake = false
+	i.reply = slices.Clone(reply)
 }
 
-// unit tells the program whose functions it is to offer.
-func (c *child) unit(_ context.Context, _ api.Module, stack []uint64) { stack[0] = uint64(c.Part) }
+// countdown learns where the program counts its turns.
+func (i *instance) countdown(stack []uint64) { i.turns.Store(uint32(stack[0])) }
 
-// running is called by two goroutines of the program in turn, each with its own address.
-func (c *child) running(_ context.Context, m api.Module, stack []uint64) {
-	c.instance.learn(m.Memory(), uint32(stack[0]))
+// late answers how many turns the program may take before it asks again.
+func (i *instance) late(stack []uint64) {
+	if stack[0] = 1 << 30; i.asked.Load() != nil {
+		stack[0] = 0
+	}
 }
 
 // report takes what the goroutines were doing as the call was ended, and ends the program.
-func (c *child) report(_ context.Context, m api.Module, stack []uint64) {
-	stacks := string(memory(m, stack[0], stack[1]))
-	e := *cmp.Or(c.instance.asked.Load(),
-		&harness.End{Ended: harness.Exited, Message: subprocess.Disturbed})
-	e.Stacks = stacks
-	c.instance.reported.Store(&e)
+func (i *instance) report(stack []uint64) {
+	e := *cmp.Or(i.asked.Load(),
+		&judging.End{Ended: judging.Exited, Message: subprocess.Disturbed})
+	e.Stacks = string(i.bytes(stack))
+	i.reported = &e
 	panic(sys.NewExitError(3))
-}
-
-// usage is the processor time of this process since some moment.
-type usage struct{ since atomic.Int64 }
-
-func (u *usage) begin() { u.since.Store(int64(subprocess.ProcessorTime())) }
-
-func (u *usage) used() time.Duration {
-	return subprocess.ProcessorTime() - time.Duration(u.since.Load())
 }

@@ -6,53 +6,43 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"github.com/tessella-go/tessella/grader/judging"
 )
 
-// A process and its child speak over the child's standard input and output. First the
-// parent sends a job in JSON. Then it sends messages: a call, or the wish for a fresh
-// instance. The child answers each start of an instance and each call with two messages:
-// what was printed, and how it went.
+// A program and its child speak over the child's standard input and output. First the parent sends a
+// job in JSON. Then it sends messages: a call, or the wish for a fresh instance. The child answers
+// each with two messages: the outcome in JSON, and the program's own reply.
 
 // job is what a child is to do.
 type job struct {
 	Program string // the file
-	Code    string // the folder of its machine code, where it was translated
-	Part    int    // of the program: whose functions it offers
-	Engine  engine
-	// of processor time, after which a call is too slow for the interpreter; 0: no limit
-	Slice  time.Duration
-	Time   time.Duration // of processor time, after which a call is ended
-	Total  time.Duration // of processor time, after which all calls of a function are ended
-	Memory int64         // of the program beyond Static, what it has when it starts
-	Static int64
-	Output int64
+	// machine code, which takes most of a second to make and runs 40 times faster than the
+	// interpreter
+	Compile bool
+	Start   time.Duration // of processor time, for the start of an instance
+	Memory  int64         // of the program beyond Static, what it has when it starts
+	Static  int64
+	Output  int64
+	// of processor time, after which the system ends a child that does not look at the clock
+	Limit time.Duration
 }
 
-// engine says how a program runs. The interpreter starts at once. The compiler starts most of a
-// second later, unless the program was translated before, and its code runs 40 times faster.
-type engine string
-
+// The kinds of messages.
 const (
-	interpreter engine = "interpreter"
-	compiler    engine = "compiler"
+	called  = 'C' // to the child: the time for the call, and a frame of package guest
+	fresh   = 'F' // to the child: what follows is for a fresh instance
+	outcome = 'O' // from the child: see outcomeOf
+	replied = 'R' // from the child: a frame of package guest, or nothing
 )
 
-// The kinds of messages to a child.
-const (
-	called = 'C' // a call as package guest writes it
-	fresh  = 'F' // the calls that follow are another function's: they begin in a new instance
-	// the calls that follow are of the part with this number, in JSON, of the same program
-	adopted = 'A'
-)
-
-// The kinds of messages from a child.
-const (
-	renewed = 'N' // the answer to fresh and adopted: what follows is of the new instance
-	printed = 'P' // what the program printed since the last message
-	replied = 'R' // a message as package guest writes it
-	ended   = 'E' // an end in JSON; the next call is answered by a new instance
-	tooSlow = 'S' // the call needs the other engine; the child ends
-)
+// outcomeOf is the outcome of a call, or of the start of an instance.
+type outcomeOf struct {
+	End     *judging.End `json:",omitempty"` // nil if there is a reply
+	Printed string       `json:",omitempty"`
+	Used    time.Duration
+	Last    bool `json:",omitempty"` // the child has ended too
+}
 
 // maxMessage is the maximum size of a child's message. A longer reply does not count.
 const maxMessage = 16 << 20

@@ -42,7 +42,7 @@ func (s Source) Read(ctx context.Context, wanted []course.Exercise) *Submission 
 		if len(l.problems) == 0 {
 			l.problem("there is no notebook and no Go file%s", l.instead())
 		}
-		return s.unread(wanted, l.problems...)
+		return s.Unread(wanted, l.problems...)
 	}
 	sub := best.submission(wanted)
 	sub.Student, sub.Path, sub.Mark, sub.Modified = s.Student, s.Path, s.mark(), best.modified
@@ -83,8 +83,8 @@ func (d *draft) submission(wanted []course.Exercise) *Submission {
 		roots: make(map[string]*decl)}
 }
 
-// unread is a submission that could not be read.
-func (s Source) unread(wanted []course.Exercise, problems ...string) *Submission {
+// Unread is a submission that could not be read.
+func (s Source) Unread(wanted []course.Exercise, problems ...string) *Submission {
 	sub := &Submission{Student: s.Student, Path: s.Path, Mark: s.mark(),
 		Parts: make(map[string]*Part), wanted: wanted,
 		Problems: few(problems)}

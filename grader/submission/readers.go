@@ -101,7 +101,7 @@ func (r *Readers) Read(
 ) (*Submission, error) {
 	sub, err := r.within(ctx, s, wanted, maxTime)
 	if err == nil && sub == nil {
-		sub = s.unread(wanted, fmt.Sprintf("it was not read: that takes more than %v of "+
+		sub = s.Unread(wanted, fmt.Sprintf("it was not read: that takes more than %v of "+
 			"processor time", maxTime))
 	}
 	return sub, err
@@ -145,12 +145,12 @@ func (r *Readers) within(ctx context.Context, s Source, wanted []course.Exercise
 	}
 	switch {
 	case err != nil:
-		return s.unread(wanted, fmt.Sprintf("it was not read: the process that read it ended, "+
+		return s.Unread(wanted, fmt.Sprintf("it was not read: the process that read it ended, "+
 			"as it does where it needs more than %d MB of memory", r.job.Memory>>20)), nil
 	case answer.Costly:
 		return nil, nil
 	case answer.Gone:
-		return s.unread(wanted, "it was not read: it is not there any more"), nil
+		return s.Unread(wanted, "it was not read: it is not there any more"), nil
 	}
 	return answer.Sent.unpack(wanted), nil
 }

@@ -18,6 +18,15 @@ func ProcessorTime() time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
+// AllProcessorTime is what this process and those of its children that have ended have used.
+func AllProcessorTime() time.Duration {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_CHILDREN, &used); err != nil {
+		return ProcessorTime()
+	}
+	return ProcessorTime() + time.Duration(used.Utime.Nano()+used.Stime.Nano())
+}
+
 // Limit lets this process use at most a further amount of processor time, and prevents a core file.
 // Each process that it starts has the same limit.
 func Limit(processor time.Duration) {

@@ -1,4 +1,4 @@
-package harness
+package judging
 
 import (
 	"fmt"
@@ -8,16 +8,13 @@ import (
 	"slices"
 )
 
-// The package of [WithTurns], and the name by which the students' files know it.
-const (
-	turnPackage = Module + "/grader/guest/wasm"
-	turnName    = "tessella_turn"
-)
+// turnName is the name by which the students' files know the package of [withTurns].
+const turnName = "tessella_turn"
 
-// WithTurns inserts calls of wasm.Turn into a student's file: in each loop, in each function that
+// withTurns inserts calls of wasm.Turn into a student's file: in each loop, in each function that
 // calls others, and at the labels of goto. So no code runs for long without such a call. Lines keep
 // their numbers. A file without such places is returned as it is.
-func WithTurns(source []byte) ([]byte, error) {
+func withTurns(source []byte) ([]byte, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", source, parser.SkipObjectResolution)
 	if err != nil {
@@ -62,7 +59,7 @@ func WithTurns(source []byte) ([]byte, error) {
 	for _, p := range places {
 		changed = slices.Insert(changed, p, []byte(turnName+".Turn();")...)
 	}
-	imports := fmt.Sprintf(";import %s %q;", turnName, turnPackage)
+	imports := fmt.Sprintf(";import %s %q;", turnName, wasmPackage)
 	return slices.Insert(changed, fset.PositionFor(file.Name.End(), false).Offset,
 		[]byte(imports)...), nil
 }

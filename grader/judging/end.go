@@ -1,11 +1,12 @@
-package harness
+package judging
 
 import (
 	"cmp"
 	"fmt"
+	"time"
 
+	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/subprocess"
-	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // BrokeDown begins the message if the process around a program has ended, perhaps because of the
@@ -14,12 +15,13 @@ const BrokeDown = "broke down"
 
 // End is how a program ended.
 type End struct {
-	Ended   verdict.Outcome
+	Ended   Outcome
 	Message string
-	Stacks  string
-	Last    bool // the child has ended too
-	Spent   bool // the function's time is spent
+	Stacks  string // the goroutines at the end, as Go prints them
 }
+
+// disturbed is the end of a program whose answer makes no sense.
+func disturbed() *End { return &End{Ended: Exited, Message: subprocess.Disturbed} }
 
 // Exit is the end of a program that exited with a code. With 2 Go itself ended it, and the output
 // says more.
@@ -30,9 +32,9 @@ func Exit(code int32) *End {
 	return &End{Ended: Exited, Message: fmt.Sprintf("ended the program: os.Exit(%d)", code)}
 }
 
-// Read finds out from a program's output how Go ended it, and returns the output without Go's
+// read finds out from a program's output how Go ended it, and returns the output without Go's
 // message.
-func (e *End) Read(text string) string {
+func (e *End) read(text string) string {
 	if e.Stacks != "" || e.Ended != Panicked && e.Ended != Flooded {
 		return text
 	}
@@ -47,24 +49,17 @@ func (e *End) Read(text string) string {
 	return text
 }
 
-// Answer is the answer to the call at which a program ended. Its message names the limits of the
+// answer is the answer to the call at which a program ended. Its message names the limits of the
 // call.
-func (e End) Answer(l Limits, printed string) Answer {
-	return Answer{
-		Ended:   e.Ended,
-		Message: e.words(l),
-		Stacks:  Plain(e.Stacks),
-		Printed: printed,
-	}
-}
-
-// words is the message of an end, with the limit if there is one.
-func (e End) words(l Limits) string {
+func (e *End) answer(limit time.Duration, l Limits, printed string) grader.Answer {
+	a := grader.Answer{Outcome: e.Ended, Stacks: e.Stacks, Printed: printed}
 	switch e.Ended {
 	case TimedOut:
-		return fmt.Sprintf("still running after %v", l.Time)
+		a.Message = fmt.Sprintf("still running after %v", limit)
 	case Flooded:
-		return subprocess.Message(Flooded, l.Output)
+		a.Message = subprocess.Message(Flooded, l.Output)
+	default:
+		a.Message = cmp.Or(subprocess.Message(e.Ended, l.Memory), e.Message)
 	}
-	return cmp.Or(subprocess.Message(e.Ended, l.Memory), e.Message)
+	return a
 }

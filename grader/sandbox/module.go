@@ -1,31 +1,36 @@
-package harness
+package sandbox
 
 import (
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 )
 
 // The sections that are read, and the instructions of an address.
 const (
-	memorySection, dataSection = 5, 11
-	constant, stop             = 0x41, 0x0b // i32.const, end
+	memorySection, globalSection, exportSection, dataSection = 5, 6, 7, 11
+
+	constant, stop = 0x41, 0x0b // i32.const, end
+	aGlobal        = 3          // what is exported
 )
 
 // mostImage is the maximum size in bytes of a module's data.
 const mostImage = 128 << 20
 
-// Repack reads a WebAssembly module that the Go linker has written. It returns the module with one
-// data segment, and the bytes of its memory at the start.
+// repack reads a WebAssembly module that the Go linker has written. It returns the module with one
+// data segment and with its global variables exported, and the bytes of its memory at the start.
 //
 // The linker leaves out runs of zeros in the data, and so writes thousands of segments. Copying
-// them takes most of the start of an instance, and each graded function starts in a fresh one.
-func Repack(source []byte) (packed []byte, memory int64, err error) {
+// them takes most of the start of an instance. The global variables and the memory are the whole
+// state of an instance between two calls.
+func repack(source []byte) (packed []byte, memory int64, err error) {
 	r := &moduleReader{rest: source}
 	r.bad = string(r.take(4)) != "\x00asm"
 	r.take(4) // the version
 	packed = slices.Clone(source[:len(source)-len(r.rest)])
+	globals := 0
 	for len(r.rest) > 0 && !r.bad {
 		section := r.rest
 		id, body := r.take(1)[0], r.take(r.number())
@@ -37,6 +42,10 @@ func Repack(source []byte) (packed []byte, memory int64, err error) {
 			inner.take(1) // whether there is a maximum
 			memory = int64(inner.number()) << 16
 			inner.bad = inner.bad || !one
+		case globalSection:
+			globals = inner.number()
+		case exportSection:
+			section = exportGlobals(inner, globals)
 		case dataSection:
 			if joined := join(inner, memory); joined != nil {
 				section = joined
@@ -48,6 +57,22 @@ func Repack(source []byte) (packed []byte, memory int64, err error) {
 		return nil, 0, errors.New("the linker has written a module that cannot be read")
 	}
 	return packed, memory, nil
+}
+
+// globalName is the name by which repack exports a global variable.
+func globalName(i int) string { return fmt.Sprintf("global %d", i) }
+
+// exportGlobals reads the exports and returns their section with those of the global variables.
+func exportGlobals(r *moduleReader, globals int) []byte {
+	body := binary.AppendUvarint(nil, uint64(r.number()+globals))
+	body = append(body, r.rest...)
+	for i := range globals {
+		name := globalName(i)
+		body = append(append(body, byte(len(name))), name...)
+		body = binary.AppendUvarint(append(body, aGlobal), uint64(i))
+	}
+	section := binary.AppendUvarint([]byte{exportSection}, uint64(len(body)))
+	return append(section, body...)
 }
 
 // join reads the segments of data and returns a data section with one segment. It returns nil if

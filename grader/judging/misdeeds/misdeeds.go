@@ -1,23 +1,22 @@
-// Package harnesstest holds what hostile and broken functions do, for the tests of the places where
+// Package misdeeds holds what hostile and broken functions do, for the tests of the places where
 // students' functions run: each must answer it in the same way.
-package harnesstest
+package misdeeds
 
 import (
-	"regexp"
 	"strings"
 
-	"github.com/tessella-go/tessella/grader/harness"
+	"github.com/tessella-go/tessella/grader/judging"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 const (
-	panicked   = harness.Panicked
-	timedOut   = harness.TimedOut
-	deadlocked = harness.Deadlocked
-	overflowed = harness.Overflowed
-	memory     = harness.Memory
-	exited     = harness.Exited
-	flooded    = harness.Flooded
+	panicked   = judging.Panicked
+	timedOut   = judging.TimedOut
+	deadlocked = judging.Deadlocked
+	overflowed = judging.Overflowed
+	memory     = judging.Memory
+	exited     = judging.Exited
+	flooded    = judging.Flooded
 )
 
 // Misdeed is what a student's function may do. It is called between two calls of an honest one.
@@ -31,8 +30,8 @@ type Misdeed struct {
 	Returns int             // where the function returns
 }
 
-// Misdeeds is the bank.
-var Misdeeds = []Misdeed{
+// All is the bank.
+var All = []Misdeed{
 	{Name: "panic", Body: `panic("mine")`, Reply: "mine"},
 	{Name: "panic with an error that panics", Body: `panic(angry{})`, Reply: "even this"},
 	{Name: "Goexit", Body: `runtime.Goexit(); return 1`, Reply: ""},
@@ -133,9 +132,8 @@ var Misdeeds = []Misdeed{
 	},
 }
 
-// What misdeeds import: those that no program of many would have in it, and the others.
-const reaches, imports = `import ("net"; "os"; "os/exec"; "runtime"; "runtime/debug"; ` +
-	`"syscall"; "unsafe")`, `import ("fmt"; "sync"; "time")`
+const imports = `import ("fmt"; "net"; "os"; "os/exec"; "runtime"; "runtime/debug"; "sync"; ` +
+	`"syscall"; "time"; "unsafe")`
 
 const helpers = `
 
@@ -153,31 +151,17 @@ func Honest(n int) int { return 2 * n }
 func recurse(n int) int { return recurse(n+1) + 1 }
 `
 
-// Reaching reports whether a misdeed needs more than what only computes.
-func (m Misdeed) Reaching() bool {
-	return regexp.MustCompile(`\b(net|os|exec|runtime|debug|syscall|unsafe)\.`).MatchString(m.Body)
-}
-
-// Hostile is a unit with a function for each misdeed, M0, M1, …: of all, or of those that a
-// program of many may have in it.
-func Hostile(all bool) harness.Unit {
+// Source is a package with a function for each misdeed, Maa, Mab, …, and an honest one.
+func Source() (files map[string][]byte, functions []string) {
 	var source strings.Builder
-	source.WriteString(imports + "\n")
-	if all {
-		source.WriteString(reaches + "\n")
-	}
-	source.WriteString(helpers)
-	u := harness.Unit{Name: "hostile", Functions: []string{"Honest"}}
-	for i, m := range Misdeeds {
-		if m.Reaching() && !all {
-			continue
-		}
+	source.WriteString("package work\n" + imports + "\n" + helpers)
+	functions = []string{"Honest"}
+	for i, m := range All {
 		name := Function(i)
 		source.WriteString("\n//line cell 7:2\nfunc " + name + "(n int) int {\n" + m.Body + "\n}\n")
-		u.Functions = append(u.Functions, name)
+		functions = append(functions, name)
 	}
-	u.Files = map[string][]byte{"cells.go": []byte("package work\n" + source.String())}
-	return u
+	return map[string][]byte{"cells.go": []byte(source.String())}, functions
 }
 
 // Function is the name of the function of a misdeed.

@@ -1,0 +1,91 @@
+package judging
+
+import (
+	"context"
+	"time"
+
+	"github.com/tessella-go/tessella/notebooks/verdict"
+)
+
+// Host compiles programs and runs them in isolation: package sandbox in child processes, and the
+// site in a worker of the page. Every verdict comes from the same programs, limits and messages.
+//
+// A program is a reactor; see package guest/wasm.
+type Host interface {
+	// Importable reports whether a student's package may import a path.
+	Importable(path string) bool
+	// Build compiles packages, each after those that it imports, and links the last one, which is
+	// main. The error is about the machine, not about the packages.
+	Build(ctx context.Context, packages []Package) (Compiled, error)
+}
+
+// Package is the source of one package.
+type Package struct {
+	Path    string
+	Files   map[string][]byte // by plain names
+	Imports []string          // of all files, sorted
+}
+
+// Compiled is the outcome of [Host.Build].
+type Compiled struct {
+	Program Program // nil if there is none
+	Said    string  // by the compiler, which has refused a package
+	Costly  bool    // compiling takes more time or memory than allowed
+}
+
+// Program is a linked reactor.
+type Program interface {
+	// Start starts a fresh instance in place of the one before. Its event is a reply with its
+	// hello, or its end.
+	Start(ctx context.Context, l Limits) (Event, error)
+	// Call has the instance answer a frame within an amount of time. An instance ends with the
+	// first event that is not a reply.
+	Call(ctx context.Context, frame []byte, most time.Duration) (Event, error)
+	// Close removes the program and its instance.
+	Close() error
+}
+
+// Limits bound the instances of a program. Times are processor times where the host can measure
+// them.
+type Limits struct {
+	Start  time.Duration // until the hello of an instance
+	Memory int64         // the bytes that an instance may use beyond those that it starts with
+	Output int64         // the bytes that it may print in a call
+	// the calls will be short, so the host should choose what starts soon and may run slowly
+	Brief bool
+}
+
+// Event is the outcome of a call.
+type Event struct {
+	Reply   []byte        // a frame; empty where the instance has ended
+	End     *End          // how it ended; else nil
+	Printed string        // of a long text the beginning and the end
+	Used    time.Duration // by the call, as the limits count it
+}
+
+// CompileError is one error of the compiler.
+type CompileError struct {
+	File string // as //line says it: "cell 7"
+	Line int    // 0 if unknown
+	Text string
+	// the name of a function that cannot be called, because it is missing or generic; then File is
+	// empty
+	Function string
+}
+
+// Outcome says how a call ended.
+type Outcome = verdict.Outcome
+
+// The ways in which a call can end without a reply, as a verdict names them.
+const (
+	// in a goroutine of the function, or with an error that cannot be recovered from
+	Panicked   = verdict.Panicked
+	TimedOut   = verdict.TimedOut
+	Deadlocked = verdict.Deadlocked
+	Overflowed = verdict.Overflowed
+	Memory     = verdict.Memory
+	Exited     = verdict.Exited // ended the program, or disturbed the exchange
+	Flooded    = verdict.Flooded
+	// the function ended the program too often, or its time was spent
+	NotRun = verdict.NotRun
+)
