@@ -29,6 +29,7 @@ type Package struct {
 // Compiled is the outcome of [Host.Build].
 type Compiled struct {
 	Program Program // nil if there is none
+	Brief   bool    // the program can start soon and run slowly; see [Limits]
 	Said    string  // by the compiler, which has refused a package
 	Costly  bool    // compiling takes more time or memory than allowed
 }

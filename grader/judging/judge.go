@@ -106,7 +106,7 @@ func (j Judge) program(ctx context.Context, w *Work, exercises []int) error {
 		return err
 	case built.Program != nil:
 		defer built.Program.Close()
-		return j.run(ctx, w, exercises, built.Program)
+		return j.run(ctx, w, exercises, built)
 	case built.Costly:
 		w.tooCostly(exercises, built.Said)
 		return nil
@@ -140,13 +140,13 @@ func Build(ctx context.Context, h Host, files map[string][]byte, functions []str
 }
 
 // run makes the calls of all exercises of a program.
-func (j Judge) run(ctx context.Context, w *Work, exercises []int, program Program) error {
+func (j Judge) run(ctx context.Context, w *Work, exercises []int, built Compiled) error {
 	slow := exercises
 	for _, brief := range []bool{true, false} {
-		if len(slow) == 0 {
-			break
+		if len(slow) == 0 || brief && !built.Brief {
+			continue
 		}
-		r, err := Start(ctx, program, Limits{Start: total,
+		r, err := Start(ctx, built.Program, Limits{Start: total,
 			Memory: cmp.Or(j.Memory, defaultMemory), Output: maxOutput, Brief: brief})
 		if err != nil {
 			return err

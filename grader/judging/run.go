@@ -22,7 +22,7 @@ const (
 	least   = 800 * time.Millisecond  // for a call, at least
 	total   = 1400 * time.Millisecond // for all calls of a function, unless one may take more
 	spread  = 25                      // so many calls have to share total
-	trial   = 1500 * time.Millisecond  // for all calls of a function in a trial
+	trial   = 1500 * time.Millisecond // for all calls of a function in a trial
 	maxLost = 3                       // calls of a function that may end the program
 	maxLate = 2                       // calls of a function that may end at the time limit
 )

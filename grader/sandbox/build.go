@@ -96,7 +96,7 @@ func (s *Sandbox) Build(ctx context.Context, packages []judging.Package) (judgin
 	keep = true
 	p := &program{sandbox: s, folder: folder, wasm: filepath.Join(folder, "program.wasm"),
 		static: static}
-	return judging.Compiled{Program: p}, os.WriteFile(p.wasm, packed, 0o600)
+	return judging.Compiled{Program: p, Brief: true}, os.WriteFile(p.wasm, packed, 0o600)
 }
 
 // writeConfig tells a tool where the archives are.

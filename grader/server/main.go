@@ -12,8 +12,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/tessella-go/tessella/grader/sandbox"
-	"github.com/tessella-go/tessella/grader/submission"
+	"github.com/tessella-go/tessella/grader/grading"
+	"github.com/tessella-go/tessella/lessons"
 )
 
 type commands struct {
@@ -29,10 +29,10 @@ var help = kong.Vars{
 	"url": "The database: a file, or a PostgreSQL URL (postgres://user@host/name). Give the " +
 		"password in PGPASSWORD or in ~/.pgpass: other users of the machine see arguments.",
 	"listen": "The address to listen on. A proxy with TLS should stand before it.",
-	"serve_jobs": "Submissions that this program takes at once; it compiles them together. 0: " +
-		"none, other machines grade. Default: 32.",
+	"serve_jobs": "Submissions that this program grades at once. 0: none, other machines grade. " +
+		"Default: the number of processors.",
 	"empty":     "The new database: a file that does not exist, or the URL of an empty one.",
-	"jobs":      "Submissions to take at once; they are compiled together. 0: 32.",
+	"jobs":      "Submissions to grade at once. 0: the number of processors.",
 	"operation": "Answer /healthz, /readyz and /metrics here, such as 127.0.0.1:9090.",
 	"base": "Where browsers find the server, such as https://course.example.org behind a proxy. " +
 		"Default: http and the address that it listens on.",
@@ -53,8 +53,7 @@ func newParser() *kong.Kong {
 }
 
 func main() {
-	sandbox.Main()
-	submission.Main()
+	grading.Main(lessons.All)
 	parser := newParser()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

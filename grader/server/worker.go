@@ -46,9 +46,6 @@ func (c workerCmd) Run(ctx context.Context) error {
 // work grades until ctx ends.
 func (c workerCmd) work(ctx context.Context, s *store.Store) error {
 	grader := &work.Sandboxed{Lessons: lessons.All(), Solutions: solutions.Source}
-	if err := grader.Open(ctx, s); err != nil {
-		return err
-	}
-	return errors.Join(work.Run(ctx, s, work.Options{Grader: grader, Slots: c.Jobs,
-		Grace: c.Grace}), grader.Close())
+	grader.Open(s)
+	return work.Run(ctx, s, work.Options{Grader: grader, Slots: c.Jobs, Grace: c.Grace})
 }

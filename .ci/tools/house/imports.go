@@ -141,25 +141,9 @@ var rules = []rule{
 		tests: []string{"lessons/...", "solutions/..."},
 	},
 	{
-		folders: "grader/harness", // the program around a student's functions, wherever it runs
-		may:     []string{"grader/guest", "grader/shape", "grader/subprocess", "notebooks/verdict"},
-		never:   heavy,
-		why:     "the program of a page links it",
-	},
-	{
-		// calls functions in a page; its tests do so with wazero, and compare verdicts on hand-ins
-		folders: "grader/reactor",
-		may:     []string{"grader/guest", "grader/harness", "grader/subprocess"},
-		tests: []string{"github.com/tetratelabs/wazero/...", "golang.org/x/tools/txtar", "grader",
-			"grader/...", "lessons", "solutions", "notebooks/course", "notebooks/ipynb",
-			"notebooks/verdict"},
-		never: heavy,
-		why:   "the program of a page links it",
-	},
-	{
 		folders: "grader/judging", // judges one hand-in, wherever its functions run
-		may: []string{"golang.org/x/sync/errgroup", "grader", "grader/guest", "grader/harness",
-			"grader/mistakes", "grader/submission", "notebooks/course"},
+		may: []string{"grader", "grader/guest", "grader/mistakes", "grader/submission",
+			"grader/subprocess", "notebooks/course", "notebooks/verdict"},
 		never: heavy,
 		why:   "the program of a page links it",
 	},

@@ -3,6 +3,7 @@ package work
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -96,9 +97,9 @@ func (q *Queue) read(ctx context.Context, o grading.Options, ids []int64) (
 		if err != nil {
 			return nil, err
 		}
-		r := request{Submission: sub}
-		names[r.folder()] = sub.Student
-		path := filepath.Join(folder, r.folder(), "submission"+extension(sub.Name))
+		name := fmt.Sprint("submission-", sub.ID)
+		names[name] = sub.Student
+		path := filepath.Join(folder, name, "submission"+extension(sub.Name))
 		if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil {
 			return nil, err
 		}

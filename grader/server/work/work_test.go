@@ -17,17 +17,16 @@ import (
 
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
-	"github.com/tessella-go/tessella/grader/sandbox"
 	"github.com/tessella-go/tessella/grader/server/internal/pgtest"
 	"github.com/tessella-go/tessella/grader/server/store"
-	"github.com/tessella-go/tessella/grader/submission"
+	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 func TestMain(m *testing.M) {
-	sandbox.Main()
-	submission.Main()
+	grading.Main(lessons.All)
 	m.Run()
 }
 

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -38,7 +39,7 @@ type Graded struct {
 // Options say how a worker works. Zero values are ready, but for the Grader.
 type Options struct {
 	Grader Grader
-	Slots  int           // jobs at once; 0: 32, since a grader does better with several
+	Slots  int           // jobs at once; 0: the number of processors
 	Limit  time.Duration // for one job; 0: 10 minutes
 	// for the jobs that are under way when the worker is told to stop; 0: 20 seconds. Then they
 	// are handed back.
@@ -63,7 +64,7 @@ const (
 // later.
 func Run(ctx context.Context, s *store.Store, o Options) error {
 	w := &worker{store: s, Options: o, held: map[int64]bool{}, began: time.Now()}
-	w.Slots = cmp.Or(o.Slots, 32)
+	w.Slots = cmp.Or(o.Slots, runtime.NumCPU())
 	w.Limit = cmp.Or(o.Limit, 10*time.Minute)
 	w.Grace = cmp.Or(o.Grace, 20*time.Second)
 	w.Log = cmp.Or(o.Log, slog.Default())

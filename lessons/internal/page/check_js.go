@@ -12,7 +12,6 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/judging"
-	"github.com/tessella-go/tessella/grader/reactor"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -36,7 +35,7 @@ type checked struct {
 }
 
 // check judges exercises as the command check does, with the functions that they need.
-func check(ctx context.Context, a checkArguments, host reactor.Host) ([]checked, error) {
+func check(ctx context.Context, a checkArguments, host judging.Host) ([]checked, error) {
 	lesson, err := lessonOf(a.IDs)
 	if err != nil {
 		return nil, err
@@ -72,7 +71,7 @@ func check(ctx context.Context, a checkArguments, host reactor.Host) ([]checked,
 		return nil, err
 	}
 	w := judging.New(sub, plans, grader.ByCase)
-	judge := judging.Judge{Machine: reactor.Machine{Host: host}, Jobs: 1}
+	judge := judging.Judge{Host: host}
 	if err := judge.Complete(ctx, w, reference, all); err != nil {
 		return nil, err
 	}
@@ -172,7 +171,7 @@ func reference(folder string) (*submission.Reference, error) {
 }
 
 // checkCells is check with arguments in JSON.
-func checkCells(arguments []byte, host reactor.Host) (any, error) {
+func checkCells(arguments []byte, host judging.Host) (any, error) {
 	var a checkArguments
 	if err := json.Unmarshal(arguments, &a); err != nil {
 		return nil, err

@@ -10,8 +10,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"github.com/tessella-go/tessella/grader/harness"
-	"github.com/tessella-go/tessella/grader/reactor"
+	"github.com/tessella-go/tessella/grader/judging"
 	"github.com/tessella-go/tessella/grader/subprocess"
 )
 
@@ -73,9 +72,7 @@ func (h pageHost) Importable(path string) bool {
 	return path == "unsafe" || h.reactors().Call("importable", path).Bool()
 }
 
-func (h pageHost) Build(
-	_ context.Context, packages []reactor.Package,
-) (reactor.Module, string, error) {
+func (h pageHost) Build(_ context.Context, packages []judging.Package) (judging.Compiled, error) {
 	type source struct {
 		Path    string            `json:"path"`
 		Files   map[string]string `json:"files"`
@@ -91,21 +88,23 @@ func (h pageHost) Build(
 	}
 	data, err := json.Marshal(list)
 	if err != nil {
-		return nil, "", err
+		return judging.Compiled{}, err
 	}
 	made, err := await(h.reactors().Call("build", string(data)))
 	if err != nil {
-		return nil, "", err
+		return judging.Compiled{}, err
 	}
 	if said := made.Get("said"); !said.IsUndefined() {
-		return nil, said.String(), nil
+		return judging.Compiled{Said: said.String()}, nil
 	}
-	return pageModule{h, made.Get("module").Int()}, "", nil
+	return judging.Compiled{Program: &pageProgram{host: h, number: made.Get("module").Int()}}, nil
 }
 
-type pageModule struct {
+// pageProgram has its instance in the page's worker, which has one at a time.
+type pageProgram struct {
 	host   pageHost
 	number int
+	output int64
 }
 
 // chance is the source of random bytes of all programs. It is the same in all of them, and as long
@@ -122,40 +121,27 @@ func bytesOf(data []byte) js.Value {
 	return array
 }
 
-func (m pageModule) Start(
-	_ context.Context, l reactor.Limits,
-) (reactor.Instance, reactor.Event, error) {
-	reactors := m.host.reactors()
+func (p *pageProgram) Start(_ context.Context, l judging.Limits) (judging.Event, error) {
+	p.output = l.Output
+	reactors := p.host.reactors()
 	reactors.Set("random", chance)
-	event, err := await(reactors.Call("start", m.number, l.Time.Milliseconds(), l.Memory,
-		l.Output))
-	i := pageInstance{m.host, l.Output}
+	return p.event(reactors.Call("start", p.number, l.Start.Milliseconds(), l.Memory, l.Output))
+}
+
+func (p *pageProgram) Call(_ context.Context, frame []byte, most time.Duration) (judging.Event,
+	error) {
+	return p.event(p.host.reactors().Call("call", bytesOf(frame), most.Milliseconds()))
+}
+
+func (*pageProgram) Close() error { return nil }
+
+// event waits for a message of guest.js.
+func (p *pageProgram) event(promise js.Value) (judging.Event, error) {
+	began := time.Now()
+	e, err := await(promise)
 	if err != nil {
-		return nil, reactor.Event{}, err
+		return judging.Event{}, err
 	}
-	return i, i.event(event), nil
-}
-
-// pageInstance is the instance of the page's worker, which has one at a time.
-type pageInstance struct {
-	host   pageHost
-	output int64
-}
-
-func (i pageInstance) Call(
-	_ context.Context, frame []byte, most time.Duration,
-) (reactor.Event, error) {
-	event, err := await(i.host.reactors().Call("call", bytesOf(frame), most.Milliseconds()))
-	if err != nil {
-		return reactor.Event{}, err
-	}
-	return i.event(event), nil
-}
-
-func (i pageInstance) Close() {}
-
-// event reads a message of guest.js.
-func (i pageInstance) event(e js.Value) reactor.Event {
 	bytes := func(name string) []byte {
 		array := e.Get(name)
 		data := make([]byte, array.Length())
@@ -168,29 +154,29 @@ func (i pageInstance) event(e js.Value) reactor.Event {
 		}
 		return ""
 	}
-	output := subprocess.NewOutput(i.output, func() {})
+	output := subprocess.NewOutput(p.output, func() {})
 	_, _ = output.Write(bytes("printed")) // it takes all
-	event := reactor.Event{Printed: output.Text()}
-	end := &harness.End{Stacks: text("stacks")}
+	event := judging.Event{Printed: output.Text(), Used: time.Since(began)}
+	end := &judging.End{Stacks: text("stacks")}
 	switch ended := text("ended"); ended {
 	case "":
 		event.Reply = bytes("reply")
-		return event
+		return event, nil
 	case "exit":
-		end = harness.Exit(int32(e.Get("code").Int()))
+		end = judging.Exit(int32(e.Get("code").Int()))
 	case "timed out":
-		end.Ended = harness.TimedOut
+		end.Ended = judging.TimedOut
 	case "deadlocked":
-		end.Ended = harness.Deadlocked
+		end.Ended = judging.Deadlocked
 	case "overflowed":
-		end.Ended = harness.Overflowed
+		end.Ended = judging.Overflowed
 	case "flooded":
-		end.Ended = harness.Flooded
+		end.Ended = judging.Flooded
 	case "disturbed":
-		end.Ended, end.Message = harness.Exited, subprocess.Disturbed
+		end.Ended, end.Message = judging.Exited, subprocess.Disturbed
 	default:
-		end.Ended, end.Message = harness.Exited, harness.BrokeDown+": "+text("message")
+		end.Ended, end.Message = judging.Exited, judging.BrokeDown+": "+text("message")
 	}
 	event.End = end
-	return event
+	return event, nil
 }

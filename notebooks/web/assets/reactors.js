@@ -1,8 +1,9 @@
 // Reactors compiles students' functions. A worker of its own calls them, and can be ended. The
-// engine uses it as the host of package reactor.
+// engine uses it as the host of package judging.
 
-const flags = ['-e', '-d=ssa/insert_resched_checks/on']; // all errors; loops make way
-const grace = 2000;      // milliseconds within which a call must end when it is told to
+const flags = ['-e'];    // all errors
+const patience = 12;     // times the limit of a call, after which its worker is ended
+const grace = 2000;      // and some milliseconds more
 const keptModules = 8;   // that are kept for the next check
 
 export class Reactors {
@@ -83,7 +84,7 @@ export class Reactors {
         worker.terminate();
         this.#worker = null;
         resolve({ended: 'timed out', printed: new Uint8Array()});
-      }, message.time + grace);
+      }, patience * message.time + grace);
       worker.onmessage = ({data}) => {
         clearTimeout(timer);
         resolve(data);
