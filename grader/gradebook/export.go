@@ -14,7 +14,7 @@ import (
 // format and formatVersion begin an export.
 const (
 	format        = "tessella gradebook"
-	formatVersion = 2 // 1 had no removals, draws, marks and extensions
+	formatVersion = 2 // 1 had no removals, marks and extensions
 )
 
 // The format of an export, as JSON: see [Book.Export]. A field of type text is a string, or
@@ -93,7 +93,7 @@ type (
 //	      "mark": "late", "on time" or "unknown" where no time of handing in is known,
 //	      "scores": [{"exercise": "trees/gain", "points": 3, "score": 2.5, "state": "graded",
 //	        "found": "cell 7", "problem": …, "verdict": its name below,
-//	        "code": the hash of its code, "draw": of hidden cases}],
+//	        "code": the hash of its code}],
 //	      "removals": [{"restored": false, "reason": …, "by": …, "at": …}]}],
 //	    "extensions": [{"lesson": "trees", "due": …}],
 //	    "overrides": [{"exercise": "trees/gain", "points": 3, "score": 3 or null where revoked,

@@ -220,9 +220,6 @@ func (m *merger) attempt(id int64, name string, a *attempt) error {
 		if !(x.Score >= 0) || math.IsInf(x.Score, 1) || x.Points < 0 {
 			return fmt.Errorf("the score %v of %d points in %s", x.Score, x.Points, x.Exercise)
 		}
-		if m.from.Version == 1 {
-			x.Draw = 1 // version 1 had no draws
-		}
 		if x.Verdict != "" {
 			if _, there := m.from.Verdicts[x.Verdict]; !there {
 				return fmt.Errorf("verdict %s of %s is not in the export", x.Verdict, x.Exercise)

@@ -64,7 +64,6 @@ type Options struct {
 	// Whoever makes a file can date it.
 	FileTimes bool
 	Store     Store // results of earlier runs; nil: all is done anew
-	Draws     Draws // nil: each function has the first draw of hidden cases
 	// Carry is the reference's package. An exercise is graded once more with a helper of it, if the
 	// student's helper is broken. Nil: none is.
 	Carry fs.FS
@@ -79,11 +78,6 @@ type Store interface {
 	Cached(ctx context.Context, keys []string) (map[string]gradebook.Result, error)
 	Store(ctx context.Context, results map[string]gradebook.Result) error
 }
-
-// Draws says which draw of hidden cases a student's functions are graded with; see
-// [gradebook.Book.Draws].
-type Draws func(ctx context.Context, student, content string,
-	codes map[string]string) (map[string]int, error)
 
 // Watcher is told how far the grading is.
 type Watcher interface {
@@ -106,7 +100,7 @@ type class struct {
 	long      []submission.Source   // take long to be read
 	wanted    []course.Exercise
 	graded    []grader.Task // those of Tasks that are
-	plans     sync.Map      // by planKey, where all students have the same cases
+	plans     sync.Map      // by exercise, where all students have the same cases
 	program   string        // stands for this program in the keys of results
 }
 
@@ -261,7 +255,7 @@ func (c *class) prepare(ctx context.Context) ([]submission.Source, error) {
 		}
 	}
 	for i := range c.graded { // or say at once that one cannot be graded
-		if _, err := c.plan(i, "", 1); err != nil {
+		if _, err := c.plan(i, ""); err != nil {
 			return nil, err
 		}
 	}
@@ -303,20 +297,16 @@ func ids(tasks []grader.Task) string {
 	return strings.Join(list, ", ")
 }
 
-// planKey tells the plans of a class apart.
-type planKey struct{ exercise, draw int }
-
 // plan prepares an exercise for a student, who is nobody where all have the same cases.
-func (c *class) plan(exercise int, student string, draw int) (*grader.Plan, error) {
-	key := planKey{exercise, draw}
-	if p, known := c.plans.Load(key); known && student == "" {
+func (c *class) plan(exercise int, student string) (*grader.Plan, error) {
+	if p, known := c.plans.Load(exercise); known && student == "" {
 		return p.(*grader.Plan), nil
 	}
 	p, err := grader.NewPlan(c.graded[exercise],
 		grader.PlanOptions{Secret: c.Secret, Hidden: c.Hidden,
-			Student: student, Draw: draw, Private: c.Private})
+			Student: student, Private: c.Private})
 	if err == nil && student == "" {
-		c.plans.Store(key, p)
+		c.plans.Store(exercise, p)
 	}
 	return p, err
 }

@@ -95,12 +95,6 @@ func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 		return false, err
 	}
 	o.Store, o.Watcher = book, watcher{progress}
-	if o.Book != "" {
-		o.Draws = func(ctx context.Context, student, content string,
-			codes map[string]string) (map[string]int, error) {
-			return book.Draws(ctx, o.Lesson, student, content, codes)
-		}
-	}
 	o.Works = slices.Contains(o.Formats, report.Likeness)
 	graded, err := Grade(ctx, o.Options)
 	progress.Stop()

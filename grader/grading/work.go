@@ -69,17 +69,14 @@ func (c *class) read(ctx context.Context, s submission.Source, trial bool) (*wor
 	}
 	w := &work{Work: &judging.Work{Submission: sub}, whole: sub.Whole(), took: time.Since(began),
 		keys: make([]resultKeys, len(c.graded)), cached: make([]bool, len(c.graded))}
-	draws, err := c.identify(ctx, w)
-	if err != nil {
-		return nil, err
-	}
+	c.identify(w)
 	student := ""
 	if c.PerStudent {
 		student = cmp.Or(c.Names[s.Student], s.Student)
 	}
 	plans := make([]*grader.Plan, len(c.graded))
-	for i, t := range c.graded {
-		if plans[i], err = c.plan(i, student, max(1, draws[t.About().ID])); err != nil {
+	for i := range c.graded {
+		if plans[i], err = c.plan(i, student); err != nil {
 			return nil, err
 		}
 	}
@@ -90,9 +87,8 @@ func (c *class) read(ctx context.Context, s submission.Source, trial bool) (*wor
 	return w, nil
 }
 
-// identify sets the content by which a gradebook identifies the hand-in, and returns the draws of
-// hidden cases for its functions.
-func (c *class) identify(ctx context.Context, w *work) (map[string]int, error) {
+// identify sets the content by which a gradebook identifies the hand-in.
+func (c *class) identify(w *work) {
 	content := sha256.New()
 	for _, wanted := range c.wanted {
 		part := w.Parts[wanted.ID]
@@ -101,20 +97,11 @@ func (c *class) identify(ctx context.Context, w *work) (map[string]int, error) {
 	}
 	w.content = gradebook.Content{Hash: hex.EncodeToString(content.Sum(nil)),
 		Functions: map[string]gradebook.Function{}}
-	if c.Draws == nil {
-		return nil, nil
-	}
-	codes := map[string]string{}
 	for _, t := range c.graded {
 		if code := w.Code(t.About().ID); code != "" {
-			codes[t.About().ID] = code
+			w.content.Functions[t.About().ID] = gradebook.Function{Code: code}
 		}
 	}
-	draws, err := c.Draws(ctx, w.Student, w.content.Hash, codes)
-	for id, draw := range draws {
-		w.content.Functions[id] = gradebook.Function{Code: codes[id], Draw: draw}
-	}
-	return draws, err
 }
 
 func (w *work) student() report.Student {
