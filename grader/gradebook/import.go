@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"database/sql"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -88,8 +86,8 @@ func readExport(from io.Reader) (*exported, error) {
 		if err := json.Compact(&compact, text); err != nil {
 			return nil, fmt.Errorf("verdict %s: %w", name, err)
 		}
-		if hash := sha256.Sum256(compact.Bytes()); hex.EncodeToString(hash[:]) != name {
-			return nil, fmt.Errorf("verdict %s was changed: its SHA-256 is %x", name, hash)
+		if hash := hashOf(compact.Bytes()); hash != name {
+			return nil, fmt.Errorf("verdict %s was changed: its SHA-256 is %s", name, hash)
 		}
 		if _, err := verdict.Read(text); err != nil {
 			return nil, fmt.Errorf("verdict %s: %w", name, err)

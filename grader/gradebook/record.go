@@ -382,20 +382,32 @@ func (r *recorder) verdict(v *grader.Verdict, texts map[string][]byte) string {
 	}
 	text, err := json.Marshal(v)
 	r.Fail(err)
-	sum := sha256.Sum256(text)
-	hash := hex.EncodeToString(sum[:])
+	hash := hashOf(text)
 	texts[hash] = text
 	return hash
 }
 
-// verdicts keeps verdicts, by their hashes, and learns their ids.
+// hashOf is the hash of a verdict's JSON.
+func hashOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+// verdicts keeps verdicts, by their hashes, and learns their ids. It replaces damaged ones.
 func (r *recorder) verdicts(texts map[string][]byte) {
 	known := func(hashes []string) {
 		var id int64
-		var hash string
-		for range r.Query(`SELECT id, hash FROM verdicts WHERE hash IN {?} {FOR KEY SHARE}`,
-			hashes).Into(&id, &hash) {
+		var hash, text string
+		var damaged []string
+		for range r.Query(`SELECT id, hash, json FROM verdicts WHERE hash IN {?} {FOR KEY SHARE}`,
+			hashes).Into(&id, &hash, &text) {
 			r.ids[hash] = id
+			if text != string(texts[hash]) {
+				damaged = append(damaged, hash)
+			}
+		}
+		for _, hash := range damaged {
+			r.Exec(`UPDATE verdicts SET json = ? WHERE id = ?`, string(texts[hash]), r.ids[hash])
 		}
 	}
 	var hashes []string
