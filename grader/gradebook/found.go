@@ -27,7 +27,8 @@ func (b *Book) Found(ctx context.Context, student string) (all []Found, err erro
 		var f Found
 		var hash, verdict string
 		for range t.Query(`SELECT l.name, a.number, e.name, s.points, s.score, s.state, s.found,
-			s.problem, coalesce(v.hash, ''), coalesce(v.json, '') FROM students p JOIN attempts a ON a.student = p.id
+			s.problem, coalesce(v.hash, ''), coalesce(v.json, '')
+			FROM students p JOIN attempts a ON a.student = p.id
 			JOIN lessons l ON l.id = a.lesson JOIN scores s ON s.attempt = a.id
 			JOIN exercises e ON e.id = s.exercise LEFT JOIN verdicts v ON v.id = s.verdict
 			WHERE p.course = ? AND p.name = ? ORDER BY l.name, a.number, e.position, e.id`,

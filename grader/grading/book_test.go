@@ -145,8 +145,8 @@ func TestUnknownExercise(t *testing.T) {
 	}
 }
 
-// Another attempt has the same hidden cases: a student cannot get others by renaming a variable. They
-// do not depend on the gradebook either.
+// Another attempt has the same hidden cases, so a student cannot get others by renaming a variable.
+// They do not depend on the gradebook either.
 func TestHiddenCasesDoNotDependOnTheAttempt(t *testing.T) {
 	term := term{t, filepath.Dir(ownCache(t))}
 	sees := func(sum string) []string {

@@ -210,8 +210,8 @@ func TestErrors(t *testing.T) {
 			`(did you mean "points"?)`},
 		{head + "    exercises:\n      sums/add: {points: 3}\n      sums/add: {points: 3}\n",
 			"6: exercises has sums/add twice"},
-		{head + "    points: 9000000000000000\n", `4: points is "9000000000000000"; it should be a whole ` +
-			"number from 1 to 1000"},
+		{head + "    points: 9000000000000000\n", `4: points is "9000000000000000"; it should be ` +
+			"a whole number from 1 to 1000"},
 		{head + "    exercises:\n      sums/add: {points: 9000000000000000}\n", `5: points is ` +
 			`"9000000000000000"; it should be a whole number from 1 to 1000`},
 		{head + "    points: 2\n", "3: the lesson sums is worth 2 points; it should be 3 at least"},
