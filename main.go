@@ -19,6 +19,7 @@ import (
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks/command"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 	"github.com/tessella-go/tessella/solutions"
 )
 
@@ -54,7 +55,7 @@ func main() {
 		os.Exit(130) // the status that shells use for an interrupted program
 	case err != nil:
 		if !errors.Is(err, command.ErrShown) {
-			fmt.Fprintln(os.Stderr, err)
+			fmt.Fprintln(os.Stderr, verdict.Printable(err.Error()))
 		}
 		os.Exit(1)
 	}

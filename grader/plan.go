@@ -32,7 +32,6 @@ type PlanOptions struct {
 	// task
 	Hidden  int
 	Student string // not empty: hidden cases for this student only
-	Draw    int    // each draw has different hidden cases; 0 is the first draw, 1
 	// further hidden cases; those of other exercises are skipped
 	Private []PrivateCase
 }
@@ -179,7 +178,7 @@ func (t *task) hidden(o PlanOptions) ([]call, error) {
 		n = min(n, t.drawn)
 	}
 	mac := hmac.New(sha256.New, []byte(o.Secret))
-	fmt.Fprintf(mac, "%s\x00%s\x00%d", t.ID, o.Student, max(1, o.Draw)) // a hash takes everything
+	fmt.Fprintf(mac, "%s\x00%s", t.ID, o.Student) // a hash takes everything
 	sum := mac.Sum(nil)
 	chance := func(stream uint64) *rand.Rand {
 		return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum)+stream,

@@ -116,8 +116,7 @@ func TestPlanHasHiddenCases(t *testing.T) {
 func TestPlanDependsOnSecretAndStudent(t *testing.T) {
 	prints := map[string]string{}
 	for _, o := range []grader.PlanOptions{{}, {Secret: "a"}, {Secret: "b"},
-		{Secret: "a", Student: "ada"}, {Secret: "a", Student: "bob"}, {Secret: "a", Hidden: 9},
-		{Secret: "a", Draw: 2}, {Secret: "a", Draw: 3}, {Secret: "a", Draw: 2, Student: "ada"}} {
+		{Secret: "a", Student: "ada"}, {Secret: "a", Student: "bob"}, {Secret: "a", Hidden: 9}} {
 		p := plan(t, means(), o)
 		if again := plan(t, means(), o); again.Fingerprint() != p.Fingerprint() {
 			t.Errorf("%+v: another plan the second time", o)

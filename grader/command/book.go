@@ -17,6 +17,7 @@ import (
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/notebooks/command"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 type bookCmd struct {
@@ -167,7 +168,7 @@ func (c bookSetCmd) Run(ctx context.Context) error {
 			return err
 		}
 		for _, s := range settings {
-			fmt.Printf("%s: %s is %v now\n", s.Student, s.Exercise, s.Score)
+			fmt.Printf("%s: %s is %v now\n", verdict.Printable(s.Student), s.Exercise, s.Score)
 		}
 		return nil
 	})

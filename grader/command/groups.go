@@ -17,6 +17,7 @@ import (
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // short is how much of a signature is printed: so much tells the groups of a lesson apart.
@@ -45,7 +46,7 @@ func (c bookGroupsCmd) Run(ctx context.Context, course Course) error {
 				fmt.Printf("%s  %s: %d students differ in the same %d %s: %s\n",
 					g.Signature[:short], exercise, len(g.Students), len(g.Cases), kind,
 					strings.Join(g.Cases, ", "))
-				fmt.Printf("          %s\n", strings.Join(g.Students, ", "))
+				fmt.Printf("          %s\n", verdict.Printable(strings.Join(g.Students, ", ")))
 				if n, known := named[g.Signature]; known {
 					fmt.Printf("          named %q by %s: %s\n", n.Name, n.By, n.Hint)
 				}
@@ -123,7 +124,7 @@ func (c bookSaveMistakeCmd) Run(ctx context.Context, course Course) error {
 		return err
 	}
 	if c.Print {
-		fmt.Print(entry)
+		fmt.Print(verdict.Printable(entry))
 		return nil
 	}
 	checkout, err := kernel.Checkout("")
@@ -147,7 +148,8 @@ func (c bookSaveMistakeCmd) Run(ctx context.Context, course Course) error {
 		return err
 	}
 	fmt.Printf("%s has the mistake %q now, from the answer of %s.\nRead it, then run: go run . "+
-		"build, and go test ./lessons/%s\n", file, named.Name, student, lesson.Folder)
+		"build, and go test ./lessons/%s\n", file, named.Name,
+		verdict.Printable(student), lesson.Folder)
 	return nil
 }
 

@@ -2,7 +2,6 @@ package gradebook
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -24,7 +23,8 @@ type Result struct {
 }
 
 // Cached returns the results that were stored under some of the keys. It makes one query for all of
-// them. Equal verdicts are one value, so they must not be changed.
+// them. Equal verdicts are one value, so they must not be changed. A result that is damaged counts
+// as not stored.
 func (b *Book) Cached(ctx context.Context, keys []string) (map[string]Result, error) {
 	results := make(map[string]Result, len(keys))
 	err := b.db.Read(ctx, func(tx *database.Tx) error {
@@ -38,7 +38,9 @@ func (b *Book) Cached(ctx context.Context, keys []string) (map[string]Result, er
 			WHERE key IN {?}`, keys).
 			Into(&key, &r.State, &r.Problem, &hash) {
 			r.Verdict = verdicts[hash]
-			results[key] = r
+			if (r.Verdict != nil) == (r.State == report.Graded) { // else it is damaged
+				results[key] = r
+			}
 		}
 		return nil
 	})
@@ -122,15 +124,28 @@ func (b *Book) trim(t *transaction) {
 	}
 }
 
-// stored reads the verdicts whose ids a query gives, by their hashes.
+// stored reads the verdicts whose ids a query gives, by their hashes. A damaged one is nil.
 func (t *transaction) stored(ids string, args ...any) map[string]*grader.Verdict {
 	all := map[string]*grader.Verdict{}
-	var hash string
-	var text sql.RawBytes
+	var hash, text string
 	for range t.Query(`SELECT hash, json FROM verdicts WHERE id IN (`+ids+`)`, args...).
 		Into(&hash, &text) {
-		all[hash] = new(grader.Verdict)
-		t.Fail(json.Unmarshal(text, all[hash]))
+		all[hash] = readVerdict(hash, text)
 	}
 	return all
+}
+
+// readVerdict reads a verdict of the file; nil: it is damaged.
+func readVerdict(hash, text string) *grader.Verdict {
+	v := new(grader.Verdict)
+	if hashOf([]byte(text)) != hash || json.Unmarshal([]byte(text), v) != nil {
+		return nil
+	}
+	return v
+}
+
+// damaged says whose verdict is damaged, and what to do.
+func damaged(file, student, lesson string, attempt int, exercise string) string {
+	return fmt.Sprintf("%s: the verdict on %s in attempt %d of %q in %s is damaged; grade this "+
+		"attempt again", file, exercise, attempt, student, lesson)
 }

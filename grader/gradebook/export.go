@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -14,7 +15,7 @@ import (
 // format and formatVersion begin an export.
 const (
 	format        = "tessella gradebook"
-	formatVersion = 2 // 1 had no removals, draws, marks and extensions
+	formatVersion = 2 // 1 had no removals, marks and extensions
 )
 
 // The format of an export, as JSON: see [Book.Export]. A field of type text is a string, or
@@ -93,7 +94,7 @@ type (
 //	      "mark": "late", "on time" or "unknown" where no time of handing in is known,
 //	      "scores": [{"exercise": "trees/gain", "points": 3, "score": 2.5, "state": "graded",
 //	        "found": "cell 7", "problem": …, "verdict": its name below,
-//	        "code": the hash of its code, "draw": of hidden cases}],
+//	        "code": the hash of its code}],
 //	      "removals": [{"restored": false, "reason": …, "by": …, "at": …}]}],
 //	    "extensions": [{"lesson": "trees", "due": …}],
 //	    "overrides": [{"exercise": "trees/gain", "points": 3, "score": 3 or null where revoked,
@@ -115,15 +116,16 @@ func (b *Book) Export(ctx context.Context, w io.Writer) error {
 	err := b.read(ctx, func(t *transaction) error {
 		e.lessons(t)
 		e.students(t)
-		var hash string
-		var verdict []byte
+		var hash, verdict string
 		for range t.Query(
 			`SELECT hash, json FROM verdicts WHERE id IN (SELECT verdict FROM scores s
 				JOIN attempts a ON a.id = attempt JOIN lessons l ON l.id = lesson
 				WHERE l.course = ?)`, t.course).Into(&hash, &verdict) {
-			e.Verdicts[hash] = verdict
+			if readVerdict(hash, verdict) != nil {
+				e.Verdicts[hash] = json.RawMessage(verdict)
+			}
 		}
-		return nil
+		return e.whole(b.db.Name)
 	})
 	if err != nil {
 		return err
@@ -134,6 +136,22 @@ func (b *Book) Export(ctx context.Context, w io.Writer) error {
 		return fmt.Errorf("export: %w", err)
 	}
 	return nil
+}
+
+// whole is an error that names each verdict that is damaged.
+func (e *exported) whole(file string) error {
+	var errs []error
+	for _, s := range e.Students {
+		for _, a := range s.Attempts {
+			for _, x := range a.Scores {
+				if x.Verdict != "" && e.Verdicts[x.Verdict] == nil {
+					errs = append(errs, errors.New(damaged(file, string(s.Name), string(a.Lesson),
+						a.Number, string(x.Exercise))))
+				}
+			}
+		}
+	}
+	return errors.Join(errs...)
 }
 
 func (e *exported) lessons(t *transaction) {

@@ -2,8 +2,6 @@ package gradebook
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/report"
@@ -27,20 +25,22 @@ type Found struct {
 func (b *Book) Found(ctx context.Context, student string) (all []Found, err error) {
 	err = b.read(ctx, func(t *transaction) error {
 		var f Found
-		var verdict string
+		var hash, verdict string
 		for range t.Query(`SELECT l.name, a.number, e.name, s.points, s.score, s.state, s.found,
-			s.problem, coalesce(v.json, '') FROM students p JOIN attempts a ON a.student = p.id
+			s.problem, coalesce(v.hash, ''), coalesce(v.json, '')
+			FROM students p JOIN attempts a ON a.student = p.id
 			JOIN lessons l ON l.id = a.lesson JOIN scores s ON s.attempt = a.id
 			JOIN exercises e ON e.id = s.exercise LEFT JOIN verdicts v ON v.id = s.verdict
 			WHERE p.course = ? AND p.name = ? ORDER BY l.name, a.number, e.position, e.id`,
 			t.course, student).Into(&f.Lesson, &f.Attempt, &f.Exercise, &f.Points, &f.Score,
-			&f.State, &f.Place, &f.Problem, &verdict) {
+			&f.State, &f.Place, &f.Problem, &hash, &verdict) {
 			f.Verdict = nil
-			if verdict != "" {
-				f.Verdict = new(grader.Verdict)
-				if err := json.Unmarshal([]byte(verdict), f.Verdict); err != nil {
-					return fmt.Errorf("the verdict on %s: %w", f.Exercise, err)
-				}
+			if hash != "" {
+				f.Verdict = readVerdict(hash, verdict)
+			}
+			if hash != "" && f.Verdict == nil {
+				f.State = report.Damaged
+				f.Problem = damaged(b.db.Name, student, f.Lesson, f.Attempt, f.Exercise)
 			}
 			all = append(all, f)
 		}

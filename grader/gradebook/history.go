@@ -165,6 +165,12 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 			of := report.Student{Name: name, Path: string(a.Path), Submitted: a.handedIn(),
 				Problems:  a.Problems.strings(),
 				Exercises: l.report(a, class.Exercises, verdicts)}
+			for _, e := range of.Exercises {
+				if e.State == report.Damaged {
+					of.Problems = append(of.Problems,
+						damaged(b.db.Name, name, lesson, a.Number, e.ID))
+				}
+			}
 			l.fill(&of, s, a)
 			class.Students = append(class.Students, of)
 			if a.Graded.After(class.Graded) {
@@ -201,6 +207,9 @@ func (l *ledger) report(a *attempt, abouts []course.Exercise,
 		if s, there := a.scores[text(about.ID)]; there {
 			e.State, e.Found, e.Problem = report.State(s.State), string(s.Found), string(s.Problem)
 			e.Score, e.Verdict = rescale(s.Score, s.Points, about.Points), verdicts[s.Verdict]
+			if s.Verdict != "" && e.Verdict == nil {
+				e.State = report.Damaged
+			}
 		}
 		list = append(list, e)
 	}

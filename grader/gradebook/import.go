@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"database/sql"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -88,8 +86,8 @@ func readExport(from io.Reader) (*exported, error) {
 		if err := json.Compact(&compact, text); err != nil {
 			return nil, fmt.Errorf("verdict %s: %w", name, err)
 		}
-		if hash := sha256.Sum256(compact.Bytes()); hex.EncodeToString(hash[:]) != name {
-			return nil, fmt.Errorf("verdict %s was changed: its SHA-256 is %x", name, hash)
+		if hash := hashOf(compact.Bytes()); hash != name {
+			return nil, fmt.Errorf("verdict %s was changed: its SHA-256 is %s", name, hash)
 		}
 		if _, err := verdict.Read(text); err != nil {
 			return nil, fmt.Errorf("verdict %s: %w", name, err)
@@ -219,9 +217,6 @@ func (m *merger) attempt(id int64, name string, a *attempt) error {
 		}
 		if !(x.Score >= 0) || math.IsInf(x.Score, 1) || x.Points < 0 {
 			return fmt.Errorf("the score %v of %d points in %s", x.Score, x.Points, x.Exercise)
-		}
-		if m.from.Version == 1 {
-			x.Draw = 1 // version 1 had no draws
 		}
 		if x.Verdict != "" {
 			if _, there := m.from.Verdicts[x.Verdict]; !there {

@@ -56,7 +56,6 @@ type score struct {
 	Problem  text    `json:"problem,omitempty"`
 	Verdict  string  `json:"verdict,omitempty"` // its hash
 	Code     string  `json:"code,omitempty"`
-	Draw     int     `json:"draw,omitempty"`
 }
 
 // removed returns the removal of the attempt; nil if it counts.
@@ -131,11 +130,11 @@ func (t *transaction) load(lesson, only string) *ledger {
 	}
 	var sc score
 	for range t.Query(`SELECT attempt, name, s.points, score, state, found, problem,
-		coalesce(hash, ''), code, draw
+		coalesce(hash, ''), code
 		FROM scores s JOIN exercises e ON e.id = exercise LEFT JOIN verdicts v ON v.id = verdict
 		WHERE attempt IN (SELECT id FROM attempts WHERE `+whose+`)`, args...).
 		Into(&of, &sc.Exercise, &sc.Points, &sc.Score, &sc.State, &sc.Found, &sc.Problem,
-			&sc.Verdict, &sc.Code, &sc.Draw) {
+			&sc.Verdict, &sc.Code) {
 		if a := attempts[of]; a != nil {
 			a.scores[sc.Exercise] = sc
 		}

@@ -276,10 +276,10 @@ func (r *recorder) attempt(class report.Class, s report.Student,
 		Mark: mark, scores: map[text]score{}}
 	texts := map[string][]byte{}
 	for _, e := range s.Exercises {
-		f := content.Functions[e.ID]
 		a.scores[text(e.ID)] = score{Exercise: text(e.ID), Points: e.Points, Score: e.Score,
 			State: string(e.State), Found: text(e.Found), Problem: text(e.Problem),
-			Verdict: r.verdict(e.Verdict, texts), Code: f.Code, Draw: f.Draw}
+			Verdict: r.verdict(e.Verdict, texts),
+			Code:    content.Functions[e.ID].Code}
 	}
 	known := r.ledger.students[s.Name]
 	if known == nil {
@@ -365,14 +365,13 @@ func (r *recorder) scores(a *attempt, old map[text]score, texts map[string][]byt
 	r.verdicts(used)
 	for _, s := range changed {
 		r.Exec(`INSERT INTO scores
-			(attempt, exercise, points, score, state, found, problem, verdict, code, draw)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			(attempt, exercise, points, score, state, found, problem, verdict, code)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (attempt, exercise) DO UPDATE SET points = excluded.points,
 				score = excluded.score, state = excluded.state, found = excluded.found,
-				problem = excluded.problem, verdict = excluded.verdict, code = excluded.code,
-				draw = excluded.draw`,
+				problem = excluded.problem, verdict = excluded.verdict, code = excluded.code`,
 			a.id, r.ledger.ids[s.Exercise], s.Points, s.Score, s.State, s.Found, s.Problem,
-			r.id(s.Verdict), s.Code, s.Draw)
+			r.id(s.Verdict), s.Code)
 	}
 }
 
@@ -383,20 +382,32 @@ func (r *recorder) verdict(v *grader.Verdict, texts map[string][]byte) string {
 	}
 	text, err := json.Marshal(v)
 	r.Fail(err)
-	sum := sha256.Sum256(text)
-	hash := hex.EncodeToString(sum[:])
+	hash := hashOf(text)
 	texts[hash] = text
 	return hash
 }
 
-// verdicts keeps verdicts, by their hashes, and learns their ids.
+// hashOf is the hash of a verdict's JSON.
+func hashOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+// verdicts keeps verdicts, by their hashes, and learns their ids. It replaces damaged ones.
 func (r *recorder) verdicts(texts map[string][]byte) {
 	known := func(hashes []string) {
 		var id int64
-		var hash string
-		for range r.Query(`SELECT id, hash FROM verdicts WHERE hash IN {?} {FOR KEY SHARE}`,
-			hashes).Into(&id, &hash) {
+		var hash, text string
+		var damaged []string
+		for range r.Query(`SELECT id, hash, json FROM verdicts WHERE hash IN {?} {FOR KEY SHARE}`,
+			hashes).Into(&id, &hash, &text) {
 			r.ids[hash] = id
+			if text != string(texts[hash]) {
+				damaged = append(damaged, hash)
+			}
+		}
+		for _, hash := range damaged {
+			r.Exec(`UPDATE verdicts SET json = ? WHERE id = ?`, string(texts[hash]), r.ids[hash])
 		}
 	}
 	var hashes []string

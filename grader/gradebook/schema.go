@@ -71,7 +71,6 @@ CREATE TABLE scores (
 	problem  {text} NOT NULL,
 	verdict  {int} REFERENCES verdicts,
 	code     {text} NOT NULL, -- of what was graded, see Function
-	draw     {int} NOT NULL,
 	PRIMARY KEY (attempt, exercise)
 ) {clustered};
 CREATE INDEX scores_of_verdict ON scores (verdict);

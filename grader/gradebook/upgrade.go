@@ -143,8 +143,8 @@ INSERT INTO verdicts (id, hash, json) SELECT id, hash, json FROM old_verdicts;
 INSERT INTO attempts (id, lesson, student, number, hash, path, problems, submitted, seen, graded,
 	mark) SELECT id, lesson, student, number, hash, path, problems, submitted, seen, graded, mark
 	FROM old_attempts;
-INSERT INTO scores (attempt, exercise, points, score, state, found, problem, verdict, code, draw)
-	SELECT attempt, exercise, points, score, state, found, problem, verdict, code, draw
+INSERT INTO scores (attempt, exercise, points, score, state, found, problem, verdict, code)
+	SELECT attempt, exercise, points, score, state, found, problem, verdict, code
 	FROM old_scores;
 INSERT INTO overrides (id, student, exercise, points, score, reason, by, at)
 	SELECT id, student, exercise, points, score, reason, by, at FROM old_overrides;

@@ -145,10 +145,9 @@ func TestUnknownExercise(t *testing.T) {
 	}
 }
 
-// A student learns something of the hidden cases of each attempt. It is of no use for the next one
-// if that has other code; a comment is not other code, and a regrade of the first has its own
-// cases again.
-func TestHiddenCasesMoveOnWithTheCode(t *testing.T) {
+// Another attempt has the same hidden cases, so a student cannot get others by renaming a variable.
+// They do not depend on the gradebook either.
+func TestHiddenCasesDoNotDependOnTheAttempt(t *testing.T) {
 	term := term{t, filepath.Dir(ownCache(t))}
 	sees := func(sum string) []string {
 		t.Helper()
@@ -160,26 +159,12 @@ func TestHiddenCasesMoveOnWithTheCode(t *testing.T) {
 	if len(first) != 3 {
 		t.Fatalf("hidden cases %q, want 3", first)
 	}
-	same := sees("// I think so.\nfunc Sum(x []float64) float64 {\n\n\treturn -7 // yes\n}")
-	if diff := cmp.Diff(first, same); diff != "" {
-		t.Errorf("a comment makes other cases:\n%s", diff)
-	}
-	second := sees(goodSum)
-	if slices.ContainsFunc(second, func(input string) bool {
-		return slices.Contains(first,
-			input)
-	}) {
-		t.Errorf("other code has the cases %q, and the first had %q", second, first)
-	}
-	if diff := cmp.Diff(first, sees("func Sum(x []float64) float64 { return -7 }")); diff != "" {
-		t.Errorf("a regrade of the first attempt has other cases:\n%s", diff)
-	}
-	if diff := cmp.Diff(second, sees(goodSum)); diff != "" {
-		t.Errorf("a regrade of the second attempt has other cases:\n%s", diff)
+	if diff := cmp.Diff(first, sees(goodSum)); diff != "" {
+		t.Errorf("other code has other cases:\n%s", diff)
 	}
 	term.grade(func(o *grading.RunOptions) { o.Book = "" })
 	if diff := cmp.Diff(first, term.hidden()); diff != "" {
-		t.Errorf("without a book the cases are not those of the first draw:\n%s", diff)
+		t.Errorf("without a book the cases are others:\n%s", diff)
 	}
 }
 

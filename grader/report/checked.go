@@ -5,6 +5,8 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // Checked is a notebook or Go package that was graded for its own author.
@@ -19,12 +21,13 @@ type Checked struct {
 // at most 80 columns if they can be broken.
 func (c Checked) Print(w io.Writer, hints int, colour bool) error {
 	var b strings.Builder
-	b.WriteString(line(c.Path) + "\n")
+	c.Class = tidy(c.Class)
+	b.WriteString(line(verdict.Printable(c.Path)) + "\n")
 	switch {
 	case c.LeftOut:
 		b.WriteString("  left out: it belongs to no lesson\n")
 	case c.Err != nil:
-		wrap(&b, "  ", c.Err.Error())
+		wrap(&b, "  ", verdict.Printable(c.Err.Error()))
 	default:
 		c.Students[0].check(&b, hints, paint(colour))
 		fmt.Fprintf(&b, "%d of %d exercises passed, %s of %s points\n", c.Students[0].right(),
@@ -65,7 +68,8 @@ func PrintChecked(w io.Writer, all []Checked) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-40s  %10s  %10s\n", "notebook", "exercises", "points")
 	for _, c := range all {
-		name := pad(line(strings.TrimSuffix(filepath.Base(c.Path), ".ipynb")), 40)
+		name := verdict.Printable(strings.TrimSuffix(filepath.Base(c.Path), ".ipynb"))
+		name = pad(line(name), 40)
 		switch {
 		case c.LeftOut:
 			fmt.Fprintf(&b, "%s  %10s\n", name, "left out")

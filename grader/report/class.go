@@ -75,6 +75,7 @@ const (
 	TooCostly  State = "too costly" // it could not be compiled within the limits of time and memory
 	Mistyped   State = "mistyped"   // a function of another type
 	Unanswered State = "unanswered" // the run ended without an answer for it
+	Damaged    State = "damaged"    // the verdict in the gradebook is damaged; the score is not
 )
 
 // Exercise is the result of one exercise of one student.

@@ -8,6 +8,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // NotInRoster is the error if students have no row in the roster. The reports are written
@@ -261,7 +263,7 @@ func rowNumbers(rows []int) string {
 }
 
 // exact normalises a number, login or address for comparison.
-func exact(s string) string { return strings.ToLower(line(clean(s))) }
+func exact(s string) string { return strings.ToLower(line(verdict.Printable(s))) }
 
 // letters keeps the letters and digits of a name, in lower case and without accents. Platforms
 // leave out other characters, and some file systems write ü as u with a mark.

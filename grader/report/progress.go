@@ -8,6 +8,8 @@ import (
 
 	"github.com/mattn/go-isatty"
 	"github.com/schollz/progressbar/v3"
+
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // Progress shows a progress bar on a terminal, and nothing elsewhere. Several goroutines may use it
@@ -53,7 +55,7 @@ func (p *Progress) Student(name string) {
 	if p.bar == nil {
 		return
 	}
-	p.bar.Describe(pad(line(clean(name)), described))
+	p.bar.Describe(pad(line(verdict.Printable(name)), described))
 	_ = p.bar.Add(1)
 	if p.bar.IsFinished() {
 		p.stop()
@@ -69,7 +71,7 @@ func (p *Progress) Say(text string) {
 		defer p.bar.RenderBlank()
 	}
 	if p.out != nil {
-		fmt.Fprintln(p.out, clean(text))
+		fmt.Fprintln(p.out, verdict.Printable(text))
 	}
 }
 

@@ -5,30 +5,11 @@ import (
 	"reflect"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/rivo/uniseg"
-)
 
-// clean makes a text safe for every format. Control characters become their pictures. Bytes that
-// are not UTF-8, code points that are not characters, and marks that change the direction of text
-// become "�". Line ends and tabs stay.
-func clean(s string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n' || r == '\t':
-			return r
-		case r < ' ':
-			return '\u2400' + r
-		case r == 0x7f:
-			return '\u2421'
-		case unicode.IsControl(r), unicode.Is(unicode.Bidi_Control, r),
-			unicode.Is(unicode.Noncharacter_Code_Point, r):
-			return unicode.ReplacementChar
-		}
-		return r
-	}, strings.ReplaceAll(s, "\r\n", "\n")) // it maps bytes that are no UTF-8 to "�"
-}
+	"github.com/tessella-go/tessella/notebooks/verdict"
+)
 
 // line puts a text on one line.
 func line(s string) string { return strings.Join(strings.Fields(s), " ") }
@@ -42,7 +23,7 @@ func Harmless(s string) string {
 	return s
 }
 
-// tidy returns a copy of the class with clean texts and finite numbers.
+// tidy returns a copy of the class with printable texts and finite numbers.
 func tidy(c Class) Class {
 	return copied{}.cleaned(reflect.ValueOf(c)).Interface().(Class)
 }
@@ -56,7 +37,7 @@ func (c copied) cleaned(v reflect.Value) reflect.Value {
 	out := reflect.New(v.Type()).Elem()
 	switch v.Kind() {
 	case reflect.String:
-		out.SetString(clean(v.String()))
+		out.SetString(verdict.Printable(v.String()))
 	case reflect.Float64:
 		// NaN and infinite numbers become 0, because JSON has neither
 		if x := v.Float(); !math.IsNaN(x) && !math.IsInf(x, 0) {

@@ -53,6 +53,9 @@ var results = []result{
 		Means: "The run was over before this function had answered.",
 		Do: "Another function of yours may have ended the program or used up its time: mend " +
 			"that one first. If there is none, ask your teacher."},
+	{Name: string(Damaged), Word: "damaged", Mark: "!",
+		Means: "What the gradebook kept of this answer cannot be read. The score still counts.",
+		Do:    "Ask your teacher to grade it again."},
 }
 
 // Result is the stable name of the exercise's result: its state, or the status of its verdict if it

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"github.com/google/renameio/v2"
+
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // Options say how reports are written.
@@ -37,8 +39,8 @@ type file struct {
 // paths of the files, beginning with dir, in the order in which they were written. Each file is
 // written whole or not at all, and none before all are rendered. Equal classes make equal files.
 //
-// Names and messages may contain anything. Invalid UTF-8, control characters and marks that change
-// the direction of text are shown as signs, and each format escapes what it must. An unknown format
+// Names and messages may contain anything. They are made printable, see [verdict.Printable], and
+// each format escapes what it must. An unknown format
 // and a roster that does not fit are errors. Students who have no row in the roster are an error,
 // too, [NotInRoster]; but then the files are written.
 func Write(dir string, c Class, format string, o Options) ([]string, error) {
@@ -112,7 +114,7 @@ func PrintFiles(w io.Writer, dir string, paths []string) error {
 		default:
 			text, count[folder] = fmt.Sprintf("%s%c (%d files)", folder, filepath.Separator, n), 0
 		}
-		if _, err := fmt.Fprintf(w, "wrote %s\n", text); err != nil {
+		if _, err := fmt.Fprintf(w, "wrote %s\n", verdict.Printable(text)); err != nil {
 			return err
 		}
 	}

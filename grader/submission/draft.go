@@ -28,7 +28,9 @@ type draft struct {
 	imports map[string]*spec   // of all units, the last one of each name
 	made    map[string][]*unit // the cells made for an exercise, by its ID with - for /
 	wanted  map[string]bool    // the functions of all exercises
+	inits   map[*decl]bool     // the functions that run before all others; see runs
 	needs   map[*decl]*needs   // results of reach since a declaration was last marked as dead
+	users   map[*decl][]*decl  // the declarations that need one themselves; nil: not known yet
 }
 
 // needs is what a declaration needs, itself first, or the obstacle.
@@ -42,6 +44,7 @@ func (d *draft) index() {
 	d.decls, d.alive = make(map[string][]*decl), make(map[string]int)
 	d.methods, d.imports = make(map[string][]string), make(map[string]*spec)
 	d.made, d.aliases = make(map[string][]*unit), make(map[string][]*decl)
+	d.inits = make(map[*decl]bool)
 	for _, u := range d.Units {
 		if u.Exercise != "" {
 			id := strings.ReplaceAll(u.Exercise, "/", "-")
@@ -56,6 +59,9 @@ func (d *draft) index() {
 		}
 		for _, x := range u.Decls {
 			x.unit = u
+			if d.runs(x) {
+				d.inits[x] = true
+			}
 			for _, u := range x.Uses {
 				if x.Alias && u.Name != x.Names[0] {
 					d.aliases[u.Name] = append(d.aliases[u.Name], x)
@@ -121,7 +127,7 @@ func (d *draft) kill(wrong map[*decl]string) {
 	for x, why := range wrong {
 		x.Dead, x.dropped = why, true
 	}
-	d.needs = nil
+	d.needs, d.users = nil, nil
 }
 
 // imported finds the package that a use names. It is imported by the same unit; or by another unit,
@@ -183,53 +189,72 @@ func (d *draft) search(root *decl) ([]*decl, *obstacle) {
 			reached = append(reached, x)
 		}
 	}
+	inits := initsOf{draft: d, take: take, seen: make(map[*decl]bool)}
 	for i := 0; i < len(reached); i++ {
 		x := reached[i]
-		in := ""
-		if i > 0 {
-			in = x.Names[0]
-		}
-		if x.Refused != "" {
-			return nil, &obstacle{Refused, x.Refused, in}
-		}
-		for _, name := range x.Names {
-			for _, method := range d.methods[name] {
-				if m, _ := d.live(method); m != nil {
-					take(m)
-				}
+		if o := d.direct(x, take); o != nil {
+			if o.in == "" && i > 0 {
+				o.in = x.Names[0]
 			}
-			// Methods declared with an alias of a type also belong to the type. Without them an
-			// exercise alone would differ from the same exercise together with those that need the
-			// alias.
-			for _, a := range d.aliases[name] {
-				alias := a.Names[0]
-				has := len(d.methods[alias])+len(d.aliases[alias]) > 0
-				if live, _ := d.live(alias); live == a && has {
-					take(a)
-				}
+			return nil, o
+		}
+		if x.Kind == token.VAR {
+			inits.of(x)
+		}
+	}
+	if !inits.some && inits.dead != nil {
+		return nil, &obstacle{Broken, inits.dead.Dead, inits.dead.Names[0]}
+	}
+	return reached, nil
+}
+
+// direct calls take with what a declaration itself needs. It returns the first obstacle.
+func (d *draft) direct(x *decl, take func(*decl)) (first *obstacle) {
+	stopped := func(state State, text, in string) {
+		if first == nil {
+			first = &obstacle{state, text, in}
+		}
+	}
+	if x.Refused != "" {
+		stopped(Refused, x.Refused, "")
+	}
+	for _, name := range x.Names {
+		for _, method := range d.methods[name] {
+			if m, _ := d.live(method); m != nil {
+				take(m)
 			}
 		}
-		for _, u := range x.Uses {
-			if s := d.imported(x, u); s != nil {
-				if why := s.refusal(x.unit, u.Member); why != "" {
-					return nil, &obstacle{Refused, why, in}
-				}
-				continue
-			}
-			live, dead := d.live(u.Name)
-			switch {
-			case live != nil:
-				take(live)
-			case dead != nil && !u.Key:
-				return nil, &obstacle{Broken, dead.Dead, u.Name}
-			case dead == nil && d.bare(u) && x.unit.dotRefusal() != "":
-				return nil, &obstacle{Refused, x.unit.dotRefusal(), in}
-			case dead == nil && d.wanted[u.Name] && !u.Key:
-				return nil, &obstacle{Missing, "which no " + d.unitName() + " declares", u.Name}
+		// Methods declared with an alias of a type also belong to the type. Without them an
+		// exercise alone would differ from the same exercise together with those that need the
+		// alias.
+		for _, a := range d.aliases[name] {
+			alias := a.Names[0]
+			has := len(d.methods[alias])+len(d.aliases[alias]) > 0
+			if live, _ := d.live(alias); live == a && has {
+				take(a)
 			}
 		}
 	}
-	return reached, nil
+	for _, u := range x.Uses {
+		if s := d.imported(x, u); s != nil {
+			if why := s.refusal(x.unit, u.Member); why != "" {
+				stopped(Refused, why, "")
+			}
+			continue
+		}
+		live, dead := d.live(u.Name)
+		switch {
+		case live != nil:
+			take(live)
+		case dead != nil && !u.Key:
+			stopped(Broken, dead.Dead, u.Name)
+		case dead == nil && d.bare(u) && x.unit.dotRefusal() != "":
+			stopped(Refused, x.unit.dotRefusal(), "")
+		case dead == nil && d.wanted[u.Name] && !u.Key:
+			stopped(Missing, "which no "+d.unitName()+" declares", u.Name)
+		}
+	}
+	return first
 }
 
 // bare reports whether a use can only be a name of a package imported with a dot.

@@ -114,6 +114,10 @@ func (d *draft) write(u *unit, decls []*decl, aliases map[*decl][]string) []byte
 		}
 		out.Write(text)
 		out.WriteByte('\n')
+		if name := x.Names[0]; d.inits[x] && name != "init" {
+			line(x.Line)
+			fmt.Fprintf(&out, "func init() { %s() }\n", name)
+		}
 		for _, alias := range aliases[x] {
 			line(x.Line)
 			fmt.Fprintf(&out, "var %s = %s\n", alias, x.Names[0])

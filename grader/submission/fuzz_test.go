@@ -76,7 +76,7 @@ func checkSource(t *testing.T, s *Submission) {
 			t.Fatalf("%s is not declared in\n%s", name, dump(s))
 		}
 	}
-	if declared["init"] || declared["main"] {
+	if declared["main"] {
 		t.Fatal(dump(s))
 	}
 }

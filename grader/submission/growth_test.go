@@ -51,6 +51,9 @@ func TestGrowth(t *testing.T) {
 		"dots": func(n int) []cell {
 			return code(repeat(n, "import . \"p#\"\n") + sum(n, "P#"))
 		},
+		"inits": func(n int) []cell {
+			return code(repeat(n, "var v# = 1\nfunc init_#() { v# = v0 }\n") + sum(n, "v#"))
+		},
 		"one line": func(n int) []cell {
 			return code(repeat(n, "var v# = 1;") + sum(n, "v#"))
 		},

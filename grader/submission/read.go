@@ -59,7 +59,7 @@ func (s Source) Read(ctx context.Context, wanted []course.Exercise) *Submission 
 		sub.Files = append(sub.Files, show(name))
 	}
 	sub.locate()
-	sub.Problems = few(slices.Concat(l.problems, best.problems, sub.inits()))
+	sub.Problems = few(slices.Concat(l.problems, best.problems))
 	return sub
 }
 
@@ -72,7 +72,7 @@ func ReadNotebook(data []byte, wanted []course.Exercise) (*Submission, error) {
 	d.index()
 	sub := d.submission(wanted)
 	sub.locate()
-	sub.Problems = few(slices.Concat(d.problems, sub.inits()))
+	sub.Problems = few(d.problems)
 	return sub, nil
 }
 
@@ -106,30 +106,6 @@ func (d *draft) want(wanted []course.Exercise) {
 func few(problems []string) []string {
 	if n := len(problems) - maxProblems; n > 0 {
 		return append(problems[:maxProblems:maxProblems], fmt.Sprintf("and %d more", n))
-	}
-	return problems
-}
-
-// inits names the init functions that use what the found functions need. They are never run.
-func (s *Submission) inits() []string {
-	needed := make(map[string]bool)
-	taken, _ := s.taken(nil)
-	for _, x := range taken {
-		if x.Kind == token.VAR {
-			for _, name := range x.Names {
-				needed[name] = true
-			}
-		}
-	}
-	var problems []string
-	for _, u := range s.draft.Units {
-		for _, x := range u.Decls {
-			touched := slices.IndexFunc(x.Uses, func(u use) bool { return needed[u.Name] })
-			if x.Kind == token.FUNC && x.Names[0] == "init" && touched >= 0 {
-				problems = append(problems, fmt.Sprintf("%s: func init is not run, and uses %s",
-					x.place(), x.Uses[touched].Name))
-			}
-		}
 	}
 	return problems
 }

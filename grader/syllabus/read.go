@@ -211,9 +211,13 @@ func check(ok bool) error {
 }
 
 func (r *reader) number(name string, n *yaml.Node, into *int) {
-	r.text(name, n, "a whole number from 1 to 1000", func(text string) (err error) {
-		*into, err = strconv.Atoi(text)
-		return errors.Join(err, check(*into >= 1 && *into <= 1000))
+	r.text(name, n, "a whole number from 1 to 1000", func(text string) error {
+		number, err := strconv.Atoi(text)
+		if err != nil || number < 1 || number > 1000 {
+			return errValue
+		}
+		*into = number
+		return nil
 	})
 }
 

@@ -137,11 +137,18 @@ var DefaultRate = Rate{Count: 30, Per: time.Hour}
 // and Sainte-Laguë: one point each, and each further one to the exercise that has the fewest for
 // what it should have; of equals to the first. points is at least the number of exercises.
 func scaled(old []int, points int) []int {
-	list := make([]int, len(old))
-	for i := range list {
-		list[i] = 1
+	sum := 0
+	for _, p := range old {
+		sum += p
 	}
-	for range points - len(old) {
+	// Nobody gets less than this in the end, and at most 2·len(old) points are left.
+	list := make([]int, len(old))
+	left := points
+	for i, p := range old {
+		list[i] = max(1, p*(points-len(old))/sum)
+		left -= list[i]
+	}
+	for range left {
 		most := 0
 		for i := range list { // old/(2·new+1), compared without division
 			if old[i]*(2*list[most]+1) > old[most]*(2*list[i]+1) {

@@ -210,6 +210,10 @@ func TestErrors(t *testing.T) {
 			`(did you mean "points"?)`},
 		{head + "    exercises:\n      sums/add: {points: 3}\n      sums/add: {points: 3}\n",
 			"6: exercises has sums/add twice"},
+		{head + "    points: 9000000000000000\n", `4: points is "9000000000000000"; it should be ` +
+			"a whole number from 1 to 1000"},
+		{head + "    exercises:\n      sums/add: {points: 9000000000000000}\n", `5: points is ` +
+			`"9000000000000000"; it should be a whole number from 1 to 1000`},
 		{head + "    points: 2\n", "3: the lesson sums is worth 2 points; it should be 3 at least"},
 		{head + "    points: 10\n    exercises:\n      sums/add: {points: 9}\n",
 			"3: the lesson sums is worth 10 points; it should be 11 at least"},
@@ -279,6 +283,33 @@ func TestExample(t *testing.T) {
 	if on.Lessons[19].Terms.Due.IsZero() || on.Lessons[5].Hidden != 8 ||
 		first.Terms.Policy != gradebook.Last || len(first.Retired) != len(all[0].Retired) {
 		t.Errorf("nothing was turned on:\n%s", turned)
+	}
+}
+
+// Many points take no longer than few, and make the same shares.
+func TestScaledToManyPoints(t *testing.T) {
+	old := []int{1, 7, 2, 0, 30, 3, 1, 5}
+	for points := len(old); points < 500; points++ {
+		want := make([]int, len(old)) // one by one
+		for i := range want {
+			want[i] = 1
+		}
+		for range points - len(old) {
+			most := 0
+			for i := range want {
+				if old[i]*(2*want[most]+1) > old[most]*(2*want[i]+1) {
+					most = i
+				}
+			}
+			want[most]++
+		}
+		if got := scaled(old, points); !slices.Equal(got, want) {
+			t.Errorf("%d points: %v, want %v", points, got, want)
+		}
+	}
+	if got := scaled([]int{1, 3}, 2_000_000_000_000_000); !slices.Equal(got,
+		[]int{500_000_000_000_000, 1_500_000_000_000_000}) {
+		t.Error(got)
 	}
 }
 

@@ -118,6 +118,7 @@ func points(n int) string {
 
 // labelled writes a value after its name, or below it if it takes several lines or a long one.
 func labelled(b *strings.Builder, name, text string) {
+	name, text = Printable(name), Printable(text)
 	if !strings.Contains(text, "\n") && utf8.RuneCountInString(text) < width-20 {
 		fmt.Fprintf(b, "      %-11s %s\n", name, text)
 		return
@@ -131,6 +132,7 @@ func labelled(b *strings.Builder, name, text string) {
 // write writes a text with an indent, in lines no wider than a terminal; what follows the first
 // line is indented two columns more.
 func write(b *strings.Builder, indent, text string) {
+	text = Printable(text)
 	column := 0
 	line := func(word string) {
 		b.WriteString(indent + word)

@@ -52,7 +52,6 @@ func Run(t *testing.T, fresh func(testing.TB) *database.DB) {
 		{"PartsAlone", on.partsAlone},
 		{"DamageHeals", on.damageHeals},
 		{"Remove", on.remove},
-		{"Draws", on.draws},
 		{"Override", on.override},
 		{"OverrideRefuses", on.overrideRefuses},
 		{"Marks", on.marks},

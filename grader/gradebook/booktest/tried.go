@@ -22,7 +22,7 @@ func (on suite) tried(t *testing.T) {
 		class.Students[0].Mark = mark
 		counted, err := b.Record(t.Context(), class, map[string]gradebook.Content{
 			"ada": {Hash: content, Functions: map[string]gradebook.Function{
-				"trees/gain": {Code: code, Draw: 1}}}})
+				"trees/gain": {Code: code}}}})
 		if err != nil {
 			t.Fatal(err)
 		}
