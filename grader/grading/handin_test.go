@@ -14,16 +14,15 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
-	"github.com/tessella-go/tessella/grader/sandbox"
-	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// A test's program is the sandbox's child too.
+// A test's program is the grader's child too.
 func TestMain(m *testing.M) {
-	sandbox.Main()
-	submission.Main()
+	grading.Main(func() []grader.Lesson {
+		return append(lessons.All(), grader.Lesson{Tasks: bankTasks})
+	})
 	os.Exit(m.Run())
 }
 

@@ -208,7 +208,7 @@ func (j *judge) plansFor(student string) ([]*grader.Plan, error) {
 
 // show sends the results so far.
 func (j *judge) show(w *work) error {
-	f := found{Student: w.student(), Modified: w.Modified, Content: w.content(j.Wanted)}
+	f := found{Student: w.student(), Modified: w.Modified, Content: w.content(j.Wanted, j.tasks)}
 	if j.Works {
 		f.Works = written(w.Submission, j.tasks)
 	}
@@ -318,14 +318,21 @@ func lasting(ex judging.Exercise) bool {
 	return false
 }
 
-// content identifies the hand-in in a gradebook.
-func (w *work) content(wanted []course.Exercise) gradebook.Content {
+// content identifies the hand-in, and its functions that are graded, in a gradebook.
+func (w *work) content(wanted []course.Exercise, graded []grader.Task) gradebook.Content {
 	h := sha256.New()
 	for _, x := range wanted {
 		part := w.Parts[x.ID]
 		fmt.Fprintf(h, "%q %q %q %q\n", x.ID, part.State, w.Hash(x.ID), part.Problem)
 	}
-	return gradebook.Content{Hash: hex.EncodeToString(h.Sum(nil))}
+	c := gradebook.Content{Hash: hex.EncodeToString(h.Sum(nil)),
+		Functions: map[string]gradebook.Function{}}
+	for _, t := range graded {
+		if code := w.Code(t.About().ID); code != "" {
+			c.Functions[t.About().ID] = gradebook.Function{Code: code}
+		}
+	}
+	return c
 }
 
 // student is the result of the hand-in for reports.

@@ -216,7 +216,6 @@ func (w *worker) grade(ctx context.Context, c *class, s submission.Source) (f fo
 			r.For = name
 		}
 	}
-	f.Student.Name = ""
 	err = w.to.Encode(r)
 	for err == nil {
 		var a answer
@@ -274,7 +273,7 @@ func (c *class) unfinished(f found, s submission.Source, why string) found {
 			f.Student.Exercises = append(f.Student.Exercises, report.Exercise{
 				Exercise: t.About(), State: report.Missing, Problem: "nothing could be read"})
 		}
-		f.Content = w.content(c.wanted)
+		f.Content = w.content(c.wanted, nil)
 		return f
 	}
 	for i, ex := range f.Student.Exercises {
