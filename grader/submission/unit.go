@@ -237,6 +237,7 @@ func (r reader) line(p token.Pos) int { return r.file.PositionFor(p, false).Line
 
 // lost records the names declared in a unit that cannot be parsed.
 func (u *unit) lost(src []byte, why string) {
+	why = brief(why, maxText)
 	u.Fault = why
 	for _, name := range scanNames(src) {
 		u.Decls = append(u.Decls, &decl{
