@@ -286,10 +286,10 @@ func reachers() []attack {
 		refused("the guest", "github.com/tessella-go/tessella/grader/guest/wasm", "wasm.Serve"),
 		refused("another's package", "class/s0000000000000000/work", "work.Gini"),
 		refused("internal packages", "internal/runtime/atomic", "atomic.Load"),
-		refused("finalizers", "runtime", "runtime.SetFinalizer"),
-		refused("weak pointers", "weak", "weak.Make[int]"),
+		harmless("finalizers", "", "_ = runtime.SetFinalizer\nreturn fair(counts)"),
+		harmless("weak pointers", "", "_ = weak.Make[int]\nreturn fair(counts)"),
 		refused("the settings of the collector", "runtime/debug", "debug.SetMemoryLimit"),
-		refused("the arguments of the program", "os", "os.Args"),
+		harmless("the arguments of the program", "", "_ = os.Args\nreturn fair(counts)"),
 		refused("signals", "os/signal", "signal.Ignore"),
 		gini("all that reflect can call", "", `v := reflect.ValueOf(Gini)
 p := reflect.NewAt(reflect.TypeFor[[1 << 28]byte](), v.UnsafePointer()).Elem()

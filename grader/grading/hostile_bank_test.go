@@ -126,8 +126,10 @@ func globals() []hostile {
 		says("a global that ends the program",
 			"var before = func() int { log.Fatal(\"no\"); return 0 }()"+sum, "exited"),
 		says("a global of a forbidden package",
-			"var before = func() int { os.Exit(0); return 0 }()"+sum,
-			"refused … cell 1, line 1: the import of \"os\" is not allowed"),
+			"var before = func() int { exec.Command(\"ls\"); return 0 }()"+sum,
+			"refused … cell 1, line 1: the import of \"os/exec\" is not allowed"),
+		says("a global that exits",
+			"var before = func() int { os.Exit(0); return 0 }()"+sum, "exited"),
 		says("a cycle of globals", "var before = after\nvar after = before"+sum,
 			"broken … initialization cycle"),
 		says("os.Exit(0) in init", "import \"os\"\n\nfunc init() { os.Exit(0) }\n\n"+goodSum, ""),
@@ -161,7 +163,7 @@ func forgeries() []hostile {
 		does("the words of another end",
 			`fmt.Print("fatal error: all goroutines are asleep - deadlock!\n\ngoroutine 1 [chan `+
 				`receive]:\nmain.main()\n"); panic("mine")`, "panicked: mine"),
-		does("Goexit", "runtime.Goexit()", "refused … the import of \"runtime\" is not allowed"),
+		does("Goexit", "runtime.Goexit()", "deadlocked"),
 		says("the visible cases by heart",
 			"func Sum(x []float64) float64 { return map[string]float64{\"[3 1 2]\": 6, \"[4]\": "+
 				"4, \"[0.5 0.25]\": 0.75, \"[-1 1 -3]\": -3}[fmt.Sprint(x)] }",
@@ -230,7 +232,6 @@ func visibleOnly() string {
 func forbidden() []hostile {
 	var all []hostile
 	for name, body := range map[string]string{
-		"os":            `os.Exit(0)`,
 		"os/exec":       `exec.Command("/bin/sh", "-c", "sleep 1000 & kill -9 $PPID").Run()`,
 		"syscall":       `syscall.Kill(1, 9)`,
 		"net":           `net.Dial("tcp", "127.0.0.1:22")`,
@@ -246,16 +247,24 @@ func forbidden() []hostile {
 	}
 	slices.SortFunc(all, func(a, b hostile) int { return strings.Compare(a.name, b.name) })
 	return append(all,
-		does("reads a file", `b, _ := os.ReadFile("/etc/passwd"); fmt.Println(string(b))`,
-			"refused"),
-		does("reads the environment", `fmt.Println(os.Getenv("TESSELLA_BANK"), os.Environ())`,
-			"refused"),
+		does("ends the program", `os.Exit(0)`, "exited"),
+		does("reads a file", `b, err := os.ReadFile("/etc/passwd"); if err == nil { panic(b) }`,
+			"failed … wrong"),
+		does("reads the environment",
+			`v := os.Getenv("TESSELLA_BANK") + strings.Join(os.Environ(), "")
+if v != "" { panic(v) }`,
+			"failed … wrong"),
 		says("os by another name",
 			"import fmt \"os\"\n\nfunc Sum(x []float64) float64 { fmt.Exit(0); return 0 }",
-			"refused … cell 1, line 1: the import of \"os\""),
-		says("os with a dot",
-			"import . \"os\"\n\nfunc Sum(x []float64) float64 { Exit(0); return 0 }",
-			"refused … cell 1, line 1: the import of \"os\""),
+			"exited"),
+		says("exec with a dot",
+			"import . \"os/exec\"\n\nfunc Sum(x []float64) float64 { Command(\"ls\"); return 0 }",
+			"refused … cell 1, line 1: the import of \"os/exec\""),
+		says("json and gonbui", "func Sum(x []float64) float64 {\n\ttext, _ := json.Marshal(x)\n"+
+			"\tgonbui.DisplayHTML(string(text))\n\tsum := 0.0\n\tfor _, v := range x {\n"+
+			"\t\tsum += v\n\t}\n\treturn sum\n}", ""),
+		says("a variable of a type of its own", "type F func(x []float64) float64\n\n"+
+			strings.Replace(goodSum, "func Sum(", "var Sum F = func(", 1), ""),
 		says("os for nothing", "import _ \"os\"\n\n"+goodSum, ""),
 		says("a signal",
 			"import \"os/signal\"\n\nfunc Sum(x []float64) float64 { signal.Ignore(); return 0 }",

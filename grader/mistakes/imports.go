@@ -1,7 +1,6 @@
 package mistakes
 
 import (
-	"fmt"
 	"go/ast"
 	"path"
 	"regexp"
@@ -13,10 +12,8 @@ import (
 // Module is the path of this module.
 const Module = "github.com/tessella-go/tessella"
 
-// imports lists what a solution may import: packages that compute. They do not touch files, the
-// network, the machine, the program around the solution or its memory. The sandbox gives no such
-// rights anyway. With the list the message can name the line of the import. reflect is on the list
-// for DeepEqual, and log because printing helps to find a mistake.
+// imports lists the packages that computing needs. The page in a browser carries them, so the list
+// is short. reflect is on it for DeepEqual, and log because printing helps to find a mistake.
 var imports = []string{
 	"bufio", "bytes", "cmp", "container/heap", "container/list", "container/ring", "context",
 	"errors", "fmt", "hash", "hash/crc32", "hash/fnv",
@@ -27,26 +24,83 @@ var imports = []string{
 	Module + "/grader/shape",
 }
 
-// Imports lists the packages that a solution may import.
-func Imports() []string { return slices.Clone(imports) }
-
-// streams are what a solution may use of package os: it may print, to find a mistake.
-var streams = []string{"Stderr", "Stdout"}
-
-// MayImport reports whether a solution may use a member of a package.
-func MayImport(where, member string) bool {
-	return slices.Contains(imports, where) || where == "os" && slices.Contains(streams, member)
+// more lists what a solution may import besides. A solution runs in a process of its own without
+// files, network and environment, so these packages do no harm: there os.Getenv returns nothing,
+// and os.Exit ends the solution alone. If two have one name, the later one is meant by it.
+var more = []string{
+	"archive/tar", "archive/zip", "compress/bzip2", "compress/flate", "compress/gzip",
+	"compress/lzw", "compress/zlib", "crypto", "crypto/aes", "crypto/cipher", "crypto/hmac",
+	"crypto/md5", "crypto/rand", "crypto/sha1", "crypto/sha256", "crypto/sha3", "crypto/sha512",
+	"crypto/subtle", "encoding", "encoding/ascii85", "encoding/asn1", "encoding/base32",
+	"encoding/base64", "encoding/binary", "encoding/csv", "encoding/gob", "encoding/hex",
+	"encoding/json", "encoding/pem", "encoding/xml", "flag", "hash/adler32", "hash/crc64", "html",
+	"html/template", "image", "image/color", "image/color/palette", "image/draw", "image/gif",
+	"image/jpeg", "image/png", "index/suffixarray", "io/fs", "io/ioutil", "log/slog", "mime",
+	"mime/quotedprintable", "net/netip", "net/url", "os", "path", "path/filepath", "regexp/syntax",
+	"runtime", "structs", "text/scanner", "text/template", "text/template/parse", "time/tzdata",
+	"weak",
 }
 
-// ImportRefused says that a package is not allowed, and why. quoted is the path as a reader may
-// see it.
+// Imports lists the packages of [Allowed] that the page in a browser carries, too.
+func Imports() []string { return slices.Clone(imports) }
+
+// Allowed lists the packages that a solution may import. If two have one name, GoNB imports the
+// later one for it.
+func Allowed() []string { return slices.Concat(more, imports) }
+
+// MayImport reports whether a solution may use a package.
+func MayImport(where string) bool {
+	return slices.Contains(imports, where) || slices.Contains(more, where)
+}
+
+// refused lists the first elements of the other packages of the standard library.
+var refused = []string{"C", "database", "debug", "embed", "expvar", "go", "internal", "net",
+	"plugin", "syscall", "testing", "unsafe", "vendor"}
+
+// ImportRefused says that a package is not allowed, and what to do. quoted is the path as a reader
+// may see it.
 func ImportRefused(where, quoted string) string {
-	if below, ours := strings.CutPrefix(where, Module); ours && (below == "" || below[0] == '/') {
-		return fmt.Sprintf("the import of %s is not allowed: the exercise is to be written "+
-			"without it", quoted)
+	text := "the import of " + quoted + " is not allowed"
+	first, _, _ := strings.Cut(where, "/")
+	below, ours := strings.CutPrefix(where, Module)
+	switch {
+	case ours && (below == "" || below[0] == '/'):
+		return text + ": the exercise is to be written without it"
+	case where == gonbui || strings.HasPrefix(where, gonbui+"/"):
+		return text + ", except for calls such as gonbui.DisplayHTML(text) in a line of their " +
+			"own; what needs more than that belongs into a function that no exercise calls"
+	case slices.Contains(refused, first) || slices.ContainsFunc(Allowed(), func(p string) bool {
+		return p == first || strings.HasPrefix(p, first+"/")
+	}):
+		return text + "; a solution may use the standard library, except for what reaches the " +
+			"network, other programs or the memory below Go"
 	}
-	return fmt.Sprintf("the import of %s is not allowed; a solution may use packages that only "+
-		"compute, such as math, slices, sort, strings and fmt", quoted)
+	return text + "; a solution may use the standard library only, and what you wrote in another " +
+		"folder belongs into the folder or notebook of the exercise"
+}
+
+const gonbui = "github.com/janpfeifer/gonb/gonbui"
+
+// Displays returns the call of a statement that shows something in a notebook, such as
+// gonbui.DisplayHTML(text), and nil for other nodes. path is the import path that a name stands
+// for. Graded work goes without such a call: nobody sees what it shows.
+func Displays(n ast.Node, path func(name string) string) *ast.CallExpr {
+	var call *ast.CallExpr
+	switch n := n.(type) {
+	case *ast.ExprStmt:
+		call, _ = n.X.(*ast.CallExpr)
+	case *ast.DeferStmt:
+		call = n.Call
+	}
+	if call == nil || call.Ellipsis.IsValid() {
+		return nil
+	}
+	if f, ok := call.Fun.(*ast.SelectorExpr); ok {
+		if id, ok := f.X.(*ast.Ident); ok && id.Obj == nil && path(id.Name) == gonbui {
+			return call
+		}
+	}
+	return nil
 }
 
 var majorVersion = regexp.MustCompile(`^v[0-9]+$`)
@@ -88,6 +142,12 @@ func (f *Function) Refused() string {
 	why := ""
 	var visit func(n ast.Node) bool
 	visit = func(n ast.Node) bool {
+		if call := Displays(n, func(name string) string { return packages[name] }); call != nil {
+			for _, arg := range call.Args {
+				ast.Inspect(arg, visit)
+			}
+			return false
+		}
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
 			id, ok := n.X.(*ast.Ident)
@@ -96,7 +156,7 @@ func (f *Function) Refused() string {
 				return false
 			}
 			where := packages[id.Name]
-			if where != "" && why == "" && !MayImport(where, n.Sel.Name) {
+			if where != "" && why == "" && !MayImport(where) {
 				why = "it needs " + id.Name + "." + n.Sel.Name + ", and " +
 					ImportRefused(where, strconv.Quote(where))
 			}

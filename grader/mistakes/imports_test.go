@@ -14,9 +14,12 @@ func TestRefused(t *testing.T) {
 
 import (
 	"fmt"
+	"encoding/json"
 	m "math/rand/v2"
 	"os"
+	"os/exec"
 
+	"github.com/janpfeifer/gonb/gonbui"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/trees"
 )
@@ -34,7 +37,11 @@ func borrowed() float64 { return trees.Family().x }
 var table = trees.Patients()
 func Variable() int { return len(table.Rows) }
 func Type() int { var d deep; return d.size() }
-func Writes() { os.Remove("x") }
+func Writes() { os.Remove("x"); json.Marshal(1) }
+func Runs() { exec.Command("x") }
+func Shows() { gonbui.DisplayHTML("x") }
+func ShowsAnswer() { gonbui.DisplayHTML(trees.Family().Text) }
+func Asks() string { return gonbui.UniqueID() }
 func Recursive() float64 { return Recursive() + 1 }
 func Signature(r trees.Row) {}
 `
@@ -45,8 +52,10 @@ func Signature(r trees.Row) {}
 	lines := strings.Split(source, "\n")
 	for name, want := range map[string]string{
 		"Own": "", "Field": "", "Shadow": "", "Parameter": "", "Recursive": "",
+		"Writes": "", "Runs": "exec.Command", "Shows": "", "ShowsAnswer": "trees.Family",
+		"Asks":     "gonbui.UniqueID",
 		"Borrowed": "trees.Family", "Variable": "trees.Patients", "Type": "trees.Row",
-		"Writes": "os.Remove", "Signature": "trees.Row",
+		"Signature": "trees.Row",
 	} {
 		for i, line := range lines {
 			if !strings.HasPrefix(line, "func "+name+"(") {

@@ -237,7 +237,7 @@ func (d *draft) direct(x *decl, take func(*decl)) (first *obstacle) {
 	}
 	for _, u := range x.Uses {
 		if s := d.imported(x, u); s != nil {
-			if why := s.refusal(x.unit, u.Member); why != "" {
+			if why := s.refusal(x.unit); why != "" {
 				stopped(Refused, why, "")
 			}
 			continue

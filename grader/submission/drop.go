@@ -38,7 +38,7 @@ func (s *Submission) Drop(errs []CompileError) bool {
 		}
 		for _, x := range taken {
 			if x.unit == u && x.Line <= e.Line && e.Line <= x.End && wrong[x] == "" {
-				wrong[x] = s.draft.explain(s.say(e))
+				wrong[x] = brief(s.draft.explain(s.say(e)), maxText)
 			}
 		}
 	}
@@ -55,6 +55,7 @@ func (s *Submission) Drop(errs []CompileError) bool {
 		s.locate()
 	} else {
 		s.giveUp(wrong)
+		s.shorten()
 	}
 	return changed || len(wrong) > 0
 }
@@ -83,6 +84,7 @@ func (s *Submission) giveUp(wrong map[*decl]string) {
 // say is a compiler's error with its place in words.
 func (s *Submission) say(e CompileError) string {
 	text, _, _ := strings.Cut(strings.TrimSpace(e.Text), "\n")
+	text = brief(text, maxText)
 	if u := s.unit(e.File); u != nil {
 		return u.place(e.Line) + ": " + text
 	}

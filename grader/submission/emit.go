@@ -97,7 +97,7 @@ func (d *draft) write(u *unit, decls []*decl, aliases map[*decl][]string) []byte
 		}
 	}
 	for _, s := range u.Dots {
-		if bare && !s.unused && s.refusal(u, "") == "" {
+		if bare && !s.unused && s.refusal(u) == "" {
 			line(s.Line)
 			fmt.Fprintf(&out, "import . %q\n", s.Path)
 		}
@@ -111,6 +111,9 @@ func (d *draft) write(u *unit, decls []*decl, aliases map[*decl][]string) []byte
 				blank(text[at-x.From : at-x.From+len(name)])
 				text[at-x.From] = '_'
 			}
+		}
+		if d.wanted[x.Names[0]] && d.isFunction(x.Type) { // the exercise asks for the type itself
+			blank(text[x.TypeAt-x.From:][:len(x.Type)])
 		}
 		out.Write(text)
 		out.WriteByte('\n')

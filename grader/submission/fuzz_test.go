@@ -49,8 +49,7 @@ func checkSource(t *testing.T, s *Submission) {
 			}
 		}
 		for _, i := range tree.Imports {
-			if s := (&spec{Path: i.Path.Value[1 : len(i.Path.Value)-1]}); s.refusal(&unit{},
-				"Stderr") != "" {
+			if s := (&spec{Path: i.Path.Value[1 : len(i.Path.Value)-1]}); s.refusal(&unit{}) != "" {
 				t.Fatalf("import %s in\n%s", i.Path.Value, text)
 			}
 		}

@@ -9,12 +9,15 @@ import (
 	"github.com/tessella-go/tessella/grader/mistakes"
 )
 
-const module = mistakes.Module
+const (
+	module = mistakes.Module
+	gonbui = "github.com/janpfeifer/gonb/gonbui"
+)
 
 // importable has the package that GoNB would import for a name that nothing declares.
 var importable = func() map[string]string {
 	names := make(map[string]string)
-	for _, p := range mistakes.Imports() {
+	for _, p := range mistakes.Allowed() {
 		names[mistakes.ImportName(p)] = p
 	}
 	return names
@@ -22,10 +25,9 @@ var importable = func() map[string]string {
 
 // tempting lists, by name, packages that GoNB would import but that are not allowed.
 var tempting = map[string]string{
-	"os": "os", "exec": "os/exec", "signal": "os/signal", "user": "os/user", "unsafe": "unsafe",
+	"exec": "os/exec", "signal": "os/signal", "user": "os/user", "unsafe": "unsafe",
 	"syscall": "syscall", "plugin": "plugin", "net": "net", "http": "net/http",
-	"runtime": "runtime", "debug": "runtime/debug", "testing": "testing", "ioutil": "io/ioutil",
-	"filepath": "path/filepath", "embed": "embed", "fs": "io/fs",
+	"debug": "runtime/debug", "testing": "testing", "embed": "embed", "gonbui": gonbui,
 }
 
 // firstRand lists the names of math/rand that math/rand/v2 does not have.
@@ -68,10 +70,10 @@ func missing(u use) *spec {
 	return &spec{Name: u.Name, Path: where, Line: u.Line}
 }
 
-// refusal says where and why an import is not allowed; it is "" if it is. The unit user uses its
-// name member.
-func (s *spec) refusal(user *unit, member string) string {
-	if mistakes.MayImport(s.Path, member) {
+// refusal says where and why an import is not allowed; it is "" if it is. The unit user uses
+// it.
+func (s *spec) refusal(user *unit) string {
+	if mistakes.MayImport(s.Path) {
 		return ""
 	}
 	place := cmp.Or(s.unit, user).place(s.Line)
@@ -82,7 +84,7 @@ func (s *spec) refusal(user *unit, member string) string {
 // allowed, "" if there is none.
 func (u *unit) dotRefusal() string {
 	for _, s := range u.Dots {
-		if why := s.refusal(u, ""); why != "" {
+		if why := s.refusal(u); why != "" {
 			return why
 		}
 	}

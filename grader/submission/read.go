@@ -58,8 +58,8 @@ func (s Source) Read(ctx context.Context, wanted []course.Exercise) *Submission 
 	for _, name := range best.files {
 		sub.Files = append(sub.Files, show(name))
 	}
-	sub.locate()
 	sub.Problems = few(slices.Concat(l.problems, best.problems))
+	sub.locate()
 	return sub
 }
 
@@ -71,8 +71,8 @@ func ReadNotebook(data []byte, wanted []course.Exercise) (*Submission, error) {
 	}
 	d.index()
 	sub := d.submission(wanted)
-	sub.locate()
 	sub.Problems = few(d.problems)
+	sub.locate()
 	return sub, nil
 }
 
@@ -91,6 +91,7 @@ func (s Source) Unread(wanted []course.Exercise, problems ...string) *Submission
 	for _, w := range wanted {
 		sub.Parts[w.ID] = &Part{State: Missing, Problem: "nothing could be read"}
 	}
+	sub.shorten()
 	return sub
 }
 

@@ -8,6 +8,7 @@
 package submission
 
 import (
+	"strings"
 	"time"
 
 	"github.com/tessella-go/tessella/notebooks/course"
@@ -83,5 +84,38 @@ func (s *Submission) locate() {
 			s.Parts[w.ID] = old
 		}
 		*old, s.roots[w.ID] = s.draft.locate(w)
+	}
+	s.shorten()
+}
+
+// The maximum number of bytes of a text about a hand-in, and of all such texts together. A short
+// program can have a compiler's error of megabytes, and many functions can need what has it.
+const (
+	maxText  = 2000
+	maxTexts = 64 << 10
+)
+
+// brief is a text of at most limit bytes.
+func brief(text string, limit int) string {
+	if len(text) <= limit {
+		return text
+	}
+	const more = "…"
+	return strings.ToValidUTF8(text[:limit-len(more)], "") + more
+}
+
+// shorten cuts the texts about the hand-in.
+func (s *Submission) shorten() {
+	left := maxTexts
+	cut := func(text *string) {
+		*text = brief(*text, min(maxText, max(left, 100)))
+		left -= len(*text)
+	}
+	for i := range s.Problems {
+		cut(&s.Problems[i])
+	}
+	for _, w := range s.wanted {
+		cut(&s.Parts[w.ID].Where)
+		cut(&s.Parts[w.ID].Problem)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/parser"
+	"go/token"
 	"go/types"
 	"strconv"
 	"strings"
@@ -25,6 +26,13 @@ func (d *draft) functionType(x *decl) (string, bool) {
 		return "", false
 	}
 	return (&typist{d, 100}).text(x, x.Signature)
+}
+
+// isFunction reports whether a name is that of a function type without methods.
+func (d *draft) isFunction(name string) bool {
+	live, _ := d.live(name)
+	return live != nil && live.Kind == token.TYPE && !live.Generic && len(d.methods[name]) == 0 &&
+		strings.HasPrefix(live.Of, "func(")
 }
 
 // text writes a type that a declaration names by its text.

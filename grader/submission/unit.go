@@ -1,6 +1,7 @@
 package submission
 
 import (
+	"bytes"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -9,8 +10,10 @@ import (
 	"go/types"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/tessella-go/tessella/grader/mistakes"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
@@ -48,7 +51,10 @@ type decl struct {
 	Names     []string    // "Gain"; a method's is "Tree.Depth"
 	From, To  int         // in the unit's code
 	Line, End int
-	Keyword   string         // to write before a spec cut out of its group
+	Keyword   string // to write before a spec cut out of its group
+	// of a variable with a type of a name, and a function as its value: that name, and its place
+	Type      string
+	TypeAt    int
 	At        map[string]int // of several names: the place of each in the code, to blank it
 	Uses      []use
 	Refused   string // the directive that makes it refused, with its place
@@ -165,6 +171,10 @@ func (u *unit) parse(head, code string) {
 		u.lost(src, fmt.Sprintf("%s: %s", u.place(max(1, min(line, len(u.Lines)))), message))
 		return
 	}
+	if quiet := withoutDisplays(tree, pos, src); quiet != nil {
+		u.parse(head, string(quiet[len(head):]))
+		return
+	}
 	u.Code = src
 	for _, group := range tree.Comments {
 		for _, c := range group.List {
@@ -173,6 +183,37 @@ func (u *unit) parse(head, code string) {
 	}
 	u.declarations(tree, pos)
 	u.directives(tree, pos)
+}
+
+// withoutDisplays returns the code with functions that do nothing in place of those that show
+// something in a notebook; nil: there are none. The arguments stay, because they may be all that
+// uses a variable.
+func withoutDisplays(tree *ast.File, pos reader, src []byte) []byte {
+	packages := map[string]string{"gonbui": gonbui}
+	for _, s := range tree.Imports {
+		where, _ := strconv.Unquote(s.Path.Value)
+		name := mistakes.ImportName(where)
+		if s.Name != nil {
+			name = s.Name.Name
+		}
+		packages[name] = where
+	}
+	var out []byte
+	from := 0
+	ast.Inspect(tree, func(n ast.Node) bool {
+		call := mistakes.Displays(n, func(name string) string { return packages[name] })
+		if call != nil {
+			at, end := pos.offset(call.Fun.Pos()), pos.offset(call.Fun.End())
+			lines := strings.Repeat("\n", bytes.Count(src[at:end], []byte("\n")))
+			out = append(append(out, src[from:at]...), "func(...any) {"+lines+"}"...)
+			from = end
+		}
+		return true
+	})
+	if out == nil {
+		return nil
+	}
+	return append(out, src[from:]...)
 }
 
 // blank overwrites a comment, and keeps its lines.
@@ -196,6 +237,7 @@ func (r reader) line(p token.Pos) int { return r.file.PositionFor(p, false).Line
 
 // lost records the names declared in a unit that cannot be parsed.
 func (u *unit) lost(src []byte, why string) {
+	why = brief(why, maxText)
 	u.Fault = why
 	for _, name := range scanNames(src) {
 		u.Decls = append(u.Decls, &decl{
@@ -310,8 +352,12 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 				case *ast.ValueSpec:
 					d := add(node.Tok, s, node.Tok.String()+" ", s.Names...)
 					if len(s.Names) == 1 && len(s.Values) == 1 {
-						if f, ok := s.Values[0].(*ast.FuncLit); ok {
-							d.Signature, d.Body = typeText(f.Type), true
+						value, isFunc := s.Values[0].(*ast.FuncLit)
+						if isFunc {
+							d.Signature, d.Body = typeText(value.Type), true
+						}
+						if t, ok := s.Type.(*ast.Ident); ok && isFunc {
+							d.Type, d.TypeAt = t.Name, pos.offset(t.Pos())
 						}
 					}
 				case *ast.ImportSpec:

@@ -149,7 +149,8 @@ var rules = []rule{
 	},
 	{
 		folders: "grader/command", // help and errors are shown as those of notebooks/command
-		may:     []string{libraries, "grader/...", "notebooks/command", "notebooks/kernel"},
+		may: []string{libraries, "grader/...", "notebooks/command", "notebooks/kernel",
+			"notebooks/verdict"},
 	},
 	{
 		folders: "grader/syllabus", // an unknown name is reported like that of a lesson
