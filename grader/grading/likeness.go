@@ -80,11 +80,7 @@ func (o Options) Alike(
 		}
 		works = append(works[:len(works):len(works)], written(reference, o.chosen())...)
 	}
-	pairs := likeness.Compare(works, given, likeness.Options{})
-	if pairs == nil {
-		pairs = []likeness.Pair{}
-	}
-	return pairs, nil
+	return compared(ctx, comparison{works, given})
 }
 
 // readOne reads one hand-in.

@@ -33,10 +33,16 @@ const workerName = "tessella-grade"
 func Main(lessons func() []grader.Lesson) {
 	sandbox.Main()
 	submission.Main()
-	if os.Args[0] != workerName {
+	var err error
+	switch os.Args[0] {
+	case workerName:
+		err = serve(os.Stdin, os.Stdout, lessons())
+	case likenessName:
+		err = compare()
+	default:
 		return
 	}
-	if err := serve(os.Stdin, os.Stdout, lessons()); err != nil {
+	if err != nil {
 		fmt.Fprintln(os.Stderr, childError+err.Error())
 		os.Exit(1)
 	}
@@ -272,6 +278,9 @@ func (w *work) recall(j *judge, part *judging.Work) error {
 			} else {
 				part.Settle(i, judging.State(r.State), r.Problem)
 			}
+		}
+		if err := j.show(w); err != nil {
+			return err
 		}
 	}
 	part.Done = func(i int) {

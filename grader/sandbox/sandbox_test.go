@@ -168,3 +168,158 @@ func TestMisdeedsAreAnswers(t *testing.T) {
 		}
 	}
 }
+
+// What a call leaves in the memory is gone in a fresh instance, be it a new one or one that was put
+// back.
+func TestFreshInstancesRememberNothing(t *testing.T) {
+	s := open(t, Config{})
+	for _, brief := range []bool{true, false} {
+		r := start(t, s, judging.Limits{Brief: brief}, source(`import "unsafe"
+
+var kept []string
+
+func Keep(text string, grow bool) int {
+	kept = append(kept, text+text)
+	if grow {
+		large := make([]byte, 20<<20)
+		return len(large)
+	}
+	return len(kept)
+}
+
+// Find counts the places in the memory where a text stands after "secret".
+func Find(text string) int {
+	n := 0
+	all := unsafe.Slice((*byte)(unsafe.Pointer(uintptr(8192))), 3<<20)
+	for i := range all[:len(all)-40] {
+		if all[i] == 's' && string(all[i:i+6]) == "secret" &&
+			string(all[i+6:i+6+len(text)]) == text {
+			n++
+		}
+	}
+	return n
+}
+`), "Keep", "Find")
+		for _, grow := range []bool{false, true} {
+			call(t, r, 10*time.Second, "Keep", "secret20261128", grow)
+			if n := value[int](t, call(t, r, 10*time.Second, "Find", "20261128")); n == 0 && !grow {
+				t.Error("the test finds nothing where something is")
+			}
+			r.Fresh()
+			if n := value[int](t, call(t, r, 10*time.Second, "Find", "20261128")); n != 0 {
+				t.Errorf("grown: %t: an earlier argument is found %d times", grow, n)
+			}
+			if n := value[int](t, call(t, r, 10*time.Second, "Keep", "x", false)); n != 1 {
+				t.Errorf("grown: %t: an earlier value is still there", grow)
+			}
+			r.Fresh()
+		}
+	}
+}
+
+// Each problem of the compiler names the student's place.
+func TestErrorsOfTheCompiler(t *testing.T) {
+	s := open(t, Config{})
+	for _, c := range []struct{ name, source, function, want string }{
+		{"type", "//line cell 3:1\nfunc F() int { return \"x\" }", "F", "cell 3:1"},
+		{"loop", "//line cell 3:1\nfunc F() int {\nfor {\nx := 1\n}\n}", "F", "cell 3:3"},
+		{"missing", "func G() int { return 1 }", "F", "function F:1"},
+		{"generic", "func F[T any]() int { return 1 }", "F", "function F:1"},
+		{"syntax", "//line cell 9:1\nfunc F( {", "F", "cell 9:1"},
+	} {
+		built, err := judging.Build(context.Background(), s, source(c.source), []string{c.function})
+		if err != nil || built.Program != nil || !strings.HasPrefix(built.Said, c.want) {
+			t.Errorf("%s: %v, %+v; want %s", c.name, err, built, c.want)
+		}
+	}
+}
+
+// Code that is too much for the compiler is stopped, and says so.
+func TestCostlyCode(t *testing.T) {
+	s := open(t, Config{})
+	nested := "func F() int { return " + strings.Repeat("func() int { return ", 400) + "1" +
+		strings.Repeat(" }()", 400) + " }"
+	doubled := "const a0 = \"xxxxxxxxxxxxxxxx\"\n"
+	for i := range 25 {
+		doubled += "const a" + string(rune('A'+i)) + " = a" + before(i) + " + a" + before(i) + "\n"
+	}
+	doubled += "func F() int { return len(a" + before(25) + ") }"
+	for name, text := range map[string]string{"nested": nested, "doubled": doubled} {
+		built, err := judging.Build(context.Background(), s, source(text), []string{"F"})
+		if err != nil || built.Program != nil ||
+			!built.Costly && !strings.Contains(built.Said, "too large") &&
+				!strings.Contains(built.Said, "overflow") {
+			t.Errorf("%s: %v, %.300s", name, err, built.Said)
+		}
+	}
+}
+
+func before(i int) string {
+	if i == 0 {
+		return "0"
+	}
+	return string(rune('A' + i - 1))
+}
+
+// A build and a call that are cancelled leave nothing behind; see open.
+func TestCancelled(t *testing.T) {
+	s := open(t, Config{})
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := judging.Build(ctx, s, source("func F() int { return 1 }"),
+		[]string{"F"}); err == nil {
+		t.Error("a cancelled build succeeds")
+	}
+	built, err := judging.Build(context.Background(), s, source("func F() int { for {} }"),
+		[]string{"F"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer built.Program.Close()
+	ctx, cancel = context.WithCancel(context.Background())
+	r, err := judging.Start(ctx, built.Program, judging.Limits{Start: time.Minute,
+		Memory: 64 << 20, Output: 1 << 10, Brief: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	time.AfterFunc(50*time.Millisecond, cancel)
+	args, _ := guest.Encode()
+	if _, _, err := r.Call(ctx, judging.Call{Function: "F", Args: args,
+		Most: time.Minute}); err == nil {
+		t.Error("a cancelled call succeeds")
+	}
+}
+
+// What a killed process has left is removed by a later one.
+func TestStaleFoldersAreRemoved(t *testing.T) {
+	cache := t.TempDir()
+	stale := filepath.Join(cache, "run-stale")
+	if err := os.MkdirAll(filepath.Join(stale, "x"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chtimes(stale, time.Time{}, time.Now().Add(-time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	s := &Sandbox{}
+	s.Cache = cache
+	if err := s.makeFolder(); err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if _, err := os.Stat(stale); err == nil {
+		t.Error("the folder of a killed run is still there")
+	}
+	other := &Sandbox{}
+	other.Cache = cache
+	old := time.Now().Add(-time.Minute)
+	if err := os.Chtimes(s.folder, old, old); err != nil {
+		t.Fatal(err)
+	}
+	if err := other.makeFolder(); err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	if _, err := os.Stat(s.folder); err != nil {
+		t.Error("the folder of a run that goes on was removed")
+	}
+}
