@@ -11,7 +11,7 @@ import (
 // The most numbers and texts that a call may return, so that no student decides how long the grader
 // works. maxOwn is for a prediction, a choice or a case of one's own, on which functions run that
 // may take the cube of its size. maxResult is for a function to write, in addition to timesRight
-// times as many as the right result has.
+// times as many as the right result has; see [Exercise.Most].
 const maxOwn, maxResult, timesRight = 500, 10_000, 10
 
 // textUnit is how many bytes of a text count as much as a number.
@@ -24,7 +24,7 @@ func (t *task) read(c call, data []byte) ([]any, error) {
 	large := fmt.Errorf("too much: more than %d numbers and texts, and a few are enough", most)
 	if t.Kind == course.Write || t.Kind == course.Build {
 		right = size(c.want, math.MaxInt)
-		most = maxResult + timesRight*right
+		most = max(t.most, maxResult+timesRight*right)
 		large = fmt.Errorf("too much: more than %d numbers and texts, and the right result has %d",
 			most, right)
 	}
