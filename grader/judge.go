@@ -106,15 +106,15 @@ func (t *task) judgeCase(o Origin, c call, r Answer) CaseVerdict {
 	} else {
 		t.judgeReply(&v, o, c, r.Reply)
 	}
-	// it may quote a result
-	v.Message = strings.ToValidUTF8(shortened(v.Message, maxText), "\uFFFD")
+	// they may quote a result, and the line of a source
+	v.Message, v.Path, v.Line = cut(v.Message, maxText), cut(v.Path, maxText), cut(v.Line, maxText)
 	if t.Kind != course.Write {
 		v.Want = "" // it would reveal the answer
 	} else if v.Want == "" {
 		v.Want = texts(c.want, t.names, whole)
 	}
 	if v.Outcome != Right {
-		v.Output = strings.ToValidUTF8(shortened(r.Printed, maxPrinted), "�")
+		v.Output = cut(r.Printed, maxPrinted)
 	}
 	return v
 }
@@ -402,10 +402,10 @@ func (t *task) zeros() string {
 	return strings.Join(list, ", ")
 }
 
-// shortened cuts s after n bytes.
-func shortened(s string, n int) string {
-	if len(s) <= n {
-		return s
+// cut cuts a text after n bytes, and replaces what is not UTF-8.
+func cut(s string, n int) string {
+	if len(s) > n {
+		s = s[:n] + "…"
 	}
-	return s[:n] + "…"
+	return strings.ToValidUTF8(s, "\uFFFD")
 }
