@@ -143,7 +143,8 @@ func TestLikelyShowsTheCode(t *testing.T) {
 		t.Errorf("%+v", found)
 	}
 	long := strings.Repeat("g", 100_000)
-	f = mistakes.Find(map[string][]byte{"a.go": []byte(strings.ReplaceAll(source, "g(", long+"("))}, "F")
+	source = strings.ReplaceAll(source, "g(", long+"(")
+	f = mistakes.Find(map[string][]byte{"a.go": []byte(source)}, "F")
 	found = f.Likely([]mistakes.Case{{Got: []any{0.0}, Want: []any{.5}}}, nil)
 	if len(found) != 1 || !strings.HasSuffix(found[0].Hint, "in "+long[:80]+" …") {
 		t.Errorf("a long name: %.500v", found)
