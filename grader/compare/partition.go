@@ -2,8 +2,8 @@ package compare
 
 import "github.com/tessella-go/tessella/grader/shape"
 
-// maxWork bounds the effort of one comparison of trees or rule sets: how many nodes, branches, rules
-// and conditions are looked at.
+// maxWork bounds the effort of one comparison of trees or rule sets: how many nodes, branches,
+// rules and conditions are looked at.
 const maxWork = 1_000_000
 
 func tooLarge(what string) *Deviation {

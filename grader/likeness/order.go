@@ -83,8 +83,8 @@ func (n *normal) block(list []ast.Stmt) []word {
 	return out
 }
 
-// contexts tell apart variables that are set alike, as i := 0 and n := 0: by what stands around each
-// in all the statements, words in no order.
+// contexts tell apart variables that are set alike, as i := 0 and n := 0: by what stands around
+// each in all the statements, words in no order.
 func contexts(list []word) map[string]string {
 	found := make(map[string][]string)
 	for i, w := range list {
