@@ -54,6 +54,9 @@ type Exercise[F any] struct {
 	// prediction [compare.Prediction].
 	Compare compare.Func
 	Limit   time.Duration // the longest that one case may take; 0: 2 s, of an open task 20 s
+	// how many numbers and texts a function to write may return, if wrong ones return many more
+	// than right ones; 0: 10,000 and ten times as many as the right result has
+	Most int
 
 	// known mistakes written in Go; see [Exercise.Mistakes]
 	Misconceptions []Misconception[F]

@@ -34,7 +34,7 @@ func (t *task) judge(o Origin, calls []call, results []Answer) Verdict {
 				v.HiddenPassed++
 			}
 		}
-		zero = zero && (c.hidden || t.isZero(results[i]))
+		zero = zero && (c.hidden || t.isZero(c, results[i]))
 		v.Cases = append(v.Cases, one)
 	}
 	var source *mistakes.Function
@@ -106,15 +106,15 @@ func (t *task) judgeCase(o Origin, c call, r Answer) CaseVerdict {
 	} else {
 		t.judgeReply(&v, o, c, r.Reply)
 	}
-	// it may quote a result
-	v.Message = strings.ToValidUTF8(shortened(v.Message, maxText), "\uFFFD")
+	// they may quote a result, and the line of a source
+	v.Message, v.Path, v.Line = cut(v.Message, maxText), cut(v.Path, maxText), cut(v.Line, maxText)
 	if t.Kind != course.Write {
 		v.Want = "" // it would reveal the answer
 	} else if v.Want == "" {
 		v.Want = texts(c.want, t.names, whole)
 	}
 	if v.Outcome != Right {
-		v.Output = strings.ToValidUTF8(shortened(r.Printed, maxPrinted), "�")
+		v.Output = cut(r.Printed, maxPrinted)
 	}
 	return v
 }
@@ -123,9 +123,9 @@ func (t *task) judgeReply(v *CaseVerdict, o Origin, c call, reply guest.Reply) {
 	pkg := packageOf(o.Function)
 	switch reply.Kind {
 	case guest.Returned:
-		got, err := t.decode(reply.Results)
+		got, err := t.read(c, reply.Results)
 		if err != nil {
-			v.Outcome, v.Message = Unreadable, "returned what cannot be read: "+err.Error()
+			v.Outcome, v.Message = Unreadable, "returned "+err.Error()
 			return
 		}
 		t.judgeResults(v, c, got, reply)
@@ -209,6 +209,9 @@ func (t *task) touched(c call, reply guest.Reply) string {
 
 // changedArgument names the argument that a call changed.
 func (t *task) changedArgument(c call, changed []byte) string {
+	if len(changed) > 2*len(c.args)+maxResult { // too much to look at
+		return "arguments"
+	}
 	after, err := decode(changed, guest.Params(t.solution.Type()))
 	if err != nil {
 		return "arguments"
@@ -291,11 +294,11 @@ func (t *task) likely(
 ) []NamedHint {
 	var wrong, right []mistakes.Case
 	for i, r := range results {
-		got, ok := t.returned(r)
+		c := calls[i]
+		got, ok := t.returned(c, r)
 		if !ok {
 			continue
 		}
-		c := calls[i]
 		one := mistakes.Case{In: c.in, Got: got, Want: c.want, Changed: r.Reply.Touched()}
 		if cases[i].Outcome == Right {
 			right = append(right, one)
@@ -332,7 +335,7 @@ func (t *task) explains(
 
 // telling reports whether a wrong call returned something that points to a mistake.
 func (t *task) telling(c call, r Answer) bool {
-	results, ok := t.returned(r)
+	results, ok := t.returned(c, r)
 	return ok && (r.Reply.Touched() || slices.ContainsFunc(results, func(one any) bool {
 		f, ok := one.(float64)
 		return !empty(one) && !(ok && (math.IsNaN(f) || math.IsInf(f, 0)))
@@ -340,17 +343,17 @@ func (t *task) telling(c call, r Answer) bool {
 }
 
 // returned is what a call returned, and false if there is nothing readable.
-func (t *task) returned(r Answer) ([]any, bool) {
+func (t *task) returned(c call, r Answer) ([]any, bool) {
 	if r.Outcome != "" || r.Reply.Kind != guest.Returned {
 		return nil, false
 	}
-	results, err := t.decode(r.Reply.Results)
+	results, err := t.read(c, r.Reply.Results)
 	return results, err == nil
 }
 
 // isRight reports whether a call is right.
 func (t *task) isRight(c call, r Answer) bool {
-	results, ok := t.returned(r)
+	results, ok := t.returned(c, r)
 	return ok && !r.Reply.Touched() && t.compare(c.in, results, c.want) == nil
 }
 
@@ -360,8 +363,8 @@ func (t *task) alike(c call, r, wrong Answer) bool {
 	if r.Outcome == "" && r.Reply.Kind == guest.Panicked {
 		return wrong.Reply.Kind == guest.Panicked
 	}
-	got, ok := t.returned(r)
-	other, also := t.returned(wrong)
+	got, ok := t.returned(c, r)
+	other, also := t.returned(c, wrong)
 	// Both ways: a tree that gives no answer agrees with any, but not any with it.
 	if !ok || !also || t.compare(c.in, got, other) != nil || t.compare(c.in, other, got) != nil {
 		return false
@@ -370,8 +373,8 @@ func (t *task) alike(c call, r, wrong Answer) bool {
 }
 
 // isZero reports whether a call returned only zero values, or empty ones.
-func (t *task) isZero(r Answer) bool {
-	results, ok := t.returned(r)
+func (t *task) isZero(c call, r Answer) bool {
+	results, ok := t.returned(c, r)
 	return ok && !r.Reply.Touched() &&
 		!slices.ContainsFunc(results, func(one any) bool { return !empty(one) })
 }
@@ -399,10 +402,10 @@ func (t *task) zeros() string {
 	return strings.Join(list, ", ")
 }
 
-// shortened cuts s after n bytes.
-func shortened(s string, n int) string {
-	if len(s) <= n {
-		return s
+// cut cuts a text after n bytes, and replaces what is not UTF-8.
+func cut(s string, n int) string {
+	if len(s) > n {
+		s = s[:n] + "…"
 	}
-	return s[:n] + "…"
+	return strings.ToValidUTF8(s, "\uFFFD")
 }

@@ -28,6 +28,7 @@ type task struct {
 	truth     func(args []any) any
 	compare   compare.Func
 	limit     time.Duration
+	most      int // see read
 	mistakes  []Misconception[any]
 	hints     []string
 	relations []Relation
@@ -63,6 +64,7 @@ type erased struct {
 	relations      []Relation
 	compare        compare.Func
 	limit          time.Duration
+	most           int
 	misconceptions []Misconception[any]
 	hints          []string
 }
@@ -82,6 +84,7 @@ func (ex Exercise[F]) erase() erased {
 		relations: ex.Relations,
 		compare:   ex.Compare,
 		limit:     ex.Limit,
+		most:      ex.Most,
 		hints:     ex.Hints,
 	}
 	for _, m := range ex.Misconceptions {
@@ -104,6 +107,7 @@ func newTask(e erased) *task {
 		truth:     e.truth,
 		compare:   e.compare,
 		limit:     e.limit,
+		most:      e.most,
 		mistakes:  e.misconceptions,
 		hints:     e.hints,
 		relations: e.relations,

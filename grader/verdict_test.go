@@ -5,8 +5,10 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/guest"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
@@ -68,6 +70,57 @@ func TestVerdictsAreBounded(t *testing.T) {
 	}
 	if n := len(v.HTML()); n > 10_000 {
 		t.Errorf("a card of %d bytes", n)
+	}
+}
+
+// No text that a student decides about is long in a verdict: those of panics, results, prints and
+// lines of the source.
+func TestTextsOfVerdictsAreBounded(t *testing.T) {
+	ex := grader.Exercise[func(n int) map[string]string]{
+		ID: "test/words", Title: "Words", Points: 1,
+		Solution: func(int) map[string]string { return map[string]string{"a": "b"} },
+		Cases: func() []grader.Case {
+			want := map[string]string{"a": "b"}
+			return []grader.Case{
+				{Name: "panics", Args: []any{1}, Want: want},
+				{Name: "a key", Args: []any{2}, Want: want},
+				{Name: "a value", Args: []any{3}, Want: want},
+				{Name: "cannot be read", Args: []any{4}, Want: want},
+				{Name: "ends", Args: []any{5}, Want: want},
+			}
+		},
+	}
+	long := strings.Repeat("\xff long", 50_000)
+	p := plan(t, ex, grader.PlanOptions{})
+	answers := answer(p, func(n int) map[string]string {
+		switch n {
+		case 2:
+			return map[string]string{"a": "b", long: "b"}
+		case 3:
+			return map[string]string{"a": long}
+		}
+		panic(long)
+	})
+	for i := range answers {
+		answers[i].Printed = long
+	}
+	answers[0].Reply.Text = long // as it comes from a program that does not cut it
+	answers[0].Reply.Trace = []guest.Frame{{Function: "work.words"}}
+	answers[3].Reply.Kind, answers[3].Reply.Text = guest.Unsendable, long
+	answers[4].Outcome, answers[4].Message = grader.Exited, long
+	v, err := p.Judge(grader.Origin{
+		Function: "work.words",
+		Place:    func(guest.Frame) string { return long },
+	}, answers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range v.Cases {
+		for _, text := range []string{c.Message, c.Path, c.Line, c.Got, c.Want, c.Output} {
+			if len(text) > 7000 || !utf8.ValidString(text) {
+				t.Errorf("%s: %d bytes: %.100q", c.Name, len(text), text)
+			}
+		}
 	}
 }
 

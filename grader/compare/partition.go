@@ -1,13 +1,10 @@
 package compare
 
-import (
-	"slices"
+import "github.com/tessella-go/tessella/grader/shape"
 
-	"github.com/tessella-go/tessella/grader/shape"
-)
-
-// maxVisits bounds the effort of one comparison of trees or rule sets.
-const maxVisits = 300_000
+// maxWork bounds the effort of one comparison of trees or rule sets: how many nodes, branches,
+// rules and conditions are looked at.
+const maxWork = 1_000_000
 
 func tooLarge(what string) *Deviation {
 	return &Deviation{Message: "the " + what + " is too large to be compared"}
@@ -15,19 +12,22 @@ func tooLarge(what string) *Deviation {
 
 // partition enumerates the combinations of attribute values. It fixes one value after the other.
 type partition struct {
-	values map[string][]string // of each attribute, those that are named
-	fixed  map[string]string   // the values fixed so far
-	order  []shape.Condition   // the same, in their order
-	visits int
+	values map[string][]string      // of each attribute, those that are named
+	named  map[shape.Condition]bool // the same
+	fixed  map[string]string        // the values fixed so far
+	order  []shape.Condition        // the same, in their order
+	work   int                      // see maxWork
 }
 
 func newPartition() *partition {
-	return &partition{values: map[string][]string{}, fixed: map[string]string{}}
+	return &partition{values: map[string][]string{}, named: map[shape.Condition]bool{},
+		fixed: map[string]string{}}
 }
 
 // name adds a value of an attribute to those that are distinguished.
 func (p *partition) name(attribute, value string) {
-	if !slices.Contains(p.values[attribute], value) {
+	if c := (shape.Condition{Attribute: attribute, Value: value}); !p.named[c] {
+		p.named[c] = true
 		p.values[attribute] = append(p.values[attribute], value)
 	}
 }

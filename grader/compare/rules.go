@@ -28,8 +28,7 @@ func Rules(got, want []shape.Rule) *Deviation {
 
 func (p *partition) rules(got, want []shape.Rule) *Deviation {
 	got, want = p.possible(got), p.possible(want)
-	p.visits += 1 + len(got) + len(want)
-	if p.visits > maxVisits {
+	if p.work > maxWork {
 		return tooLarge("rule set")
 	}
 	if len(want) == 0 || p.settled(got, want) {
@@ -64,7 +63,9 @@ func (p *partition) rules(got, want []shape.Rule) *Deviation {
 // possible returns the rules that the values fixed so far do not contradict.
 func (p *partition) possible(rules []shape.Rule) []shape.Rule {
 	var left []shape.Rule
+	p.work++
 	for _, r := range rules {
+		p.work += 1 + len(r.Conditions)
 		if !slices.ContainsFunc(r.Conditions, func(c shape.Condition) bool {
 			value, fixed := p.fixed[c.Attribute]
 			return fixed && value != c.Value

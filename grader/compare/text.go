@@ -96,10 +96,10 @@ func (w *writer) trim() {
 
 // rows writes each element of a sequence on a line, and marks the one in focus.
 func (w *writer) rows(v reflect.Value, row func(i int)) {
-	marked := strings.HasPrefix(w.focus, "[")
+	marked, at := strings.HasPrefix(w.focus, "["), w.focused("")
 	w.elements(v, "", "\n", func(i int) {
 		switch {
-		case w.inFocus("", i):
+		case i == at:
 			w.add(verdict.Mark)
 		case marked:
 			w.add("  ")
@@ -111,20 +111,19 @@ func (w *writer) rows(v reflect.Value, row func(i int)) {
 // elements calls write for the elements of a sequence that are shown, and says how many are left
 // out between them.
 func (w *writer) elements(v reflect.Value, path, separator string, write func(i int)) {
-	n, left := v.Len(), 0
-	for i := range n {
-		near := i == 0 || i == n-1 || i < first || w.inFocus(path, i-1) || w.inFocus(path, i) ||
-			w.inFocus(path, i+1)
-		if n > shown && !near {
-			left++
-			continue
+	n, at := v.Len(), w.focused(path)
+	for i := 0; i < n && !w.full(); i++ {
+		next := i // the next element that is shown
+		switch {
+		case n <= shown || i < first:
+		case i < at-1:
+			next = min(at-1, n-1)
+		case at < 0 || i > at+1:
+			next = n - 1
 		}
-		if w.full() {
-			return
-		}
-		if left > 0 {
-			w.add(fmt.Sprintf("… %d more …%s", left, separator))
-			left = 0
+		if next > i {
+			w.add(fmt.Sprintf("… %d more …%s", next-i, separator))
+			i = next
 		}
 		write(i)
 		if i < n-1 {
@@ -133,9 +132,15 @@ func (w *writer) elements(v reflect.Value, path, separator string, write func(i 
 	}
 }
 
-// inFocus reports whether the path to the deviation goes through element i.
-func (w *writer) inFocus(path string, i int) bool {
-	return w.focus != "" && strings.HasPrefix(w.focus, path+index(i))
+// focused returns the index of the element that the path to the deviation goes through, or −1.
+func (w *writer) focused(path string) int {
+	rest, inside := strings.CutPrefix(w.focus, path+"[")
+	number, _, ends := strings.Cut(rest, "]")
+	i, err := strconv.Atoi(number)
+	if !inside || !ends || err != nil {
+		return -1
+	}
+	return i
 }
 
 func (w *writer) value(v reflect.Value, path string) {

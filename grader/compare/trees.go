@@ -1,10 +1,6 @@
 package compare
 
-import (
-	"slices"
-
-	"github.com/tessella-go/tessella/grader/shape"
-)
+import "github.com/tessella-go/tessella/grader/shape"
 
 // Trees compares two decision trees by the partition that they make. They are equal if they give
 // the same class to every combination of attribute values. The order of tests and branches does not
@@ -23,11 +19,10 @@ import (
 // Where the trees were grown from tables, the values of an attribute are also those that it has
 // there, so that a tree without a branch for one of them gives no answer for it.
 func Trees(tables []shape.Table, got, want *shape.Node) *Deviation {
-	visits := 0
-	if d := wellFormed(got, nil, &visits); d != nil {
+	p := newPartition()
+	if d := p.wellFormed(got, nil); d != nil {
 		return d
 	}
-	p := newPartition()
 	p.nameTree(want)
 	p.nameTree(got)
 	for _, t := range tables {
@@ -41,8 +36,8 @@ func Trees(tables []shape.Table, got, want *shape.Node) *Deviation {
 }
 
 // wellFormed says why a tree is not a decision tree.
-func wellFormed(node *shape.Node, path []shape.Condition, visits *int) *Deviation {
-	if *visits++; *visits > maxVisits {
+func (p *partition) wellFormed(node *shape.Node, path []shape.Condition) *Deviation {
+	if p.work++; p.work > maxWork {
 		return tooLarge("tree")
 	}
 	fault := func(what string) *Deviation {
@@ -58,17 +53,15 @@ func wellFormed(node *shape.Node, path []shape.Condition, visits *int) *Deviatio
 	case len(node.Branches) > 0 && node.Attribute == "":
 		return fault("a node with branches, but without an attribute")
 	}
-	for i, branch := range node.Branches {
-		if slices.ContainsFunc(node.Branches[:i], func(b shape.Branch) bool {
-			return b.Value == branch.Value
-		}) {
+	values := make(map[string]bool, len(node.Branches))
+	for _, branch := range node.Branches {
+		if values[branch.Value] {
 			return fault("two branches for " + word(branch.Value))
 		}
-		longer := append(slices.Clip(path), shape.Condition{
-			Attribute: node.Attribute,
-			Value:     branch.Value,
-		})
-		if d := wellFormed(branch.Node, longer, visits); d != nil {
+		values[branch.Value] = true
+		// the next branch may overwrite the path of this one
+		longer := append(path, shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		if d := p.wellFormed(branch.Node, longer); d != nil {
 			return d
 		}
 	}
@@ -78,12 +71,12 @@ func wellFormed(node *shape.Node, path []shape.Condition, visits *int) *Deviatio
 // trees compares the nodes want and got for the combinations with the values fixed so far, all of
 // which reach both: first down want, then down got.
 func (p *partition) trees(got, want *shape.Node) *Deviation {
-	if p.visits++; p.visits > maxVisits {
+	if p.work++; p.work > maxWork {
 		return tooLarge("tree")
 	}
 	if len(want.Branches) > 0 {
 		return p.each(want.Attribute, func(value string) *Deviation {
-			child := follow(want, value)
+			child := p.follow(want, value)
 			if child == nil {
 				return nil
 			}
@@ -92,7 +85,7 @@ func (p *partition) trees(got, want *shape.Node) *Deviation {
 	}
 	if len(got.Branches) > 0 {
 		return p.each(got.Attribute, func(value string) *Deviation {
-			child := follow(got, value)
+			child := p.follow(got, value)
 			if child == nil {
 				missing := shape.Condition{Attribute: got.Attribute, Value: value}
 				return deviates("no branch", want.Class, "%s your tree has no branch %s; it "+
@@ -109,7 +102,8 @@ func (p *partition) trees(got, want *shape.Node) *Deviation {
 }
 
 // follow returns the child for a value, or nil where there is no branch.
-func follow(node *shape.Node, value string) *shape.Node {
+func (p *partition) follow(node *shape.Node, value string) *shape.Node {
+	p.work += len(node.Branches)
 	for _, branch := range node.Branches {
 		if branch.Value == value {
 			return branch.Node

@@ -379,6 +379,39 @@ func TestTheEffortIsBounded(t *testing.T) {
 	}
 }
 
+// The work counts branches and conditions, and not nodes and rules alone: one of these can have as
+// many as a student likes.
+func TestManyBranchesAndConditions(t *testing.T) {
+	wide, shared := &shape.Node{Attribute: "A"}, leaf("P")
+	for i := range 100_000 {
+		wide.Branches = append(wide.Branches, shape.Branch{Value: fmt.Sprint(i), Node: shared})
+	}
+	if d := compare.Trees(nil, wide, ask("A", "0", leaf("P"), "x", leaf("N"))); d == nil ||
+		d.String() != "for A = x your tree has no branch A = x; it should say N" {
+		t.Errorf("a wide tree: %v", d)
+	}
+	below := ask("B", "0", wide, "1", wide)
+	if d := compare.Trees(nil, below, ask("A", "0", leaf("P"), "1", leaf("P"))); d != nil {
+		t.Errorf("a wide tree, twice: %v", d)
+	}
+	for i := range 5 {
+		below = ask(fmt.Sprint("C", i), "0", below, "1", below)
+	}
+	if d := compare.Trees(nil, below, leaf("P")); d == nil ||
+		d.Message != "the tree is too large to be compared" {
+		t.Errorf("a wide tree, 64 times: %v", d)
+	}
+	long := shape.Rule{Class: "P"}
+	for i := range 4000 {
+		long.Conditions = append(long.Conditions,
+			shape.Condition{Attribute: fmt.Sprint("A", i), Value: "0"})
+	}
+	if d := compare.Rules([]shape.Rule{long}, []shape.Rule{rule("P", "A0", "0")}); d == nil ||
+		d.Message != "the rule set is too large to be compared" {
+		t.Errorf("a rule with 4,000 conditions: %v", d)
+	}
+}
+
 func TestSteps(t *testing.T) {
 	at := func(pairs ...string) []shape.Condition { return rule("", pairs...).Conditions }
 	want := func() []shape.Step {

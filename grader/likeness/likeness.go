@@ -26,10 +26,12 @@ package likeness
 
 import (
 	"cmp"
+	"fmt"
 	"hash/fnv"
 	"math"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -38,6 +40,13 @@ import (
 const (
 	Run    = 10 // words whose hash is taken
 	Window = 4  // hashes in a row of which one is kept
+)
+
+// Bounds of the effort, which students must not decide about. No answer to an exercise comes near.
+const (
+	maxBytes  = 100_000 // of a work that are compared
+	maxPlaces = 20      // at which a run of words is looked for in the other work
+	maxBlocks = 200     // that are shown of two functions
 )
 
 // Piece is source that stands together: a function, with its comments.
@@ -94,6 +103,9 @@ type Lines struct{ Piece, From, To int }
 
 // Compare compares each work with all others for the same exercise. A student has at most one work
 // for an exercise. given is code that everybody got. The pairs with the most in common come first.
+//
+// Of a long work only the beginning is compared. It ends with a piece without text, whose place
+// says so.
 func Compare(works []Work, given []Piece, o Options) []Pair {
 	o.Share, o.Common, o.Most = cmp.Or(o.Share, .55), cmp.Or(o.Common, 6), cmp.Or(o.Most, 100)
 	everybodys := make(map[uint64]bool)
@@ -108,7 +120,7 @@ func Compare(works []Work, given []Piece, o Options) []Pair {
 		if byExercise[w.Exercise] == nil {
 			order = append(order, w.Exercise)
 		}
-		byExercise[w.Exercise] = append(byExercise[w.Exercise], w)
+		byExercise[w.Exercise] = append(byExercise[w.Exercise], beginning(w))
 	}
 	found := make(map[[2]string]*Pair)
 	for _, exercise := range order {
@@ -133,13 +145,37 @@ func Compare(works []Work, given []Piece, o Options) []Pair {
 			cmp.Compare(p.B, q.B))
 	})
 	pairs = pairs[:min(len(pairs), o.Most)]
+	known := make(map[*Piece][][]word) // a work may be alike many others
+	read := func(pieces []Piece) [][]word {
+		first := &pieces[0]
+		if known[first] == nil {
+			for i, p := range pieces {
+				known[first] = append(known[first], words(i, p))
+			}
+		}
+		return known[first]
+	}
 	for _, p := range pairs {
 		for i := range p.Functions {
 			m := &p.Functions[i]
-			m.Blocks = blocks(m.A, m.B, everybodys)
+			m.Blocks = blocks(read(m.A), read(m.B), everybodys)
 		}
 	}
 	return pairs
+}
+
+// beginning returns the part of a work that is compared.
+func beginning(w Work) Work {
+	left := maxBytes
+	for i, p := range w.Pieces {
+		if left -= len(p.Text) + 1; left < 0 {
+			p.Text = strings.ToValidUTF8(p.Text[:left+len(p.Text)+1], "")
+			w.Pieces = append(w.Pieces[:i:i], p, Piece{Place: fmt.Sprintf(
+				"Only the first %d kB of this work are compared.", maxBytes/1000)})
+			break
+		}
+	}
+	return w
 }
 
 // pair is two works for one exercise.
@@ -270,35 +306,33 @@ func hashes(list []word) []uint64 {
 }
 
 // blocks lists what two works have in common: runs of words that go on in both.
-func blocks(a, b []Piece, given map[uint64]bool) []Block {
+func blocks(a, b [][]word, given map[uint64]bool) []Block {
 	type place struct{ piece, at int }
 	inB := make(map[uint64][]place)
-	wordsB := make([][]word, len(b))
-	for i, p := range b {
-		wordsB[i] = words(i, p)
-		for at, h := range hashes(wordsB[i]) {
-			inB[h] = append(inB[h], place{i, at})
+	for i, list := range b {
+		for at, h := range hashes(list) {
+			if len(inB[h]) < maxPlaces {
+				inB[h] = append(inB[h], place{i, at})
+			}
 		}
 	}
 	var all []Block
-	for i, p := range a {
-		wordsA := words(i, p)
-		list := hashes(wordsA)
+	for _, words := range a {
+		list := hashes(words)
 		for at := 0; at < len(list); {
 			// Of the places in B where the run stands, the one where most goes on is taken.
 			var best place
 			length := 0
-			for _, to := range inB[list[at]] {
-				n := common(wordsA[at:], wordsB[to.piece][to.at:])
-				if n > length {
-					best, length = to, n
+			if !given[list[at]] {
+				for _, to := range inB[list[at]] {
+					if n := common(words[at:], b[to.piece][to.at:]); n > length {
+						best, length = to, n
+					}
 				}
 			}
-			if length == 0 || given[list[at]] {
-				at++
-				continue
+			if length > 0 {
+				all = append(all, segments(words[at:at+length], b[best.piece][best.at:])...)
 			}
-			all = append(all, segments(wordsA[at:at+length], wordsB[best.piece][best.at:])...)
 			at += max(1, length-Run+1)
 		}
 	}
@@ -346,7 +380,7 @@ func (w word) lines() Lines { return Lines{w.piece, w.line, w.line} }
 
 func (l Lines) goesOn(next Lines) bool { return next.From >= l.From && next.From <= l.To+2 }
 
-// merged joins blocks that overlap in both works, in the order of A.
+// merged joins blocks that overlap in both works, in the order of A, and keeps the first ones.
 func merged(list []Block) []Block {
 	slices.SortFunc(list, func(x, y Block) int {
 		return cmp.Or(cmp.Compare(x.A.Piece, y.A.Piece), cmp.Compare(x.A.From, y.A.From),
@@ -358,7 +392,9 @@ func merged(list []Block) []Block {
 			return b.A.touches(o.A) && b.B.touches(o.B)
 		})
 		if i < 0 {
-			all = append(all, b)
+			if len(all) < maxBlocks {
+				all = append(all, b)
+			}
 			continue
 		}
 		all[i] = Block{all[i].A.with(b.A), all[i].B.with(b.B)}

@@ -7,6 +7,7 @@ import (
 	"go/scanner"
 	"go/token"
 	"go/types"
+	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -84,16 +85,27 @@ func scanned(piece int, p Piece) []word {
 	}
 }
 
-// literal is the value of a literal, however it is written: 1e3, 1000 and 0x3e8 are one.
+// literal is the value of a literal, however it is written: 1e3, 1000 and 0x3e8 are one. What no
+// float64 or int64 holds stays as it is written: its digits could fill the memory.
 func literal(kind token.Token, text string) string {
-	v := constant.MakeFromLiteral(text, kind, 0)
-	switch v.Kind() {
-	case constant.Int, constant.Float:
-		return constant.ToFloat(v).ExactString()
-	case constant.Unknown:
-		return text
+	switch kind {
+	case token.INT, token.FLOAT:
+		digits := strings.ReplaceAll(text, "_", "")
+		if i, err := strconv.ParseInt(digits, 0, 64); err == nil {
+			return strconv.FormatInt(i, 10)
+		}
+		if f, err := strconv.ParseFloat(digits, 64); err == nil {
+			if f == math.Trunc(f) && math.Abs(f) < 1<<53 {
+				return strconv.FormatInt(int64(f), 10)
+			}
+			return strconv.FormatFloat(f, 'g', -1, 64)
+		}
+	case token.STRING, token.CHAR:
+		if v := constant.MakeFromLiteral(text, kind, 0); v.Kind() != constant.Unknown {
+			return v.ExactString()
+		}
 	}
-	return v.ExactString()
+	return text
 }
 
 // declared lists the names of variables, constants, types and fields that the source declares.

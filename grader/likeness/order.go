@@ -22,7 +22,8 @@ func (n *normal) block(list []ast.Stmt) []word {
 		words []word
 		key   string
 		uses
-		after []int // the statements that must come before it
+		waits int          // for so many statements that must come before it
+		later []*statement // those that wait for it
 		done  bool
 	}
 	var all []*statement
@@ -35,6 +36,9 @@ func (n *normal) block(list []ast.Stmt) []word {
 	var out []word
 	write := func(s *statement) {
 		s.done = true
+		for _, other := range s.later {
+			other.waits--
+		}
 		out = append(append(out, s.words...), word{text: end, piece: n.piece})
 	}
 	if len(all) > maxStatements {
@@ -49,25 +53,28 @@ func (n *normal) block(list []ast.Stmt) []word {
 		count[s.key]++
 		whole = append(whole, s.words...)
 	}
-	for _, s := range all {
-		if count[s.key] > 1 && len(whole) <= maxWords {
-			for _, name := range slices.Sorted(maps.Keys(s.writes)) {
-				s.key += around(name, whole)
+	if len(count) < len(all) && len(whole) <= maxWords {
+		around := contexts(whole)
+		for _, s := range all {
+			if count[s.key] > 1 {
+				for _, name := range slices.Sorted(maps.Keys(s.writes)) {
+					s.key += around[name]
+				}
 			}
 		}
 	}
 	for i, s := range all {
-		for j, before := range all[:i] {
+		for _, before := range all[:i] {
 			if s.conflicts(before.uses) {
-				s.after = append(s.after, j)
+				s.waits++
+				before.later = append(before.later, s)
 			}
 		}
 	}
 	for range all {
 		var next *statement
 		for _, s := range all {
-			waits := slices.ContainsFunc(s.after, func(j int) bool { return !all[j].done })
-			if !s.done && !waits && (next == nil || s.key < next.key) {
+			if !s.done && s.waits == 0 && (next == nil || s.key < next.key) {
 				next = s
 			}
 		}
@@ -76,18 +83,21 @@ func (n *normal) block(list []ast.Stmt) []word {
 	return out
 }
 
-// around tells apart variables that are set alike, as i := 0 and n := 0, by what stands around
-// them in all the statements: words, in no order.
-func around(name string, list []word) string {
-	var found []string
+// contexts tell apart variables that are set alike, as i := 0 and n := 0: by what stands around
+// each in all the statements, words in no order.
+func contexts(list []word) map[string]string {
+	found := make(map[string][]string)
 	for i, w := range list {
-		if w.name && w.text == name {
-			context := list[max(0, i-2):min(len(list), i+3)]
-			found = append(found, key(context))
+		if w.name {
+			found[w.text] = append(found[w.text], key(list[max(0, i-2):min(len(list), i+3)]))
 		}
 	}
-	slices.Sort(found)
-	return strings.Join(found, "|")
+	around := make(map[string]string)
+	for name, all := range found {
+		slices.Sort(all)
+		around[name] = strings.Join(all, "|")
+	}
+	return around
 }
 
 // uses says what a statement reads and writes. A barrier keeps its place: it may leave the list.

@@ -195,17 +195,22 @@ func (f *Function) scopes() []scope {
 
 // quote shows the code, and says where it is if it is not in the function itself.
 func (s scope) quote(n ast.Node, function string) string {
-	text := strings.Join(strings.Fields(s.text(n)), " ")
-	const most = 80
-	if r := []rune(text); len(r) > most {
-		text = string(r[:most]) + " …"
-	}
+	text := cut(strings.Join(strings.Fields(s.text(n)), " "))
 	where := ""
 	if s.name != function {
-		where = " in " + s.name
+		where = " in " + cut(s.name)
 	}
 	if text == "" {
 		return ""
 	}
 	return " Look at: " + text + where
+}
+
+// cut shortens a text of the source.
+func cut(text string) string {
+	const most = 80
+	if r := []rune(text); len(r) > most {
+		return string(r[:most]) + " …"
+	}
+	return text
 }

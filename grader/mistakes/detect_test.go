@@ -142,6 +142,13 @@ func TestLikelyShowsTheCode(t *testing.T) {
 	if len(found) != 1 || !strings.HasSuffix(found[0].Hint, "Look at: float64(x / 3) in g") {
 		t.Errorf("%+v", found)
 	}
+	long := strings.Repeat("g", 100_000)
+	source = strings.ReplaceAll(source, "g(", long+"(")
+	f = mistakes.Find(map[string][]byte{"a.go": []byte(source)}, "F")
+	found = f.Likely([]mistakes.Case{{Got: []any{0.0}, Want: []any{.5}}}, nil)
+	if len(found) != 1 || !strings.HasSuffix(found[0].Hint, "in "+long[:80]+" …") {
+		t.Errorf("a long name: %.500v", found)
+	}
 	var nothing *mistakes.Function
 	if nothing.Likely([]mistakes.Case{{}}, nil) != nil {
 		t.Error("something is found in a source that is not known")

@@ -40,7 +40,7 @@ func Find(files map[string][]byte, name string) *Function {
 	f := &Function{name: name, helpers: functions(all), text: func(n ast.Node) string {
 		return textOf(fset, files, n)
 	}}
-	for range len(f.helpers) + 1 { // a variable may name a function that is declared elsewhere
+	for range maxDepth { // a variable may name a function that is declared elsewhere
 		if decl := f.helpers[name]; decl != nil {
 			f.signature, f.body = decl.Type, decl.Body
 			return f

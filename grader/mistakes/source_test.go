@@ -1,8 +1,11 @@
 package mistakes_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/mistakes"
@@ -29,6 +32,27 @@ func TestFind(t *testing.T) {
 		if got != want {
 			t.Errorf("%s is %s, want %s", name, got, want)
 		}
+	}
+}
+
+// A chain of names and a nested type are as long as a student likes. They are followed so far.
+func TestLongSourcesAreNotFollowed(t *testing.T) {
+	chain := "package work\nfunc V50() float64 { return 1 }\n"
+	for i := range 50 {
+		chain += fmt.Sprintf("var V%d = V%d\n", i, i+1)
+	}
+	files := map[string][]byte{"a.go": []byte(chain)}
+	if mistakes.Find(files, "V45") == nil || mistakes.Find(files, "V0") != nil {
+		t.Error("five names are not followed, or fifty are")
+	}
+	deep := "package work\nfunc F(x " + strings.Repeat("[]", 40_000) + "int) {}"
+	f := mistakes.Find(map[string][]byte{"a.go": []byte(deep)}, "F")
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f.Likely([]mistakes.Case{{In: []any{1.0}, Got: []any{0.5}, Want: []any{0.25}}}, nil)
+	runtime.ReadMemStats(&after)
+	if n := after.TotalAlloc - before.TotalAlloc; n > 10<<20 {
+		t.Errorf("a type that is nested 40,000 times takes %d MB", n>>20)
 	}
 }
 

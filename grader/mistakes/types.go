@@ -207,19 +207,24 @@ func callee(e ast.Expr) string {
 }
 
 // written returns the text of a type expression.
-func written(e ast.Expr) string {
+func written(e ast.Expr) string { return writtenAt(e, 0) }
+
+func writtenAt(e ast.Expr, depth int) string {
+	if depth > maxDepth { // or the text of a type is copied as often as it is nested
+		return unknown
+	}
 	switch e := e.(type) {
 	case *ast.Ident:
 		return e.Name
 	case *ast.ArrayType:
 		if e.Len == nil {
-			return "[]" + written(e.Elt)
+			return "[]" + writtenAt(e.Elt, depth+1)
 		}
 	case *ast.Ellipsis:
-		return "[]" + written(e.Elt)
+		return "[]" + writtenAt(e.Elt, depth+1)
 	case *ast.MapType:
 		if key, ok := e.Key.(*ast.Ident); ok {
-			return "map[" + key.Name + "]" + written(e.Value)
+			return "map[" + key.Name + "]" + writtenAt(e.Value, depth+1)
 		}
 	}
 	return unknown

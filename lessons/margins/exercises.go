@@ -147,6 +147,7 @@ var Train = grader.Exercise[func(K [][]float64, y, C []float64) (trace [][]float
 	Draw:     drawTraining,
 	Drawn:    8,
 	Compare:  sameMachine,
+	Most:     100_000, // the trace of a machine that does not settle
 	Hints: []string{
 		"α_i y_i may rise if y_i = +1 and α_i < C_i, or y_i = −1 and α_i > 0; it may fall in the " +
 			"other two cases. At the optimum no example that may rise has a smaller g than " +

@@ -132,13 +132,13 @@ func Majority(y []int, folds [][]int) (wrong int) {
 
 // rightAudit is [Audit] for the cases that a student may give.
 func rightAudit(rows [][]int, y []int, folds, size int) (wrong int) {
-	if n := len(rows); n < 2 || n > 40 || len(y) != n || folds < 2 || folds > n {
-		panic(fmt.Sprintf("%d mails with %d classes in %d folds; it takes 2 to 40 mails, a class "+
+	if n := len(rows); n < 2 || n > 20 || len(y) != n || folds < 2 || folds > n {
+		panic(fmt.Sprintf("%d mails with %d classes in %d folds; it takes 2 to 20 mails, a class "+
 			"for each, and 2 folds or more, at most one for each mail", n, len(y), folds))
 	}
 	words := len(rows[0])
-	if words > 50 || size < 1 || size > words {
-		panic(fmt.Sprintf("%d of %d words; it takes 1 or more, of 50 at most", size, words))
+	if words > 20 || size < 1 || size > words {
+		panic(fmt.Sprintf("%d of %d words; it takes 1 or more, of 20 at most", size, words))
 	}
 	for i, row := range rows {
 		if len(row) != words || y[i] != 0 && y[i] != 1 {
