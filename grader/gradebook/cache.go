@@ -11,13 +11,13 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/database"
-	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // Result is the result of grading one exercise. It stays valid while the functions, the exercise
 // and the grader are the same.
 type Result struct {
-	State   report.State
+	State   submission.State
 	Problem string
 	Verdict *grader.Verdict // nil unless State is Graded
 }
@@ -38,7 +38,7 @@ func (b *Book) Cached(ctx context.Context, keys []string) (map[string]Result, er
 			WHERE key IN {?}`, keys).
 			Into(&key, &r.State, &r.Problem, &hash) {
 			r.Verdict = verdicts[hash]
-			if (r.Verdict != nil) == (r.State == report.Graded) { // else it is damaged
+			if (r.Verdict != nil) == (r.State == submission.Graded) { // else it is damaged
 				results[key] = r
 			}
 		}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/gradebook/booktest"
-	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // TestCacheSize fills the cache far beyond its size: the youngest stay, the file does not grow, and
@@ -26,7 +26,7 @@ func TestCacheSize(t *testing.T) {
 			key := fmt.Sprintf("%02d-%d", round, i)
 			keys = append(keys, key)
 			results[key] = gradebook.Result{
-				State:   report.Graded,
+				State:   submission.Graded,
 				Verdict: booktest.Partly("trees/gain", key+strings.Repeat("x", 10_000)),
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/gradebook/booktest"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // A byte of one verdict is damaged: so that it is no JSON, or so that it still is. Everything else
@@ -27,8 +28,8 @@ func TestDamagedVerdict(t *testing.T) {
 		}
 		bob := class.Students[0].Exercises[1]
 		stored := map[string]gradebook.Result{
-			"bob": {State: report.Graded, Verdict: bob.Verdict},
-			"ada": {State: report.Graded, Verdict: class.Students[1].Exercises[1].Verdict}}
+			"bob": {State: submission.Graded, Verdict: bob.Verdict},
+			"ada": {State: submission.Graded, Verdict: class.Students[1].Exercises[1].Verdict}}
 		if err := b.Store(t.Context(), stored); err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +58,7 @@ func TestDamagedVerdict(t *testing.T) {
 			t.Fatal(err)
 		}
 		e := got.Students[1].Exercises[1]
-		if e.State != report.Damaged || e.Score != bob.Score || e.Verdict != nil ||
+		if e.State != submission.Damaged || e.Score != bob.Score || e.Verdict != nil ||
 			!strings.Contains(text.String(), says) || !strings.Contains(text.String(), "ada") ||
 			got.Students[0].Exercises[1].Verdict == nil {
 			t.Errorf("%s: %+v\n%s", to, e, text.String())

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -44,7 +45,7 @@ func ExampleBook_Record() {
 				{
 					Name: "ada", Submitted: submitted,
 					Exercises: []report.Exercise{
-						{Exercise: gain, State: report.Graded, Score: score},
+						{Exercise: gain, State: submission.Graded, Score: score},
 					},
 				},
 			}}

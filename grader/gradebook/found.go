@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // Found is what the grader found for an exercise in an attempt.
@@ -14,7 +14,7 @@ type Found struct {
 	Exercise string
 	Points   int // what the exercise was worth
 	Score    float64
-	State    report.State
+	State    submission.State
 	Place    string // where the function was: "cell 7"
 	Problem  string
 	Verdict  *grader.Verdict // nil unless the cases ran
@@ -39,7 +39,7 @@ func (b *Book) Found(ctx context.Context, student string) (all []Found, err erro
 				f.Verdict = readVerdict(hash, verdict)
 			}
 			if hash != "" && f.Verdict == nil {
-				f.State = report.Damaged
+				f.State = submission.Damaged
 				f.Problem = damaged(b.db.Name, student, f.Lesson, f.Attempt, f.Exercise)
 			}
 			all = append(all, f)

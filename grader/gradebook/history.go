@@ -9,6 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -18,8 +19,8 @@ type Attempt struct {
 	Number    int
 	Content   string // its hash
 	Path      string
-	Submitted time.Time   // when it was first handed in; zero: not known
-	Mark      report.Mark // "late", "on time" or "unknown" where Submitted is zero
+	Submitted time.Time       // when it was first handed in; zero: not known
+	Mark      submission.Mark // "late", "on time" or "unknown" where Submitted is zero
 	Graded    time.Time
 	Late      time.Duration
 	Raw       float64 // what the grader found
@@ -94,7 +95,7 @@ func (l *ledger) history(lesson string, s *student) []Attempt {
 
 // handedIn returns when the attempt was handed in; zero if that is not known.
 func (a *attempt) handedIn() time.Time {
-	if a.Mark != report.Unmarked {
+	if a.Mark != submission.Unmarked {
 		return time.Time{}
 	}
 	return a.Submitted.Time
@@ -166,7 +167,7 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 				Problems:  a.Problems.strings(),
 				Exercises: l.report(a, class.Exercises, verdicts)}
 			for _, e := range of.Exercises {
-				if e.State == report.Damaged {
+				if e.State == submission.Damaged {
 					of.Problems = append(of.Problems,
 						damaged(b.db.Name, name, lesson, a.Number, e.ID))
 				}
@@ -202,13 +203,13 @@ func (l *ledger) report(a *attempt, abouts []course.Exercise,
 	verdicts map[string]*grader.Verdict) []report.Exercise {
 	var list []report.Exercise
 	for _, about := range abouts {
-		e := report.Exercise{Exercise: about, State: report.Missing,
+		e := report.Exercise{Exercise: about, State: submission.Missing,
 			Problem: "not graded in this attempt"}
 		if s, there := a.scores[text(about.ID)]; there {
-			e.State, e.Found, e.Problem = report.State(s.State), string(s.Found), string(s.Problem)
+			e.State, e.Found, e.Problem = submission.State(s.State), string(s.Found), string(s.Problem)
 			e.Score, e.Verdict = rescale(s.Score, s.Points, about.Points), verdicts[s.Verdict]
 			if s.Verdict != "" && e.Verdict == nil {
-				e.State = report.Damaged
+				e.State = submission.Damaged
 			}
 		}
 		list = append(list, e)

@@ -14,7 +14,7 @@ import (
 	"reflect"
 	"slices"
 
-	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
@@ -205,7 +205,7 @@ func (m *merger) attempt(id int64, name string, a *attempt) error {
 	case a.Submitted.After(a.Seen.Time):
 		return errors.New("it was first handed in after it was last handed in")
 	}
-	if !slices.Contains([]report.Mark{report.Unmarked, report.MarkedLate, report.MarkedOnTime,
+	if !slices.Contains([]submission.Mark{submission.Unmarked, submission.Late, submission.OnTime,
 		unknownTime}, a.Mark) {
 		return fmt.Errorf("the mark %q; it should be late, on time or unknown", a.Mark)
 	}

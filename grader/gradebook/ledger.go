@@ -9,6 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // ledger is a lesson in the book, without the texts of the verdicts.
@@ -43,8 +44,8 @@ type attempt struct {
 	Scores    []score   `json:"scores"`             // of an export
 	Removals  []Removal `json:"removals,omitempty"` // the last one holds
 	// says whether the attempt was late if Submitted is zero; see [unknownTime]
-	Mark   report.Mark    `json:"mark,omitempty"`
-	scores map[text]score // by exercise
+	Mark   submission.Mark `json:"mark,omitempty"`
+	scores map[text]score  // by exercise
 }
 
 type score struct {
@@ -202,10 +203,10 @@ func (l *ledger) lateness(s *student, a *attempt) time.Duration {
 		terms.Due = s.extended.Time
 	}
 	switch {
-	case a.Mark == report.Unmarked:
+	case a.Mark == submission.Unmarked:
 		return terms.lateness(a.Submitted.Time)
 	// the mark knows nothing of an extension
-	case a.Mark == report.MarkedLate && s.extended.IsZero():
+	case a.Mark == submission.Late && s.extended.IsZero():
 		return terms.Late.Grace + time.Second
 	}
 	return 0
@@ -251,9 +252,9 @@ func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
 	counts, of := l.counting(s)
 	to.Attempt, to.Raw = this.Number, l.total(s, this).raw
 	to.Score, to.Penalty, to.Late = of.score, of.penalty, of.late
-	to.Mark = report.Unmarked
-	if counts != nil && counts.Mark == report.MarkedLate && of.late > 0 {
-		to.Mark = report.MarkedLate
+	to.Mark = submission.Unmarked
+	if counts != nil && counts.Mark == submission.Late && of.late > 0 {
+		to.Mark = submission.Late
 	}
 	var notes []string
 	if !s.extended.IsZero() {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // PrintHistory writes what [Book.History] returns as tables for a terminal, in the local time zone.
@@ -31,7 +32,7 @@ func (b *Book) PrintHistory(ctx context.Context, w io.Writer, student string) er
 			late = fmt.Sprint("−", report.Hundredths(a.Penalty))
 		}
 		when := string(a.Mark)
-		if a.Mark == report.Unmarked {
+		if a.Mark == submission.Unmarked {
 			when = at(a.Submitted)
 		}
 		fmt.Fprintf(table, "%s\t%d\t%s\t%v\t%s\t%v\t%s\n", a.Lesson, a.Number, when,

@@ -16,6 +16,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -264,7 +265,7 @@ func (r *recorder) attempt(class report.Class, s report.Student,
 	if graded.IsZero() {
 		graded = time.Now()
 	}
-	submitted, mark := s.Submitted, report.Unmarked
+	submitted, mark := s.Submitted, submission.Unmarked
 	if submitted.IsZero() {
 		mark = cmp.Or(s.Mark, unknownTime)
 	}
@@ -320,23 +321,23 @@ func (r *recorder) keep(s *student, a *attempt, texts map[string][]byte) *attemp
 }
 
 // unknownTime marks an attempt whose time is not known. It does not count as late.
-const unknownTime report.Mark = "unknown"
+const unknownTime submission.Mark = "unknown"
 
 // known combines what two hand-ins of the same content say about its time: the earliest time, or
 // else that it was on time, or else the later mark. A time is better than a mark.
 func (a *attempt) known(old *attempt) {
 	switch {
-	case (a.Mark == report.Unmarked) == (old.Mark == report.Unmarked):
+	case (a.Mark == submission.Unmarked) == (old.Mark == submission.Unmarked):
 		if old.Submitted.Before(a.Submitted.Time) {
 			a.Submitted = old.Submitted
 		}
 		if old.Seen.After(a.Seen.Time) {
 			a.Seen = old.Seen
 		}
-		if old.Mark == report.MarkedOnTime || a.Mark == unknownTime {
+		if old.Mark == submission.OnTime || a.Mark == unknownTime {
 			a.Mark = old.Mark
 		}
-	case old.Mark == report.Unmarked:
+	case old.Mark == submission.Unmarked:
 		a.Submitted, a.Seen, a.Mark = old.Submitted, old.Seen, old.Mark
 	}
 }

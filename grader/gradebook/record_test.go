@@ -8,6 +8,7 @@ import (
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/gradebook/booktest"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // large is a class of so many, in which every tenth has the same answers.
@@ -32,7 +33,7 @@ func large(students, exercises int) (report.Class, map[string]string, []string) 
 				v.Cases = append(v.Cases, v.Cases[0])
 			}
 			student.Exercises = append(student.Exercises,
-				report.Exercise{Exercise: about, State: report.Graded, Score: 2, Verdict: v})
+				report.Exercise{Exercise: about, State: submission.Graded, Score: 2, Verdict: v})
 			keys = append(keys, fmt.Sprintf("%064d", s*exercises+e))
 		}
 		class.Students = append(class.Students, student)

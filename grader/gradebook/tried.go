@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // tried is what [report.Exercise.Attempts] and [report.Exercise.RightAfter] say of an exercise. The
@@ -19,7 +19,7 @@ func (s *student) tried(exercise text) (versions int, rightAfter *time.Duration)
 	seen := make(map[string]bool)
 	for _, a := range attempts {
 		sc, there := a.scores[exercise]
-		if !there || sc.State == string(report.Missing) {
+		if !there || sc.State == string(submission.Missing) {
 			continue
 		}
 		if sc.Code == "" || !seen[sc.Code] {

@@ -21,6 +21,7 @@ import (
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // attack is a submission that wants points which it does not earn, or harm for others.
@@ -725,7 +726,7 @@ func (a attack) check(t *testing.T, s report.Student) {
 	t.Helper()
 	for _, ex := range s.Exercises {
 		loses := slices.Contains(a.loses, ex.ID)
-		if ex.State == report.TooCostly && !loses { // compiled together with what is
+		if ex.State == submission.TooCostly && !loses { // compiled together with what is
 			continue
 		}
 		if right(ex) == loses {

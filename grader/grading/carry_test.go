@@ -80,7 +80,7 @@ func TestCarry(t *testing.T) {
 	}
 	o.Carry = nil
 	if gain := exercise(t, student(t, grade(t, "trees", o), "broken"),
-		"trees/gain"); gain.Score != 0 || gain.State != report.Broken {
+		"trees/gain"); gain.Score != 0 || gain.State != submission.Broken {
 		t.Errorf("without --carry: %s", explain(gain))
 	}
 }

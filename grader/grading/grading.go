@@ -118,7 +118,7 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 	done, equal := map[string]report.Student{}, newSame()
 	err = c.each(ctx, sources, func(f found) {
 		s := f.Student
-		if s.Submitted.IsZero() && s.Mark == report.Unmarked && c.FileTimes {
+		if s.Submitted.IsZero() && s.Mark == submission.Unmarked && c.FileTimes {
 			s.Submitted = f.Modified
 		}
 		for i, ex := range s.Exercises {

@@ -14,6 +14,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
@@ -221,6 +222,6 @@ func exercise(t *testing.T, s report.Student, id string) report.Exercise {
 
 // right reports whether an exercise is right and has all its points.
 func right(ex report.Exercise) bool {
-	return ex.State == report.Graded && ex.Verdict.Status == grader.Passed &&
+	return ex.State == submission.Graded && ex.Verdict.Status == grader.Passed &&
 		ex.Score == float64(ex.Points)
 }

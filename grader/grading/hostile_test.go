@@ -23,6 +23,7 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/sandbox"
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // The exercises of the hostile bank: small ones, of which most misdeeds stand in the first, and
@@ -177,7 +178,7 @@ func answers(sum string) map[string]string {
 
 // summary is what became of an exercise, in a line.
 func summary(ex report.Exercise) string {
-	if ex.State != report.Graded {
+	if ex.State != submission.Graded {
 		return fmt.Sprintf("%s: %s", ex.State, ex.Problem)
 	}
 	text := fmt.Sprintf("%s: %s", ex.Verdict.Status, ex.Verdict.Message)

@@ -13,7 +13,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/grading"
-	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // Label is the reference of an exercise whose comparison never ends for some results: what a
@@ -94,12 +94,12 @@ func TestOneLimitForAHandIn(t *testing.T) {
 		}
 		switch s.Name {
 		case "ada":
-			if label.State != report.Unanswered || !strings.Contains(label.Problem,
+			if label.State != submission.Unanswered || !strings.Contains(label.Problem,
 				"grading it takes more than 6s of processor time") {
 				t.Errorf("%s: %s, %q", s.Name, label.State, label.Problem)
 			}
 		case "bea":
-			if label.State != report.Unanswered || !strings.Contains(label.Problem, "memory") {
+			if label.State != submission.Unanswered || !strings.Contains(label.Problem, "memory") {
 				t.Errorf("%s: %s, %q", s.Name, label.State, label.Problem)
 			}
 		default:

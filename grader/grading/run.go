@@ -197,7 +197,7 @@ func (o RunOptions) undated(ctx context.Context, book *gradebook.Book,
 	var names []string
 	for _, s := range class.Students {
 		_, later := extended[s.Name] // a mark of lateness ignores extensions
-		unknown := s.Mark == report.Unmarked || s.Mark == report.MarkedLate && later
+		unknown := s.Mark == submission.Unmarked || s.Mark == submission.Late && later
 		if s.Submitted.IsZero() && unknown && len(s.Files) > 0 {
 			names = append(names, s.Name)
 		}

@@ -276,7 +276,7 @@ func (w *work) recall(j *judge, part *judging.Work) error {
 			if r.Verdict != nil {
 				part.Judged(i, *r.Verdict)
 			} else {
-				part.Settle(i, judging.State(r.State), r.Problem)
+				part.Settle(i, r.State, r.Problem)
 			}
 		}
 		if err := j.show(w); err != nil {
@@ -299,10 +299,10 @@ func (w *work) keep(j *judge, part *judging.Work, i int, keys resultKeys) error 
 	ex := part.Exercises[i]
 	if keys.function != "" && lasting(ex) {
 		key := keys.whole
-		if ex.State == judging.Graded && (!part.Changed || keys == w.keys(j, part, i)) {
+		if ex.State == submission.Graded && (!part.Changed || keys == w.keys(j, part, i)) {
 			key = keys.function
 		}
-		result := gradebook.Result{State: report.State(ex.State), Problem: ex.Problem,
+		result := gradebook.Result{State: ex.State, Problem: ex.Problem,
 			Verdict: ex.Verdict}
 		if err := j.say(answer{Keep: map[string]gradebook.Result{key: result}}); err != nil {
 			return err
@@ -319,7 +319,7 @@ func lasting(ex judging.Exercise) bool {
 	switch ex.State {
 	case submission.Broken, submission.Mistyped:
 		return true
-	case judging.Graded:
+	case submission.Graded:
 		return !slices.ContainsFunc(ex.Verdict.Cases, func(c grader.CaseVerdict) bool {
 			return strings.HasPrefix(c.Message, judging.BrokeDown)
 		})
@@ -347,14 +347,14 @@ func (w *work) content(wanted []course.Exercise, graded []grader.Task) gradebook
 // student is the result of the hand-in for reports.
 func (w *work) student() report.Student {
 	s := report.Student{Name: w.Student, Path: w.Path, Files: w.Files, Submitted: w.Submitted,
-		Mark: report.Mark(w.Mark), Problems: w.Problems, Took: w.took}
+		Mark: w.Mark, Problems: w.Problems, Took: w.took}
 	if w.judged != nil {
 		s.Took += w.judged.Took
 		for _, ex := range w.judged.Exercises {
 			s.Score += ex.Score
 			s.Exercises = append(s.Exercises, report.Exercise{
 				Exercise: ex.Exercise,
-				State:    report.State(ex.State),
+				State:    ex.State,
 				Found:    ex.Found,
 				Verdict:  w.judged.Blamed(ex),
 				Problem:  ex.Problem,

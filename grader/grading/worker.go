@@ -18,7 +18,6 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
-	"github.com/tessella-go/tessella/grader/judging"
 	"github.com/tessella-go/tessella/grader/likeness"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/sandbox"
@@ -271,13 +270,13 @@ func (c *class) unfinished(f found, s submission.Source, why string) found {
 		f.Student = w.student()
 		for _, t := range c.graded {
 			f.Student.Exercises = append(f.Student.Exercises, report.Exercise{
-				Exercise: t.About(), State: report.Missing, Problem: "nothing could be read"})
+				Exercise: t.About(), State: submission.Missing, Problem: "nothing could be read"})
 		}
 		f.Content = w.content(c.wanted, nil)
 		return f
 	}
 	for i, ex := range f.Student.Exercises {
-		if ex.State == report.State(judging.Unanswered) && ex.Problem == "" {
+		if ex.State == submission.Unanswered && ex.Problem == "" {
 			f.Student.Exercises[i].Problem = "it was not graded: " + why
 		}
 	}

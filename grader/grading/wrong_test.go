@@ -13,6 +13,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -191,7 +192,7 @@ func (w wrong) check(t *testing.T, s report.Student, work []declaration) []strin
 			continue
 		}
 		switch {
-		case ex.State != report.Graded:
+		case ex.State != submission.Graded:
 			fault("it is not graded, but %s", explain(ex))
 			continue
 		case ex.Verdict.Status == grader.Passed || ex.Score >= float64(ex.Points):

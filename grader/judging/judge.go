@@ -201,7 +201,7 @@ func (j Judge) exercise(ctx context.Context, w *Work, i int, r *Runner) (slow bo
 	from := grader.Origin{Function: work + "." + plan.Function, Place: w.place, Source: source}
 	v, err := plan.Judge(from, answers)
 	if err != nil {
-		w.Settle(i, Unanswered, err.Error())
+		w.Settle(i, submission.Unanswered, err.Error())
 	} else {
 		w.Judged(i, v)
 	}
@@ -239,7 +239,7 @@ func (w *Work) tooCostly(exercises []int, problem string) {
 				break
 			}
 		}
-		w.Settle(i, TooCostly, text)
+		w.Settle(i, submission.TooCostly, text)
 	}
 }
 

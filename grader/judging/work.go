@@ -16,24 +16,13 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// State says what happened to an exercise before any case was run. The states of package submission
-// are among them, except for [submission.Found].
-type State = submission.State
-
-// The other states. They have the texts of the states of package report.
-const (
-	Graded     State = "graded"     // the cases ran; see the Verdict
-	TooCostly  State = "too costly" // it could not be compiled within the limits of time and memory
-	Unanswered State = "unanswered" // the run ended without an answer for it
-)
-
 // Exercise is the result of one exercise of a hand-in.
 type Exercise struct {
 	course.Exercise
-	State   State
+	State   submission.State
 	Found   string          // where; see [submission.Part]
-	Verdict *grader.Verdict // nil unless Graded
-	Problem string          // in words, where State is not Graded
+	Verdict *grader.Verdict // nil unless submission.Graded
+	Problem string          // in words, where State is not submission.Graded
 	Score   float64         // of Points
 	Cached  bool            // the result of an earlier run
 }
@@ -69,7 +58,7 @@ func New(sub *submission.Submission, plans []*grader.Plan, credit grader.Credit)
 		ex := Exercise{Exercise: p.Exercise, State: part.State, Found: part.Where,
 			Problem: part.Problem}
 		if part.State == submission.Found {
-			ex.State = Unanswered
+			ex.State = submission.Unanswered
 			w.open = append(w.open, i)
 		}
 		w.Exercises = append(w.Exercises, ex)
@@ -81,7 +70,7 @@ func New(sub *submission.Submission, plans []*grader.Plan, credit grader.Credit)
 func (w *Work) Open() []int { return slices.Clone(w.open) }
 
 // Settle ends an exercise that is still open without a verdict.
-func (w *Work) Settle(i int, state State, problem string) {
+func (w *Work) Settle(i int, state submission.State, problem string) {
 	w.Exercises[i].State, w.Exercises[i].Problem = state, problem
 	w.open = slices.DeleteFunc(w.open, func(k int) bool { return k == i })
 	if w.Done != nil {
@@ -93,7 +82,7 @@ func (w *Work) Settle(i int, state State, problem string) {
 func (w *Work) Judged(i int, v grader.Verdict) {
 	w.Exercises[i].Verdict = &v
 	w.Exercises[i].Score = grader.Score(v, w.credit)
-	w.Settle(i, Graded, "")
+	w.Settle(i, submission.Graded, "")
 }
 
 // dropped takes out what the compiler refuses, settles the exercises that need a part of it, and

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/likeness"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -47,41 +48,26 @@ func (c Class) Labels() []string {
 
 // Student is one submission, graded.
 type Student struct {
-	Name      string     // of the folder or file: "ada"
-	Path      string     // where it was found, as the teacher would type it
-	Files     []string   // what was read, relative to Path
-	Submitted time.Time  // when it was handed in; zero if not known
-	Mark      Mark       // what a learning platform says about lateness if Submitted is not known
-	Exercises []Exercise // as in [Class.Exercises], all of them
-	Problems  []string   // about the submission as a whole: "homework.ipynb: no JSON: line 3: …"
-	Attempt   int        // 1 for the first; 0 without a gradebook
-	Score     float64    // of the attempt that counts, after penalty and overrides
-	Raw       float64    // of this attempt alone: the sum of the exercises' scores
-	Penalty   float64    // for lateness, in points
+	Name      string          // of the folder or file: "ada"
+	Path      string          // where it was found, as the teacher would type it
+	Files     []string        // what was read, relative to Path
+	Submitted time.Time       // when it was handed in; zero if not known
+	Mark      submission.Mark // what a learning platform says about lateness if Submitted is not known
+	Exercises []Exercise      // as in [Class.Exercises], all of them
+	Problems  []string        // about the submission as a whole: "homework.ipynb: no JSON: line 3: …"
+	Attempt   int             // 1 for the first; 0 without a gradebook
+	Score     float64         // of the attempt that counts, after penalty and overrides
+	Raw       float64         // of this attempt alone: the sum of the exercises' scores
+	Penalty   float64         // for lateness, in points
 	Late      time.Duration
 	Took      time.Duration // to read it and to run its visible cases only
 	Note      string        // of the teacher, with an override
 }
 
-// State says how far one exercise got before any case was run.
-type State string
-
-// The states of an exercise.
-const (
-	Graded     State = "graded"     // the cases ran; see the Verdict
-	Missing    State = "missing"    // no function of that name, and no likely misspelling of it
-	Broken     State = "broken"     // it, or what it needs, does not parse or does not compile
-	Refused    State = "refused"    // it uses something that is not allowed: an import, //go:embed
-	TooCostly  State = "too costly" // it could not be compiled within the limits of time and memory
-	Mistyped   State = "mistyped"   // a function of another type
-	Unanswered State = "unanswered" // the run ended without an answer for it
-	Damaged    State = "damaged"    // the verdict in the gradebook is damaged; the score is not
-)
-
 // Exercise is the result of one exercise of one student.
 type Exercise struct {
 	course.Exercise
-	State State
+	State submission.State
 	// where the function was found, and how if that matters: "cell 7", "cell 9; also in cell 4,
 	// which it replaces"
 	Found   string
@@ -108,7 +94,7 @@ type Override struct {
 }
 
 // graded reports whether there is a verdict.
-func (e Exercise) graded() bool { return e.State == Graded && e.Verdict != nil }
+func (e Exercise) graded() bool { return e.State == submission.Graded && e.Verdict != nil }
 
 // Passed reports whether every case is right, or the teacher gave the exercise all its points.
 func (e Exercise) Passed() bool {

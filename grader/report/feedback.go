@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // first returns the first visible case that is wrong, or nil.
@@ -82,7 +83,7 @@ func (e Exercise) hidden() []string {
 func (e Exercise) steps() []string {
 	if r := e.result(); r.Means != "" {
 		lines := []string{r.Means}
-		if e.State == Mistyped {
+		if e.State == submission.Mistyped {
 			return append(lines, r.Do, "It should be a "+e.Type+".")
 		}
 		return append(lines, r.Do)
@@ -154,7 +155,7 @@ func (s Student) notes() []string {
 	notes := append([]string(nil), s.Problems...)
 	if s.Penalty > 0 {
 		late := ""
-		if s.Mark == MarkedLate {
+		if s.Mark == submission.Late {
 			late = ", as it is marked; by how much is not known"
 		} else if s.Late > 0 {
 			late = ", " + duration(s.Late)

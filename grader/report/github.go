@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // The limits of GitHub Actions: bytes of a job summary, annotations of a kind a step.
@@ -143,7 +144,7 @@ func (c Class) annotations() string {
 			}
 			title := who + e.Title + " (" + e.ID + "): " + e.result().Word
 			switch e.Result() {
-			case string(Missing), string(grader.Unwritten):
+			case string(submission.Missing), string(grader.Unwritten):
 				add("warning", s.place(e.Found), title, e.reason())
 			default:
 				add("error", s.place(e.where()), title, e.told())

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/grader/likeness"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
@@ -101,7 +102,7 @@ func (r result) Tone() string {
 		return "good"
 	case "partly":
 		return "middle"
-	case "unwritten", string(Missing):
+	case "unwritten", string(submission.Missing):
 		return "none"
 	}
 	return "bad"

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/statistics"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -40,35 +41,35 @@ type (
 		Summary   jsonStatistics    `json:"summary"`
 	}
 	jsonStudent struct {
-		Name      string         `json:"name"`
-		Path      string         `json:"path,omitempty"`
-		Files     []string       `json:"files,omitempty"`
-		Submitted time.Time      `json:"submitted,omitzero"`
-		Attempt   int            `json:"attempt,omitempty"`
-		Score     float64        `json:"score"`
-		Raw       float64        `json:"raw"`
-		Penalty   float64        `json:"penalty,omitempty"`
-		Late      float64        `json:"late,omitempty"` // seconds
-		Mark      Mark           `json:"mark,omitempty"`
-		Note      string         `json:"note,omitempty"`
-		Passed    bool           `json:"passed"`
-		Problems  []string       `json:"problems,omitempty"`
-		Exercises []jsonExercise `json:"exercises"`
+		Name      string          `json:"name"`
+		Path      string          `json:"path,omitempty"`
+		Files     []string        `json:"files,omitempty"`
+		Submitted time.Time       `json:"submitted,omitzero"`
+		Attempt   int             `json:"attempt,omitempty"`
+		Score     float64         `json:"score"`
+		Raw       float64         `json:"raw"`
+		Penalty   float64         `json:"penalty,omitempty"`
+		Late      float64         `json:"late,omitempty"` // seconds
+		Mark      submission.Mark `json:"mark,omitempty"`
+		Note      string          `json:"note,omitempty"`
+		Passed    bool            `json:"passed"`
+		Problems  []string        `json:"problems,omitempty"`
+		Exercises []jsonExercise  `json:"exercises"`
 	}
 	jsonExercise struct {
-		ID       string          `json:"id"`
-		State    State           `json:"state"`
-		Result   string          `json:"result"`
-		Passed   bool            `json:"passed"`
-		Score    float64         `json:"score"`
-		Points   int             `json:"points"`
-		Found    string          `json:"found,omitempty"`
-		Problem  string          `json:"problem,omitempty"`
-		Cached   bool            `json:"cached,omitempty"`
-		Attempts int             `json:"attempts,omitempty"`
-		After    *float64        `json:"rightAfter,omitempty"` // seconds
-		Override *Override       `json:"override,omitempty"`
-		Verdict  *grader.Verdict `json:"verdict,omitempty"`
+		ID       string           `json:"id"`
+		State    submission.State `json:"state"`
+		Result   string           `json:"result"`
+		Passed   bool             `json:"passed"`
+		Score    float64          `json:"score"`
+		Points   int              `json:"points"`
+		Found    string           `json:"found,omitempty"`
+		Problem  string           `json:"problem,omitempty"`
+		Cached   bool             `json:"cached,omitempty"`
+		Attempts int              `json:"attempts,omitempty"`
+		After    *float64         `json:"rightAfter,omitempty"` // seconds
+		Override *Override        `json:"override,omitempty"`
+		Verdict  *grader.Verdict  `json:"verdict,omitempty"`
 	}
 	jsonStatistics struct {
 		Mean           float64             `json:"mean"`

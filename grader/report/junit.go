@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // JUnit XML: a suite for each exercise of each student, with its points as properties, and a
@@ -129,7 +130,7 @@ func (e Exercise) junit(o Options) []junitCase {
 	r := e.result()
 	if !e.graded() || e.Verdict.Status == grader.Unwritten {
 		reason := &junitReason{e.short(), r.Name, e.feedback(o.Hints)}
-		if e.graded() || e.State == Missing {
+		if e.graded() || e.State == submission.Missing {
 			return []junitCase{{Name: e.Title, Failure: reason}}
 		}
 		return []junitCase{{Name: e.Title, Error: reason}}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"github.com/tessella-go/tessella/grader/submission"
 	"slices"
 	"strings"
 )
@@ -50,8 +51,8 @@ func (s Student) prairieLearn(c Class, o Options, limit int) prairieLearn {
 	}
 	out.FormatErrors = slices.Clone(s.Problems)
 	for _, e := range s.Exercises {
-		out.Gradable = out.Gradable || e.State == Graded || e.Override != nil
-		if e.State != Graded {
+		out.Gradable = out.Gradable || e.State == submission.Graded || e.Override != nil
+		if e.State != submission.Graded {
 			out.FormatErrors = append(out.FormatErrors, e.ID+": "+e.reason())
 		}
 		out.Tests = append(out.Tests, prairieLearnTest{e.Title, e.ID, e.Score,

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/likeness"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -75,7 +76,7 @@ const (
 // sample is a class with everything that can happen.
 func sample() Class {
 	passed := func(i int) Exercise {
-		return Exercise{Exercise: abouts[i], State: Graded, Found: "cell 7",
+		return Exercise{Exercise: abouts[i], State: submission.Graded, Found: "cell 7",
 			Score: float64(abouts[i].Points),
 			Verdict: judged(abouts[i], grader.Passed, "All 7 cases are right.",
 				[]grader.Outcome{ok, ok, ok, ok}, []grader.Outcome{ok, ok, ok})}
@@ -89,13 +90,13 @@ func sample() Class {
 		}
 		return Exercise{
 			Exercise: abouts[i],
-			State:    Graded,
+			State:    submission.Graded,
 			Found:    "cell 9; also in cell 4, which it replaces",
 			Score:    score,
 			Verdict:  judged(abouts[i], status, message, visible, hidden),
 		}
 	}
-	state := func(i int, s State, problem string) Exercise {
+	state := func(i int, s submission.State, problem string) Exercise {
 		return Exercise{Exercise: abouts[i], State: s, Problem: problem}
 	}
 	logs := grader.NamedHint{
@@ -140,27 +141,27 @@ func sample() Class {
 			{
 				Name: "dan", Path: "class/dan",
 				Exercises: []Exercise{
-					state(0, Missing, ""),
-					state(1, Broken,
+					state(0, submission.Missing, ""),
+					state(1, submission.Broken,
 						"cell 7, line 3: undefined: lgo\ncell 7, line 9: missing return"),
-					state(2, Refused, `cell 2, line 1: import "os/exec" is not allowed`),
+					state(2, submission.Refused, `cell 2, line 1: import "os/exec" is not allowed`),
 				},
 			},
 			{Name: "eve", Path: "class/eve", Files: []string{"a.go", "b.go"},
-				Exercises: []Exercise{state(0, TooCostly, "compiling took more than 20 s"),
-					state(1, Mistyped, "b.go, line 12: Gain is func([]float64) float64"),
-					state(2, Unanswered, "")}},
+				Exercises: []Exercise{state(0, submission.TooCostly, "compiling took more than 20 s"),
+					state(1, submission.Mistyped, "b.go, line 12: Gain is func([]float64) float64"),
+					state(2, submission.Unanswered, "")}},
 			{
 				Name: "flo", Path: "class/flo.ipynb",
 				Problems: []string{"flo.ipynb: no JSON: line 3: unexpected end"},
-				Exercises: []Exercise{state(0, Missing, ""), state(1, Missing, ""),
-					state(2, Missing, "")},
+				Exercises: []Exercise{state(0, submission.Missing, ""), state(1, submission.Missing, ""),
+					state(2, submission.Missing, "")},
 			},
 			{Name: hostile, Path: "class/" + hostile, Submitted: when, Penalty: 1.5,
 				Late: 26*time.Hour + 10*time.Minute, Note: "see me <b>",
 				Exercises: []Exercise{passed(0), hostileExercise(), passed(2)}},
 			{Name: "ada", Path: "late/Ada.zip", Exercises: []Exercise{passed(0), onlyHidden,
-				state(2, Broken, "cell 3, line 1: missing return")}},
+				state(2, submission.Broken, "cell 3, line 1: missing return")}},
 		}}
 	c.Alike = []likeness.Pair{{A: "ada", B: hostile, Functions: []likeness.Match{{
 		Exercise: "trees/gain", Share: .876,
@@ -185,7 +186,7 @@ const hostile = "=cmd|'/c calc'!A1 <script>alert(1)</script> & \"q\" `x` [a](htt
 	"::error::x %0A \x1b[31m\x00\u202e\xff ]]> ../../etc 李 | *b*\n@all"
 
 func hostileExercise() Exercise {
-	e := Exercise{Exercise: abouts[1], State: Graded, Found: "cell <1>\x07", Score: 1,
+	e := Exercise{Exercise: abouts[1], State: submission.Graded, Found: "cell <1>\x07", Score: 1,
 		Verdict: judged(abouts[1], grader.Partly,
 			"1 of 4 visible cases are right <i>, and 0 of 3 hidden ones.",
 			[]grader.Outcome{ok, wrong, wrong, wrong}, []grader.Outcome{wrong, wrong, wrong})}

@@ -11,6 +11,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/grouping"
 	"github.com/tessella-go/tessella/grader/statistics"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -133,7 +134,7 @@ func (x *exerciseStatistics) add(student int, e Exercise) {
 	if e.Passed() {
 		x.Passed++
 	}
-	if r.Name != string(Missing) && r.Name != string(grader.Unwritten) {
+	if r.Name != string(submission.Missing) && r.Name != string(grader.Unwritten) {
 		x.tried++
 	}
 	if !e.graded() || e.Verdict.Status == grader.Unwritten {

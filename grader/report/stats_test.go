@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // students of two exercises of 2 points: what they have in each, and whether the second's two cases
@@ -15,11 +16,11 @@ func classOf(t *testing.T, rows ...[]grader.Outcome) Class {
 	t.Helper()
 	c := Class{Title: "Trees", Exercises: abouts[:2]}
 	for i, outcomes := range rows {
-		first := Exercise{Exercise: abouts[0], State: Graded, Score: float64(i) / 2,
+		first := Exercise{Exercise: abouts[0], State: submission.Graded, Score: float64(i) / 2,
 			Verdict: judged(abouts[0], grader.Partly, "", []grader.Outcome{ok}, nil)}
-		second := Exercise{Exercise: abouts[1], State: Missing}
+		second := Exercise{Exercise: abouts[1], State: submission.Missing}
 		if outcomes != nil {
-			second.State = Graded
+			second.State = submission.Graded
 			second.Verdict = judged(abouts[1], grader.Partly, "", outcomes, nil)
 			second.Score = float64(second.Verdict.Passed)
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 func schemaOf(t *testing.T, name string) []byte {
@@ -122,7 +123,7 @@ func TestReasonsStandOnce(t *testing.T) {
 	some.Override = &Override{Score: 1, Reason: "half of it, orally", By: "Prof. Fan"}
 	some.Score = 1
 	lost := &c.Students[1].Exercises[2]
-	*lost = Exercise{Exercise: lost.Exercise, State: Broken, Problem: "cell 7", Score: 1,
+	*lost = Exercise{Exercise: lost.Exercise, State: submission.Broken, Problem: "cell 7", Score: 1,
 		Override: &Override{Score: 1, Reason: "shown by hand", By: "Prof. Fan"}}
 	silent := []string{"exercism", "junit"} // tell of results, and not of points
 	for _, f := range Formats() {
@@ -324,7 +325,7 @@ func TestPassed(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	hidden := Exercise{
-		State:   Graded,
+		State:   submission.Graded,
 		Verdict: &grader.Verdict{Status: grader.Partly, Passed: 8, Total: 9},
 	}
 	if hidden.Passed() {

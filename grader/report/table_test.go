@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -35,12 +36,12 @@ func wider(n int) Class {
 		c.Exercises = append(c.Exercises, about)
 		c.Students[0].Exercises = append(c.Students[0].Exercises, Exercise{
 			Exercise: about,
-			State:    Graded,
+			State:    submission.Graded,
 			Score:    2,
 			Verdict:  &grader.Verdict{Status: grader.Passed},
 		})
 		c.Students[1].Exercises = append(c.Students[1].Exercises,
-			Exercise{Exercise: about, State: Missing})
+			Exercise{Exercise: about, State: submission.Missing})
 		c.Students[0].Score += 2
 	}
 	return c
@@ -180,14 +181,14 @@ func TestHardest(t *testing.T) {
 		c.Exercises = append(c.Exercises, about)
 		e := Exercise{
 			Exercise: about,
-			State:    Graded,
+			State:    submission.Graded,
 			Verdict:  &grader.Verdict{Status: grader.Failed},
 		}
 		switch i {
 		case 0:
 			e.Verdict.Status = grader.Unwritten
 		case 1:
-			e.State, e.Verdict = Missing, nil
+			e.State, e.Verdict = submission.Missing, nil
 		case 2:
 			e.Verdict.Status, e.Score = grader.Partly, 1
 		}

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"github.com/tessella-go/tessella/grader/submission"
 	"strings"
 	"time"
 )
@@ -84,26 +85,16 @@ func readTime(text string) (time.Time, bool) {
 func (t *Times) Apply(students []Student) {
 	for i, j := range t.join(students) {
 		if when, there := t.times[j.row]; there {
-			students[i].Submitted, students[i].Mark = when, Unmarked
+			students[i].Submitted, students[i].Mark = when, submission.Unmarked
 		}
 	}
 }
-
-// Mark is what a learning platform says about lateness if the time is not known.
-type Mark string
-
-// The marks.
-const (
-	Unmarked     Mark = ""
-	MarkedLate   Mark = "late"
-	MarkedOnTime Mark = "on time"
-)
 
 // lateness says how late a submission was, and its penalty. It is empty if it was not late.
 func (s Student) lateness() string {
 	text := ""
 	switch {
-	case s.Mark == MarkedLate:
+	case s.Mark == submission.Late:
 		text = "marked late"
 	case s.Late > 0:
 		text = duration(s.Late) + " late"

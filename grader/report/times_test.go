@@ -1,6 +1,7 @@
 package report
 
 import (
+	"github.com/tessella-go/tessella/grader/submission"
 	"strings"
 	"testing"
 	"time"
@@ -34,10 +35,10 @@ func TestTimes(t *testing.T) {
 			t.Errorf("%s: %v", test.name, err)
 			continue
 		}
-		c := Class{Students: []Student{{Name: test.student, Mark: MarkedLate}, {Name: "Ben Roe_2"},
-			{Name: "nobody", Mark: MarkedOnTime}, {Name: "unknown"}}}
+		c := Class{Students: []Student{{Name: test.student, Mark: submission.Late}, {Name: "Ben Roe_2"},
+			{Name: "nobody", Mark: submission.OnTime}, {Name: "unknown"}}}
 		times.Apply(c.Students)
-		if s := c.Students[0]; !s.Submitted.Equal(evening) || s.Mark != Unmarked {
+		if s := c.Students[0]; !s.Submitted.Equal(evening) || s.Mark != submission.Unmarked {
 			t.Errorf("%s: %v %q, want %v", test.name, s.Submitted, s.Mark, evening)
 		}
 		for _, s := range c.Students[1:] {
@@ -73,7 +74,7 @@ func TestLatenessIsShown(t *testing.T) {
 		t.Error("a column of lateness, and nobody is late")
 	}
 	c.Students[0].Late = 26 * time.Hour
-	c.Students[1].Mark, c.Students[1].Penalty = MarkedLate, 0.5
+	c.Students[1].Mark, c.Students[1].Penalty = submission.Late, 0.5
 	for _, want := range []string{">Late<", ">1 day 2 h late<",
 		">marked late, 0.5 points taken off<"} {
 		if !strings.Contains(page(), want) {

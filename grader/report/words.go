@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // result is the result of an exercise: its state, or the status of its verdict.
@@ -28,32 +29,32 @@ var results = []result{
 	{Name: "unwritten", Word: "not written yet", Mark: "·",
 		Means: "The function is still as the lesson gave it: it returns nothing but zero values.",
 		Do:    "Write it, run its check, and hand in again."},
-	{Name: string(Missing), Word: "not found", Mark: "–",
+	{Name: string(submission.Missing), Word: "not found", Mark: "–",
 		Means: "What was handed in holds no function of this exercise's name.",
 		Do: "Keep the name that the lesson gives it, and the cell or file that it stands in. " +
 			"Then hand in again."},
-	{Name: string(Broken), Word: "does not compile", Mark: "!",
+	{Name: string(submission.Broken), Word: "does not compile", Mark: "!",
 		Means: "Go cannot compile the function, or something that it calls, so none of its " +
 			"cases could be run.",
 		Do: "The message names the place. Run that cell, or go vet, until it is silent. " +
 			"Then hand in again."},
-	{Name: string(Refused), Word: "not allowed", Mark: "!",
+	{Name: string(submission.Refused), Word: "not allowed", Mark: "!",
 		Means: "It uses something that graded work may not use, so it was not compiled.",
 		Do: "Do without it, even where a cell of the lesson uses it: write what you need of " +
 			"it yourself."},
-	{Name: string(TooCostly), Word: "too costly to compile", Mark: "!",
+	{Name: string(submission.TooCostly), Word: "too costly to compile", Mark: "!",
 		Means: "Compiling it took more time or memory than a submission may have.",
 		Do: "Look for an expression, a constant or a table of enormous size, and compute it " +
 			"while the function runs."},
-	{Name: string(Mistyped), Word: "of another type", Mark: "!",
+	{Name: string(submission.Mistyped), Word: "of another type", Mark: "!",
 		Means: "There is a function of this name, but it takes or returns something else than " +
 			"the exercise asks for.",
 		Do: "Give it the type that the lesson gives it."},
-	{Name: string(Unanswered), Word: "no answer", Mark: "!",
+	{Name: string(submission.Unanswered), Word: "no answer", Mark: "!",
 		Means: "The run was over before this function had answered.",
 		Do: "Another function of yours may have ended the program or used up its time: mend " +
 			"that one first. If there is none, ask your teacher."},
-	{Name: string(Damaged), Word: "damaged", Mark: "!",
+	{Name: string(submission.Damaged), Word: "damaged", Mark: "!",
 		Means: "What the gradebook kept of this answer cannot be read. The score still counts.",
 		Do:    "Ask your teacher to grade it again."},
 }

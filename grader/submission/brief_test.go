@@ -42,7 +42,7 @@ func TestTextsAreShort(t *testing.T) {
 // Problems of the hand-in are short, whatever its files are called.
 func TestProblemsAreShort(t *testing.T) {
 	sub := fileOf("w.ipynb", []byte(`{"cells": 1, "x": "`+strings.Repeat("ö", 1<<20)+`"}`)).
-		unread(nil, strings.Repeat("ö", 1<<20))
+		Unread(nil, strings.Repeat("ö", 1<<20))
 	if text := sub.Problems[0]; len(text) > 2000 || !utf8.ValidString(text) {
 		t.Errorf("%d bytes", len(text))
 	}

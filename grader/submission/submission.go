@@ -14,17 +14,21 @@ import (
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
-// State says whether a function was found.
+// State says how far an exercise got.
 type State string
 
-// The states of a function. All but the first have the texts of the states of package report.
+// The states of an exercise.
 const (
 	Found   State = "found"   // it is in [Submission.Source]
 	Missing State = "missing" // no function of that name, and no likely misspelling of it
 	Broken  State = "broken"  // it, or what it needs, does not parse or does not compile
 	// it, or what it needs, uses something that is not allowed: an import, //go:embed
-	Refused  State = "refused"
-	Mistyped State = "mistyped" // it is not a function, or one of another type
+	Refused    State = "refused"
+	Mistyped   State = "mistyped"   // it is not a function, or one of another type
+	TooCostly  State = "too costly" // it could not be compiled within the limits of time and memory
+	Graded     State = "graded"     // the cases ran, and there is a verdict
+	Unanswered State = "unanswered" // the run ended without an answer for it
+	Damaged    State = "damaged"    // the verdict in the gradebook is damaged; the score is not
 )
 
 // Part is what was found for one function.

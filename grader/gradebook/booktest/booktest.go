@@ -12,6 +12,7 @@ import (
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -111,7 +112,7 @@ func Hand(
 	s := report.Student{Name: name, Path: "submitted/" + name, Submitted: submitted}
 	for i, score := range []float64{entropy, gain} {
 		about := class.Exercises[i]
-		s.Exercises = append(s.Exercises, report.Exercise{Exercise: about, State: report.Graded,
+		s.Exercises = append(s.Exercises, report.Exercise{Exercise: about, State: submission.Graded,
 			Found: "cell 7", Score: score,
 			Verdict: Partly(about.ID, fmt.Sprintf("%v of %d", score, about.Points))})
 	}

@@ -5,15 +5,15 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/tessella-go/tessella/grader/gradebook"
-	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 func (on suite) cache(t *testing.T) {
 	b := on.fresh(t)
 	stored := map[string]gradebook.Result{
-		"a": {State: report.Graded, Verdict: Partly("trees/gain", "one <way>")},
-		"b": {State: report.Graded, Verdict: Partly("trees/gain", "one <way>")},
-		"c": {State: report.Broken, Problem: "cell 7, line 3: undefined: lgo"},
+		"a": {State: submission.Graded, Verdict: Partly("trees/gain", "one <way>")},
+		"b": {State: submission.Graded, Verdict: Partly("trees/gain", "one <way>")},
+		"c": {State: submission.Broken, Problem: "cell 7, line 3: undefined: lgo"},
 	}
 	if err := b.Store(t.Context(), stored); err != nil {
 		t.Fatal(err)
@@ -26,7 +26,7 @@ func (on suite) cache(t *testing.T) {
 		t.Errorf("(-stored +got):\n%s", diff)
 	}
 	again := map[string]gradebook.Result{
-		"a": {State: report.Graded, Verdict: Partly("trees/gain", "another")},
+		"a": {State: submission.Graded, Verdict: Partly("trees/gain", "another")},
 	}
 	if err := b.Store(t.Context(), again); err != nil {
 		t.Fatal(err)
@@ -47,7 +47,7 @@ func (on suite) cache(t *testing.T) {
 func (on suite) classAsRecorded(t *testing.T) {
 	b := on.fresh(t)
 	class := Hand(Hand(Trees(), "bob", Day, 1, 2), "ada", Day, 4, 6)
-	class.Students[0].Exercises[0].State, class.Students[0].Exercises[0].Problem = report.Mistyped,
+	class.Students[0].Exercises[0].State, class.Students[0].Exercises[0].Problem = submission.Mistyped,
 		"func(int) int"
 	class.Students[0].Exercises[0].Verdict = nil
 	class.Students[0].Problems = []string{"homework.ipynb: no JSON"}

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/gradebook"
-	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // marks grades work of which a platform says only whether it was late. Every figure is worked
@@ -15,24 +15,24 @@ import (
 func (on suite) marks(t *testing.T) {
 	type step struct {
 		submitted float64 // days; 0: not known
-		mark      report.Mark
+		mark      submission.Mark
 		want      float64
-		shown     report.Mark
+		shown     submission.Mark
 	}
 	for name, steps := range map[string][]step{
 		"nothing is known":       {{0, "", 10, ""}},
-		"on time":                {{0, report.MarkedOnTime, 10, ""}},
-		"late, at least one day": {{0, report.MarkedLate, 8, report.MarkedLate}},
-		"a time after a mark": {{0, report.MarkedLate, 8, report.MarkedLate},
+		"on time":                {{0, submission.OnTime, 10, ""}},
+		"late, at least one day": {{0, submission.Late, 8, submission.Late}},
+		"a time after a mark": {{0, submission.Late, 8, submission.Late},
 			{2.5, "", 6, ""}},
-		"a mark after a time":  {{2.5, "", 6, ""}, {0, report.MarkedOnTime, 6, ""}},
+		"a mark after a time":  {{2.5, "", 6, ""}, {0, submission.OnTime, 6, ""}},
 		"a time after nothing": {{0, "", 10, ""}, {2.5, "", 6, ""}},
-		"nothing after a mark": {{0, report.MarkedLate, 8, report.MarkedLate},
-			{0, "", 8, report.MarkedLate}},
-		"the same once more, late": {{0, report.MarkedOnTime, 10, ""},
-			{0, report.MarkedLate, 10, ""}},
-		"the mark was taken back": {{0, report.MarkedLate, 8, report.MarkedLate},
-			{0, report.MarkedOnTime, 10, ""}},
+		"nothing after a mark": {{0, submission.Late, 8, submission.Late},
+			{0, "", 8, submission.Late}},
+		"the same once more, late": {{0, submission.OnTime, 10, ""},
+			{0, submission.Late, 10, ""}},
+		"the mark was taken back": {{0, submission.Late, 8, submission.Late},
+			{0, submission.OnTime, 10, ""}},
 		"the same once more, timed":  {{0.5, "", 10, ""}, {2.5, "", 10, ""}},
 		"of two times the first one": {{2.5, "", 6, ""}, {1.5, "", 8, ""}},
 	} {
@@ -102,7 +102,7 @@ func (on suite) extend(t *testing.T) {
 	}
 	extend("ada", at(4))
 	class := Hand(graded(9), "ada", time.Time{}, 4, 6)
-	class.Students[0].Mark = report.MarkedLate // by the platform's time, not by the extension
+	class.Students[0].Mark = submission.Late // by the platform's time, not by the extension
 	if got := Record(t, b, class, "c"); got.Score != 10 ||
 		!strings.Contains(got.Note, "extension until") {
 		t.Errorf("%v points, note %q", got.Score, got.Note)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // part is a class of which only the gain was graded.
@@ -81,7 +82,7 @@ func (on suite) partOfNewWork(t *testing.T) {
 	if diff := cmp.Diff(want, of(got)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if got.Exercises[0].State != report.Missing ||
+	if got.Exercises[0].State != submission.Missing ||
 		got.Exercises[0].Problem != "not graded in this attempt" {
 		t.Errorf("what was not graded is %+v", got.Exercises[0])
 	}

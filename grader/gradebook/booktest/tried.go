@@ -6,16 +6,17 @@ import (
 
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // A student's way to the right answer: which hand-ins are versions of their own, and how long the
 // right one took. Record and Class agree.
 func (on suite) tried(t *testing.T) {
 	b := on.fresh(t)
-	give := func(days, gain float64, content, code string, mark report.Mark) report.Exercise {
+	give := func(days, gain float64, content, code string, mark submission.Mark) report.Exercise {
 		t.Helper()
 		submitted := at(days)
-		if mark != report.Unmarked {
+		if mark != submission.Unmarked {
 			submitted = time.Time{}
 		}
 		class := Hand(graded(20), "ada", submitted, 1, gain)
@@ -51,7 +52,7 @@ func (on suite) tried(t *testing.T) {
 		{"what comes after the right one does not count", 5, 1, "e", "fourth", 3,
 			3 * 24 * time.Hour},
 	} {
-		e := give(step.days, step.gain, step.content, step.code, report.Unmarked)
+		e := give(step.days, step.gain, step.content, step.code, submission.Unmarked)
 		after := time.Duration(-1)
 		if e.RightAfter != nil {
 			after = *e.RightAfter
@@ -65,7 +66,7 @@ func (on suite) tried(t *testing.T) {
 	if err := b.Remove(t.Context(), "ada", "trees", 4, "a copy", "fan"); err != nil {
 		t.Fatal(err)
 	}
-	if e := give(6, 6, "f", "fifth", report.Unmarked); e.Attempts != 4 || e.RightAfter == nil ||
+	if e := give(6, 6, "f", "fifth", submission.Unmarked); e.Attempts != 4 || e.RightAfter == nil ||
 		*e.RightAfter != 5*24*time.Hour {
 		t.Errorf("after the removal %d attempts, right after %v", e.Attempts, e.RightAfter)
 	}

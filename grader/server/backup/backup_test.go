@@ -16,6 +16,7 @@ import (
 	"github.com/tessella-go/tessella/grader/server/people"
 	"github.com/tessella-go/tessella/grader/server/store"
 	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -100,7 +101,7 @@ func fill(t *testing.T, where string) {
 			return s.Record(t.Context(), tx, 1, report.Class{Lesson: "trees", Title: "Trees",
 				Exercises: []course.Exercise{about}, Graded: time.Now(),
 				Students: []report.Student{{Name: name, Path: "a.ipynb", Submitted: time.Now(),
-					Exercises: []report.Exercise{{Exercise: about, State: report.Missing,
+					Exercises: []report.Exercise{{Exercise: about, State: submission.Missing,
 						Score: 1.25}}}}}, map[string]gradebook.Content{name: {Hash: "h"}})
 		})
 		if err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/gradebook"
-	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/people"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // personData is all that the server keeps about a person.
@@ -57,14 +57,14 @@ type attemptData struct {
 }
 
 type exerciseData struct {
-	Exercise string          `json:"exercise"`
-	Points   int             `json:"points"`
-	Score    float64         `json:"score"`
-	Visible  bool            `json:"visibleCasesOnly,omitempty"` // the score and the verdict
-	State    report.State    `json:"state"`
-	Place    string          `json:"place,omitempty"`
-	Problem  string          `json:"problem,omitempty"`
-	Verdict  *grader.Verdict `json:"verdict,omitempty"`
+	Exercise string           `json:"exercise"`
+	Points   int              `json:"points"`
+	Score    float64          `json:"score"`
+	Visible  bool             `json:"visibleCasesOnly,omitempty"` // the score and the verdict
+	State    submission.State `json:"state"`
+	Place    string           `json:"place,omitempty"`
+	Problem  string           `json:"problem,omitempty"`
+	Verdict  *grader.Verdict  `json:"verdict,omitempty"`
 }
 
 type setData struct {

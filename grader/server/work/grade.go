@@ -15,8 +15,8 @@ import (
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grading"
-	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/store"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/grader/syllabus"
 )
 
@@ -141,7 +141,7 @@ func (g *Sandboxed) Grade(ctx context.Context, s Submission) (graded Graded, err
 		return graded, fmt.Errorf("submission %d was not found among what was graded", s.ID)
 	}
 	of := &found.Students[0]
-	of.Name, of.Submitted, of.Mark, of.Path = s.Student, s.Received, report.Unmarked, s.Name
+	of.Name, of.Submitted, of.Mark, of.Path = s.Student, s.Received, submission.Unmarked, s.Name
 	return Graded{Class: found.Class, Content: found.Contents[one]}, nil
 }
 

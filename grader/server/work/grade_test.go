@@ -13,9 +13,9 @@ import (
 
 	"github.com/tessella-go/tessella/grader/database"
 	"github.com/tessella-go/tessella/grader/gradebook"
-	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/internal/bombtest"
 	"github.com/tessella-go/tessella/grader/server/store"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/solutions"
 )
@@ -74,7 +74,7 @@ func TestSandboxed(t *testing.T) {
 					!r.Student.Passed() {
 					t.Errorf("not all is right: %+v", r.Student)
 				}
-				if first := r.Student.Exercises[0]; first.State != report.Graded ||
+				if first := r.Student.Exercises[0]; first.State != submission.Graded ||
 					first.Verdict == nil || first.Cached != (try == 1) {
 					t.Errorf("attempt %d at the first exercise: %+v", try+1, first)
 				}

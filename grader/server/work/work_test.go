@@ -21,6 +21,7 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/internal/pgtest"
 	"github.com/tessella-go/tessella/grader/server/store"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
@@ -63,7 +64,7 @@ func (f graderFunc) Grade(ctx context.Context, s Submission) (Graded, error) {
 		Class: report.Class{Lesson: s.Lesson, Title: "Trees", Exercises: []course.Exercise{about},
 			Graded: time.Now(), Students: []report.Student{{Name: s.Student, Path: s.Name,
 				Submitted: s.Received, Score: 1, Raw: 1, Exercises: []report.Exercise{
-					{Exercise: about, State: report.Missing, Score: 1}}}}},
+					{Exercise: about, State: submission.Missing, Score: 1}}}}},
 		Content: gradebook.Content{Hash: s.Hash()},
 	}, f(ctx, s)
 }

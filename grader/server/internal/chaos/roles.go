@@ -10,6 +10,7 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/store"
 	"github.com/tessella-go/tessella/grader/server/work"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/notebooks/course"
 )
 
@@ -27,7 +28,7 @@ func (fixed) Grade(ctx context.Context, s work.Submission) (work.Graded, error) 
 		Class: report.Class{Lesson: s.Lesson, Title: "Trees", Exercises: []course.Exercise{about},
 			Graded: time.Now(), Students: []report.Student{{Name: s.Student, Path: s.Name,
 				Submitted: s.Received, Exercises: []report.Exercise{
-					{Exercise: about, State: report.Missing}}}}},
+					{Exercise: about, State: submission.Missing}}}}},
 		Content: gradebook.Content{Hash: s.Hash()},
 	}, nil
 }
