@@ -206,7 +206,8 @@ func (l *ledger) report(a *attempt, abouts []course.Exercise,
 		e := report.Exercise{Exercise: about, State: submission.Missing,
 			Problem: "not graded in this attempt"}
 		if s, there := a.scores[text(about.ID)]; there {
-			e.State, e.Found, e.Problem = submission.State(s.State), string(s.Found), string(s.Problem)
+			e.State = submission.State(s.State)
+			e.Found, e.Problem = string(s.Found), string(s.Problem)
 			e.Score, e.Verdict = rescale(s.Score, s.Points, about.Points), verdicts[s.Verdict]
 			if s.Verdict != "" && e.Verdict == nil {
 				e.State = submission.Damaged

@@ -20,7 +20,7 @@ func leftBehind(sleep time.Duration) string {
 }
 
 // TestVerdictsAreEqual grades submissions that do harm to themselves 20 times, half of them
-// beside eight programs that only take time. Each exercise has the same outcome in each
+// beside 16 programs that only take time. Each exercise has the same outcome in each
 // run, and those that are right are right in each. Without TESSELLA_LONG there are two
 // runs, and no other programs.
 func TestVerdictsAreEqual(t *testing.T) {
@@ -47,7 +47,7 @@ func TestVerdictsAreEqual(t *testing.T) {
 	first := map[string]string{}
 	for run := range runs {
 		if run == 10 {
-			load(t, 8)
+			load(t, 16)
 		}
 		for name, s := range gradeBank(t, nil, class) {
 			for i, ex := range s.Exercises {

@@ -19,7 +19,8 @@ type resultKeys struct {
 	whole    string // identifies the whole submission
 }
 
-// keys returns the keys of an exercise in its current state. A carried exercise has keys of its own.
+// keys returns the keys of an exercise in its current state. A carried exercise has keys of its
+// own.
 func (w *work) keys(j *judge, part *judging.Work, i int) resultKeys {
 	function := part.Hash(part.Exercises[i].ID)
 	if j.Program == "" || function == "" {

@@ -32,7 +32,8 @@ var endless = grader.Exercise[func(float64) string]{
 		for name, x := range map[string]float64{"a": 1, "b": -1, "c": 2, "d": -2, "e": 0} {
 			cases = append(cases, grader.Case{Name: name, Args: []any{x}, Want: Label(x)})
 		}
-		slices.SortFunc(cases, func(a, b grader.Case) int { return strings.Compare(a.Name, b.Name) })
+		byName := func(a, b grader.Case) int { return strings.Compare(a.Name, b.Name) }
+		slices.SortFunc(cases, byName)
 		return cases
 	},
 	Compare: func(args, got, want []any) *compare.Deviation {
@@ -52,13 +53,13 @@ var endless = grader.Exercise[func(float64) string]{
 // What was graded before it counts, the rest says why, and the students beside it have all their
 // points, although the same process graded before and would have graded after.
 func TestOneLimitForAHandIn(t *testing.T) {
+	const goodLabel = "func Label(x float64) string { if x < 0 { return \"minus\" }; " +
+		"return \"plus\" }"
 	class := map[string][]string{
 		"ada": {goodSum, "func Label(x float64) string { return \"endless\" }", goodCount},
 		"bea": {goodSum, "func Label(x float64) string { return \"memory\" }", goodCount},
-		"ben": {goodSum, goodCount, "func Label(x float64) string { if x < 0 { return \"minus\" }; " +
-			"return \"plus\" }"},
-		"zoe": {goodSum, goodCount, "func Label(x float64) string { if x < 0 { return \"minus\" }; " +
-			"return \"plus\" }"},
+		"ben": {goodSum, goodCount, goodLabel},
+		"zoe": {goodSum, goodCount, goodLabel},
 	}
 	folder := filepath.Join(t.TempDir(), "class")
 	for name, cells := range class {

@@ -26,7 +26,8 @@ func (w *Work) again(reference *submission.Reference, all []course.Exercise) []*
 		}
 		one := &Work{Submission: sub, credit: w.credit, Plans: w.Plans, open: []int{i}, Of: w,
 			Exercises: make([]Exercise, len(w.Exercises))}
-		one.Exercises[i] = Exercise{Exercise: ex.Exercise, State: submission.Unanswered, Found: ex.Found}
+		one.Exercises[i] = Exercise{Exercise: ex.Exercise, State: submission.Unanswered,
+			Found: ex.Found}
 		for _, id := range helped {
 			k := slices.IndexFunc(all, func(e course.Exercise) bool { return e.ID == id })
 			one.helpers = append(one.helpers, all[k].Function)

@@ -68,8 +68,8 @@ func (j Judge) judge(ctx context.Context, w *Work) error {
 	return nil
 }
 
-// compose groups the open exercises into programs. No verdict may depend on anything but the code of
-// its exercise. So exercises share a program only if no code of it runs before one of their
+// compose groups the open exercises into programs. No verdict may depend on anything but the code
+// of its exercise. So exercises share a program only if no code of it runs before one of their
 // functions is called, and each function is called in instances of its own. Every other exercise
 // has a program of its own, which holds only what it needs.
 func (w *Work) compose() [][]int {

@@ -150,7 +150,8 @@ func (r *Runner) calls(ctx context.Context, p *grader.Plan) (answers []grader.An
 
 // Call makes one call, in a fresh instance if the one before has ended. It also returns the time
 // that the call took.
-func (r *Runner) Call(ctx context.Context, c Call) (a grader.Answer, used time.Duration, err error) {
+func (r *Runner) Call(ctx context.Context, c Call) (a grader.Answer, used time.Duration,
+	err error) {
 	ended := func(e *End, printed string) grader.Answer {
 		r.ready = false
 		printed = e.read(strings.ToValidUTF8(printed, "\uFFFD"))

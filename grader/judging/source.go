@@ -22,8 +22,8 @@ const (
 // functionFile begins the file names in //line comments of the functions that can be called.
 const functionFile = "function "
 
-// packages are those of a program: a student's, and the one around it, which contains no case and no
-// reference.
+// packages are those of a program: a student's, and the one around it, which contains no case and
+// no reference.
 func packages(files map[string][]byte, functions []string) []Package {
 	main := map[string][]byte{"main.go": []byte(mainFile(functions))}
 	return []Package{{work, files, imports(files)}, {"main", main, imports(main)}}

@@ -39,8 +39,8 @@ func inspect(files map[string][]byte, functions []string, importable func(string
 	return nil
 }
 
-// inspectFile refuses a file that does not begin as a Go file of the package, that imports a package
-// which is not available, or that has directives for the compiler.
+// inspectFile refuses a file that does not begin as a Go file of the package, that imports a
+// package which is not available, or that has directives for the compiler.
 func inspectFile(name string, source []byte, importable func(string) bool) error {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, source, parser.ImportsOnly)

@@ -48,20 +48,22 @@ func (c Class) Labels() []string {
 
 // Student is one submission, graded.
 type Student struct {
-	Name      string          // of the folder or file: "ada"
-	Path      string          // where it was found, as the teacher would type it
-	Files     []string        // what was read, relative to Path
-	Submitted time.Time       // when it was handed in; zero if not known
-	Mark      submission.Mark // what a learning platform says about lateness if Submitted is not known
-	Exercises []Exercise      // as in [Class.Exercises], all of them
-	Problems  []string        // about the submission as a whole: "homework.ipynb: no JSON: line 3: …"
-	Attempt   int             // 1 for the first; 0 without a gradebook
-	Score     float64         // of the attempt that counts, after penalty and overrides
-	Raw       float64         // of this attempt alone: the sum of the exercises' scores
-	Penalty   float64         // for lateness, in points
-	Late      time.Duration
-	Took      time.Duration // to read it and to run its visible cases only
-	Note      string        // of the teacher, with an override
+	Name      string    // of the folder or file: "ada"
+	Path      string    // where it was found, as the teacher would type it
+	Files     []string  // what was read, relative to Path
+	Submitted time.Time // when it was handed in; zero if not known
+	// what a learning platform says about lateness if Submitted is not known
+	Mark      submission.Mark
+	Exercises []Exercise // as in [Class.Exercises], all of them
+	// about the submission as a whole: "homework.ipynb: no JSON: line 3: …"
+	Problems []string
+	Attempt  int     // 1 for the first; 0 without a gradebook
+	Score    float64 // of the attempt that counts, after penalty and overrides
+	Raw      float64 // of this attempt alone: the sum of the exercises' scores
+	Penalty  float64 // for lateness, in points
+	Late     time.Duration
+	Took     time.Duration // to read it and to run its visible cases only
+	Note     string        // of the teacher, with an override
 }
 
 // Exercise is the result of one exercise of one student.

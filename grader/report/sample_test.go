@@ -148,14 +148,15 @@ func sample() Class {
 				},
 			},
 			{Name: "eve", Path: "class/eve", Files: []string{"a.go", "b.go"},
-				Exercises: []Exercise{state(0, submission.TooCostly, "compiling took more than 20 s"),
+				Exercises: []Exercise{
+					state(0, submission.TooCostly, "compiling took more than 20 s"),
 					state(1, submission.Mistyped, "b.go, line 12: Gain is func([]float64) float64"),
 					state(2, submission.Unanswered, "")}},
 			{
 				Name: "flo", Path: "class/flo.ipynb",
 				Problems: []string{"flo.ipynb: no JSON: line 3: unexpected end"},
-				Exercises: []Exercise{state(0, submission.Missing, ""), state(1, submission.Missing, ""),
-					state(2, submission.Missing, "")},
+				Exercises: []Exercise{state(0, submission.Missing, ""),
+					state(1, submission.Missing, ""), state(2, submission.Missing, "")},
 			},
 			{Name: hostile, Path: "class/" + hostile, Submitted: when, Penalty: 1.5,
 				Late: 26*time.Hour + 10*time.Minute, Note: "see me <b>",

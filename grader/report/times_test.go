@@ -35,8 +35,8 @@ func TestTimes(t *testing.T) {
 			t.Errorf("%s: %v", test.name, err)
 			continue
 		}
-		c := Class{Students: []Student{{Name: test.student, Mark: submission.Late}, {Name: "Ben Roe_2"},
-			{Name: "nobody", Mark: submission.OnTime}, {Name: "unknown"}}}
+		c := Class{Students: []Student{{Name: test.student, Mark: submission.Late},
+			{Name: "Ben Roe_2"}, {Name: "nobody", Mark: submission.OnTime}, {Name: "unknown"}}}
 		times.Apply(c.Students)
 		if s := c.Students[0]; !s.Submitted.Equal(evening) || s.Mark != submission.Unmarked {
 			t.Errorf("%s: %v %q, want %v", test.name, s.Submitted, s.Mark, evening)

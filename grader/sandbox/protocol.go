@@ -10,8 +10,8 @@ import (
 	"github.com/tessella-go/tessella/grader/judging"
 )
 
-// A program and its child speak over the child's standard input and output. First the parent sends a
-// job in JSON. Then it sends messages: a call, or the wish for a fresh instance. The child answers
+// A program and its child speak over the child's standard input and output. First the parent sends
+// a job in JSON. Then it sends messages: a call, or the wish for a fresh instance. The child answers
 // each with two messages: the outcome in JSON, and the program's own reply.
 
 // job is what a child is to do.

@@ -1,5 +1,5 @@
-// Package sandbox compiles the functions of a hand-in to WebAssembly and runs them where they cannot
-// affect anything else. It is a [judging.Host].
+// Package sandbox compiles the functions of a hand-in to WebAssembly and runs them where they
+// cannot affect anything else. It is a [judging.Host].
 //
 // Each program is compiled and linked by Go's own tools within limits, and runs in a child process
 // of its own that has no file, no network, no environment and no clock. Only data come back: the

@@ -179,6 +179,7 @@ var rules = []rule{
 	{
 		folders: "lessons", // the list of them, for the command
 		may:     []string{"grader", "lessons/...", "notebooks/course"},
+		tests:   []string{"grader/shape"},
 	},
 	{
 		folders: "lessons/internal/kit", // what lessons share

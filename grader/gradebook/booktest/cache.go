@@ -47,8 +47,8 @@ func (on suite) cache(t *testing.T) {
 func (on suite) classAsRecorded(t *testing.T) {
 	b := on.fresh(t)
 	class := Hand(Hand(Trees(), "bob", Day, 1, 2), "ada", Day, 4, 6)
-	class.Students[0].Exercises[0].State, class.Students[0].Exercises[0].Problem = submission.Mistyped,
-		"func(int) int"
+	first := &class.Students[0].Exercises[0]
+	first.State, first.Problem = submission.Mistyped, "func(int) int"
 	class.Students[0].Exercises[0].Verdict = nil
 	class.Students[0].Problems = []string{"homework.ipynb: no JSON"}
 	want, err := b.Record(t.Context(), class, Handed(map[string]string{"ada": "a", "bob": "b"}))
