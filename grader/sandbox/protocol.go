@@ -11,8 +11,8 @@ import (
 )
 
 // A program and its child speak over the child's standard input and output. First the parent sends
-// a job in JSON. Then it sends messages: a call, or the wish for a fresh instance. The child answers
-// each with two messages: the outcome in JSON, and the program's own reply.
+// a job in JSON. Then it sends messages: a call, or the wish for a fresh instance. The child
+// answers each with two messages: the outcome in JSON, and the program's own reply.
 
 // job is what a child is to do.
 type job struct {

@@ -241,7 +241,8 @@ func (found) Grade(_ context.Context, s work.Submission) (work.Graded, error) {
 				{Name: "hidden 1", Hidden: true, Outcome: grader.Wrong, Got: "SECRETGOT",
 					Want: "SECRETWANT"}}}
 		of.Exercises = append(of.Exercises, report.Exercise{Exercise: about,
-			State: submission.Graded, Found: "gain.go", Verdict: &v, Score: float64(about.Points) / 2})
+			State: submission.Graded, Found: "gain.go", Verdict: &v,
+			Score: float64(about.Points) / 2})
 		of.Score += float64(about.Points) / 2
 	}
 	of.Raw = of.Score
