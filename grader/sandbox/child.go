@@ -67,7 +67,8 @@ type machine struct {
 	// the state after the first instance has said hello, with which each other one begins
 	hello   outcomeOf
 	reply   []byte
-	base    []byte
+	base    snapshot
+	size    uint32 // of the memory; 0: there is no such state yet
 	globals []uint64
 	clock   int64
 
@@ -103,6 +104,9 @@ func serve(in io.Reader, out io.Writer) error {
 	}
 	m := &machine{out: out}
 	if err := json.Unmarshal(line, &m.job); err != nil {
+		return err
+	}
+	if err := m.base.reserve(m.Memory + m.Static); err != nil {
 		return err
 	}
 	subprocess.LimitFiles(0)
@@ -189,7 +193,7 @@ func (m *machine) load(ctx context.Context) error {
 // with the memory that the first one had then.
 func (m *machine) fresh(ctx context.Context) (outcomeOf, []byte, error) {
 	i := m.instance
-	if m.base == nil {
+	if m.size == 0 {
 		if i != nil { // it has not come as far as its hello, and would not now
 			return m.hello, nil, nil
 		}
@@ -199,8 +203,10 @@ func (m *machine) fresh(ctx context.Context) (outcomeOf, []byte, error) {
 		m.hello, m.reply = m.call(ctx, m.Start, "_initialize", "answer")
 		if m.hello.End == nil {
 			i = m.instance
-			memory, _ := i.module.Memory().Read(0, i.module.Memory().Size())
-			m.base, m.clock = slices.Clone(memory), i.clock.time
+			m.size, m.clock = i.module.Memory().Size(), i.clock.time
+			if err := m.base.take(i.memory.pages[:m.size]); err != nil {
+				return outcomeOf{}, nil, err
+			}
 			for k := 0; i.module.ExportedGlobal(globalName(k)) != nil; k++ {
 				m.globals = append(m.globals, i.module.ExportedGlobal(globalName(k)).Get())
 			}
@@ -208,19 +214,17 @@ func (m *machine) fresh(ctx context.Context) (outcomeOf, []byte, error) {
 		}
 		return m.hello, m.reply, nil
 	}
-	if i.ended || int(i.module.Memory().Size()) != len(m.base) {
+	if i.ended || i.module.Memory().Size() != m.size {
 		turns := i.turns.Load()
 		if err := m.instantiate(ctx); err != nil {
 			return outcomeOf{}, nil, err
 		}
 		i = m.instance
 		i.turns.Store(turns)
-		if size := i.module.Memory().Size(); int(size) < len(m.base) {
-			i.module.Memory().Grow((uint32(len(m.base)) - size) >> 16)
-		}
+		i.module.Memory().Grow((m.size - i.module.Memory().Size()) >> 16)
 	}
-	if !i.module.Memory().Write(0, m.base) {
-		return outcomeOf{}, nil, errors.New("the memory of an instance cannot be written")
+	if err := m.base.restore(i.memory); err != nil {
+		return outcomeOf{}, nil, err
 	}
 	for k, v := range m.globals {
 		i.module.ExportedGlobal(globalName(k)).(api.MutableGlobal).Set(v)
