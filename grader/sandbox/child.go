@@ -19,6 +19,7 @@ import (
 	"sync/atomic"
 	"syscall"
 	"time"
+	_ "unsafe" // for go:linkname
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
@@ -161,12 +162,20 @@ func serve(in io.Reader, out io.Writer) error {
 	return nil
 }
 
+// callStackCeiling is how many calls of functions the interpreter lets wait for each other. Its own
+// limit of 2,000 is for those who have less memory. The stack of package guest/wasm overflows first:
+// a call takes at least 16 bytes, and when Go moves the stack, none is left that waits.
+//
+//go:linkname callStackCeiling github.com/tetratelabs/wazero/internal/engine/interpreter.callStackCeiling
+var callStackCeiling int
+
 // load translates the program.
 func (m *machine) load(ctx context.Context) error {
 	wasm, err := os.ReadFile(m.Program)
 	if err != nil {
 		return err
 	}
+	callStackCeiling = 10_000
 	config := wazero.NewRuntimeConfigInterpreter()
 	if m.Compile {
 		config = wazero.NewRuntimeConfigCompiler()
@@ -316,7 +325,7 @@ func (m *machine) end(i *instance, err error) *judging.End {
 	case strings.Contains(err.Error(), "unreachable"):
 		return judging.Exit(2) // so the runtime of a reactor ends after its last words
 	case strings.Contains(err.Error(), "stack overflow"):
-		if !m.Compile { // the stack of the interpreter is a short one
+		if !m.Compile { // after debug.SetMaxStack
 			return &judging.End{Ended: judging.TimedOut}
 		}
 		return &judging.End{Ended: judging.Overflowed}
