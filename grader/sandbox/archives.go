@@ -30,6 +30,7 @@ var common = []string{
 type kept struct {
 	Key      string
 	Archives map[string]string
+	Used     []string
 }
 
 // compileCommon finds the compiled packages that every program needs, or has them compiled.
@@ -39,7 +40,7 @@ func (s *Sandbox) compileCommon(ctx context.Context) error {
 		return err
 	}
 	sum := sha256.New()
-	fmt.Fprintf(sum, "%q %q %q\n", s.Version, s.Root, common)
+	fmt.Fprintf(sum, "%q %q %q %q\n", s.Version, s.Root, common, sample)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		fmt.Fprintf(sum, "%q %q\n", name, files[name])
 	}
@@ -49,14 +50,17 @@ func (s *Sandbox) compileCommon(ctx context.Context) error {
 		var before kept
 		if json.Unmarshal(data, &before) == nil && before.Key == list.Key &&
 			present(before.Archives) {
-			s.Archives = before.Archives
+			s.Archives, s.Used = before.Archives, before.Used
 			return nil
 		}
 	}
 	if err := s.compilePackages(ctx, common); err != nil {
 		return fmt.Errorf("compiling what every program needs: %w", err)
 	}
-	list.Archives = s.Archives
+	if err := s.learn(ctx); err != nil {
+		return fmt.Errorf("running a sample: %w", err)
+	}
+	list.Archives, list.Used = s.Archives, s.Used
 	data, err := json.Marshal(list)
 	if err != nil {
 		return err

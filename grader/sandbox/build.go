@@ -81,7 +81,7 @@ func (s *Sandbox) Build(ctx context.Context, packages []judging.Package) (judgin
 	}
 	linked := filepath.Join(folder, "linked.wasm")
 	if said, err := s.tool(ctx, folder, "link", max(linkTime, s.config.BuildTime),
-		[]string{"-importcfg", config, "-s", "-w", "-buildid=", "-buildmode=c-shared", "-o", linked,
+		[]string{"-importcfg", config, "-w", "-buildid=", "-buildmode=c-shared", "-o", linked,
 			archive}); err != nil {
 		return s.failed(ctx, said, err)
 	}
@@ -93,9 +93,19 @@ func (s *Sandbox) Build(ctx context.Context, packages []judging.Package) (judgin
 	if err != nil {
 		return failed, err
 	}
-	keep = true
 	p := &program{sandbox: s, folder: folder, wasm: filepath.Join(folder, "program.wasm"),
-		static: static}
+		brief: filepath.Join(folder, "brief.wasm"), static: static}
+	if source, err = withStubs(source, s.Used); err != nil {
+		return failed, err
+	}
+	brief, _, err := repack(source)
+	if err != nil {
+		return failed, err
+	}
+	if err := os.WriteFile(p.brief, brief, 0o600); err != nil {
+		return failed, err
+	}
+	keep = true
 	return judging.Compiled{Program: p, Brief: true}, os.WriteFile(p.wasm, packed, 0o600)
 }
 

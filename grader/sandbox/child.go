@@ -19,10 +19,12 @@ import (
 	"sync/atomic"
 	"syscall"
 	"time"
+	_ "unsafe" // for go:linkname
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
+	"github.com/tetratelabs/wazero/experimental/table"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 	"github.com/tetratelabs/wazero/sys"
 
@@ -62,12 +64,14 @@ type machine struct {
 	job
 	wazero  wazero.Runtime
 	code    wazero.CompiledModule
-	garbage int // bytes that were not collected
+	whole   wazero.CompiledModule // has what is a stub in code; nil as long as it is not needed
+	garbage int                   // bytes that were not collected
 
 	// the state after the first instance has said hello, with which each other one begins
 	hello   outcomeOf
 	reply   []byte
-	base    []byte
+	base    snapshot
+	size    uint32 // of the memory; 0: there is no such state yet
 	globals []uint64
 	clock   int64
 
@@ -82,6 +86,8 @@ type machine struct {
 // instance is an instance of the program. It ends with the first call that it does not answer.
 type instance struct {
 	module   api.Module
+	whole    api.Module // see machine; nil as long as it is not needed
+	config   wazero.ModuleConfig
 	memory   *reserved
 	output   *subprocess.Output
 	clock    clock
@@ -103,6 +109,9 @@ func serve(in io.Reader, out io.Writer) error {
 	}
 	m := &machine{out: out}
 	if err := json.Unmarshal(line, &m.job); err != nil {
+		return err
+	}
+	if err := m.base.reserve(m.Memory + m.Static); err != nil {
 		return err
 	}
 	subprocess.LimitFiles(0)
@@ -157,12 +166,20 @@ func serve(in io.Reader, out io.Writer) error {
 	return nil
 }
 
+// callStackCeiling is how many calls of functions the interpreter lets wait for each other. Its own
+// limit of 2,000 is for those who have less memory. The stack of package guest/wasm overflows first:
+// a call takes at least 16 bytes, and when Go moves the stack, none is left that waits.
+//
+//go:linkname callStackCeiling github.com/tetratelabs/wazero/internal/engine/interpreter.callStackCeiling
+var callStackCeiling int
+
 // load translates the program.
 func (m *machine) load(ctx context.Context) error {
 	wasm, err := os.ReadFile(m.Program)
 	if err != nil {
 		return err
 	}
+	callStackCeiling = 10_000
 	config := wazero.NewRuntimeConfigInterpreter()
 	if m.Compile {
 		config = wazero.NewRuntimeConfigCompiler()
@@ -189,7 +206,7 @@ func (m *machine) load(ctx context.Context) error {
 // with the memory that the first one had then.
 func (m *machine) fresh(ctx context.Context) (outcomeOf, []byte, error) {
 	i := m.instance
-	if m.base == nil {
+	if m.size == 0 {
 		if i != nil { // it has not come as far as its hello, and would not now
 			return m.hello, nil, nil
 		}
@@ -199,8 +216,10 @@ func (m *machine) fresh(ctx context.Context) (outcomeOf, []byte, error) {
 		m.hello, m.reply = m.call(ctx, m.Start, "_initialize", "answer")
 		if m.hello.End == nil {
 			i = m.instance
-			memory, _ := i.module.Memory().Read(0, i.module.Memory().Size())
-			m.base, m.clock = slices.Clone(memory), i.clock.time
+			m.size, m.clock = i.module.Memory().Size(), i.clock.time
+			if err := m.base.take(i.memory.pages[:m.size]); err != nil {
+				return outcomeOf{}, nil, err
+			}
 			for k := 0; i.module.ExportedGlobal(globalName(k)) != nil; k++ {
 				m.globals = append(m.globals, i.module.ExportedGlobal(globalName(k)).Get())
 			}
@@ -208,19 +227,17 @@ func (m *machine) fresh(ctx context.Context) (outcomeOf, []byte, error) {
 		}
 		return m.hello, m.reply, nil
 	}
-	if i.ended || int(i.module.Memory().Size()) != len(m.base) {
+	if i.ended || i.module.Memory().Size() != m.size {
 		turns := i.turns.Load()
 		if err := m.instantiate(ctx); err != nil {
 			return outcomeOf{}, nil, err
 		}
 		i = m.instance
 		i.turns.Store(turns)
-		if size := i.module.Memory().Size(); int(size) < len(m.base) {
-			i.module.Memory().Grow((uint32(len(m.base)) - size) >> 16)
-		}
+		i.module.Memory().Grow((m.size - i.module.Memory().Size()) >> 16)
 	}
-	if !i.module.Memory().Write(0, m.base) {
-		return outcomeOf{}, nil, errors.New("the memory of an instance cannot be written")
+	if err := m.base.restore(i.memory); err != nil {
+		return outcomeOf{}, nil, err
 	}
 	for k, v := range m.globals {
 		i.module.ExportedGlobal(globalName(k)).(api.MutableGlobal).Set(v)
@@ -249,13 +266,16 @@ func (m *machine) collect(bytes int) {
 func (m *machine) instantiate(ctx context.Context) error {
 	if m.instance != nil {
 		_ = m.instance.module.Close(ctx)
+		if m.instance.whole != nil {
+			_ = m.instance.whole.Close(ctx)
+		}
 		m.instance.memory.release()
 	}
 	m.collect(instanceGarbage)
 	i := &instance{memory: &reserved{}, random: chance(0)}
 	i.output = subprocess.NewOutput(m.Output, func() { panic(sys.NewExitError(3)) })
 	i.clock.idle = func() { i.interrupt(judging.Deadlocked) }
-	config := wazero.NewModuleConfig().WithName("").WithStartFunctions().
+	i.config = wazero.NewModuleConfig().WithName("").WithStartFunctions().
 		WithStdout(i.output).WithStderr(i.output).
 		WithWalltime(i.clock.wall, sys.ClockResolution(tick)).
 		WithNanotime(i.clock.now, sys.ClockResolution(tick)).
@@ -263,7 +283,7 @@ func (m *machine) instantiate(ctx context.Context) error {
 		WithRandSource(i)
 	var err error
 	i.module, err = m.wazero.InstantiateModule(
-		experimental.WithMemoryAllocator(ctx, i.memory), m.code, config)
+		experimental.WithMemoryAllocator(ctx, i.memory), m.code, i.config)
 	m.instance = i
 	return err
 }
@@ -286,7 +306,7 @@ func (m *machine) call(ctx context.Context, most time.Duration, names ...string)
 			break
 		}
 	}
-	m.began.Store(0)
+	began = time.Duration(m.began.Swap(0))
 	o := outcomeOf{Used: subprocess.ProcessorTime() - began, Printed: i.output.Take()}
 	if err != nil || i.reply == nil {
 		i.ended = true
@@ -312,7 +332,7 @@ func (m *machine) end(i *instance, err error) *judging.End {
 	case strings.Contains(err.Error(), "unreachable"):
 		return judging.Exit(2) // so the runtime of a reactor ends after its last words
 	case strings.Contains(err.Error(), "stack overflow"):
-		if !m.Compile { // the stack of the interpreter is a short one
+		if !m.Compile { // after debug.SetMaxStack
 			return &judging.End{Ended: judging.TimedOut}
 		}
 		return &judging.End{Ended: judging.Overflowed}
@@ -372,7 +392,13 @@ func (m *machine) offer(ctx context.Context) error {
 	host := m.wazero.NewHostModuleBuilder("tessella")
 	export := func(name string, f func(i *instance, stack []uint64), arguments, results int) {
 		i32 := slices.Repeat([]api.ValueType{api.ValueTypeI32}, arguments+results)
-		call := func(_ context.Context, _ api.Module, stack []uint64) { f(m.instance, stack) }
+		call := func(ctx context.Context, _ api.Module, stack []uint64) {
+			if arguments == 2 && uint32(stack[1]) >= aStub {
+				m.callWhole(ctx, stack)
+				return
+			}
+			f(m.instance, stack)
+		}
 		host.NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(call), i32[:arguments],
 			i32[arguments:]).Export(name)
 	}
@@ -382,6 +408,49 @@ func (m *machine) offer(ctx context.Context) error {
 	export("late", (*instance).late, 0, 1)
 	export("report", (*instance).report, 2, 0)
 	_, err := host.Instantiate(ctx)
+	return err
+}
+
+// callWhole calls a function that is a stub in the first module.
+func (m *machine) callWhole(ctx context.Context, stack []uint64) {
+	if m.instance.whole == nil {
+		began := subprocess.ProcessorTime()
+		if err := m.loadWhole(ctx); err != nil {
+			panic(err)
+		}
+		m.began.Add(int64(subprocess.ProcessorTime() - began)) // that was not the call's
+	}
+	i32 := []api.ValueType{api.ValueTypeI32}
+	f := table.LookupFunction(m.instance.whole, 0, uint32(stack[1])&^aStub, i32, i32)
+	if err := f.CallWithStack(ctx, stack[:1]); err != nil {
+		panic(err)
+	}
+}
+
+// loadWhole makes an instance of the second module.
+func (m *machine) loadWhole(ctx context.Context) error {
+	i := m.instance
+	if m.whole == nil {
+		wasm, err := os.ReadFile(m.Whole)
+		if err != nil {
+			return err
+		}
+		if wasm, err = borrowing(wasm); err != nil {
+			return err
+		}
+		if m.whole, err = m.wazero.CompileModule(ctx, wasm); err != nil {
+			return err
+		}
+	}
+	first := func(name string) api.Module {
+		if name == "program" {
+			return i.module
+		}
+		return nil
+	}
+	var err error
+	i.whole, err = m.wazero.InstantiateModule(experimental.WithImportResolver(ctx, first), m.whole,
+		i.config)
 	return err
 }
 

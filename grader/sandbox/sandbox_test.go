@@ -147,7 +147,7 @@ func TestMisdeedsAreAnswers(t *testing.T) {
 				if got := value[int](t, call(t, r, time.Second, "Honest", 2)); got != 4 {
 					t.Errorf("the honest function: %d", got)
 				}
-				// The interpreter is slow, and its stack is short.
+				// The interpreter is slow.
 				if brief && a.Outcome == judging.TimedOut {
 					return
 				}
