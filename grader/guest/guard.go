@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"math"
 	"reflect"
-	"slices"
-	"sync"
 	"unsafe"
 )
 
@@ -36,64 +34,23 @@ func watched(element int) int { return max(element, 2*min(element, 1)) }
 // guard remembers the marks behind the end of a slice.
 type guard struct {
 	argument int // the index of the argument that the slice is part of
-	now      []byte
-	was      []byte
+	now, was []byte
 }
 
-// guarded makes a slice of n zero elements for v, perhaps with spare capacity.
-func (d *decoder) guarded(v reflect.Value, n int) {
-	if !d.hasSpare() {
-		v.Set(reflect.MakeSlice(v.Type(), n, n))
-		return
+// list makes a slice of n zero elements, perhaps with spare capacity.
+func (d *decoder) list(p *plan, n int) header {
+	if !d.hasSpare() || p.marks == nil {
+		return header{p.allocate(n), n, n}
 	}
-	t := v.Type()
-	marks, ok := marked.Load(t)
-	if !ok {
-		list := reflect.MakeSlice(t, spare(math.MaxInt), spare(math.MaxInt))
-		for i := range list.Len() {
-			mark(list.Index(i), i)
-		}
-		marks, _ = marked.LoadOrStore(t, list)
-	}
-	list := reflect.MakeSlice(t, n+spare(n), n+spare(n))
-	behind := list.Slice(n, n+spare(n))
-	reflect.Copy(behind, marks.(reflect.Value))
-	v.Set(list.Slice(0, n))
-	size := watched(int(t.Elem().Size()))
-	d.watch(memory(behind, size), memory(marks.(reflect.Value), size))
-}
-
-// marked holds a slice of marks for each type of slice: making them takes longer than a call.
-var marked sync.Map
-
-// memory returns the first bytes of a slice.
-func memory(list reflect.Value, size int) []byte {
-	return unsafe.Slice((*byte)(list.UnsafePointer()), size)
-}
-
-// guardedList does for common types what guarded does: in a sandbox each call through reflect is
-// slow.
-func guardedList[T any](d *decoder, n int, marks []T) []T {
-	if !d.hasSpare() {
-		return make([]T, n)
-	}
-	list := make([]T, n+spare(n))
-	behind := list[n:]
-	copy(behind, marks)
-	size := watched(int(unsafe.Sizeof(marks[0])))
-	d.watch(bytesOf(behind)[:size], bytesOf(marks)[:size])
-	return list[:n]
-}
-
-// bytesOf returns the memory of a slice that is not empty.
-func bytesOf[T any](list []T) []byte {
-	size := len(list) * int(unsafe.Sizeof(list[0]))
-	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(list))), size)
-}
-
-// watch adds a guard.
-func (d *decoder) watch(now, was []byte) {
-	d.guards = append(d.guards, guard{argument: d.argument, now: now, was: was})
+	room, size := spare(n), p.elem.size
+	list := header{p.allocate(n + room), n, n + room}
+	behind := memory(unsafe.Add(list.at, uintptr(n)*size), uintptr(room)*size)
+	// The marks may hold pointers. They stay reachable from their plan, so the garbage collector
+	// need not know of the copies.
+	copy(behind, p.marks)
+	watched := watched(int(size))
+	d.guards = append(d.guards, guard{d.argument, behind[:watched], p.marks[:watched]})
+	return list
 }
 
 // behind returns 1 + the index of the first argument behind whose end the function wrote, or 0. It
@@ -110,11 +67,23 @@ func (d *decoder) behind() uint64 {
 // The marks: a number or a text that no function computes.
 const markText = "behind the end of the argument"
 
-var (
-	markFloat    = math.Float64frombits(0x7ff8_dead_beef_5eed) // NaN: who reads it notices
-	markedFloats = slices.Repeat([]float64{markFloat}, spare(math.MaxInt))
-	markedTexts  = slices.Repeat([]string{markText}, spare(math.MaxInt))
-)
+var markFloat = math.Float64frombits(0x7ff8_dead_beef_5eed) // NaN: who reads it notices
+
+// maxMarked is up to how many bytes the elements of slices with spare capacity have.
+const maxMarked = 64 << 10
+
+// marksOf returns the memory of the elements behind the end of slices of type t.
+func marksOf(t reflect.Type) []byte {
+	n, size := spare(math.MaxInt), t.Elem().Size()
+	if size > maxMarked {
+		return nil
+	}
+	list := reflect.MakeSlice(t, n, n)
+	for i := range n {
+		mark(list.Index(i), i)
+	}
+	return memory(list.UnsafePointer(), uintptr(n)*size)
+}
 
 // mark fills element i behind the end of a slice. No mark holds a slice with elements, so this ends
 // for types that contain themselves too.

@@ -3,14 +3,15 @@ package guest
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"reflect"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
+	"unsafe"
 )
 
 // Server answers calls of functions.
@@ -20,7 +21,8 @@ type Server struct {
 	Begin     func(seq uint64) // called before each call; may be nil
 	End       func()           // called after each call, before its reply is sent; may be nil
 
-	refused map[string]error // looked up once: inspecting a type takes longer than a call
+	offered map[string]*function
+	worker  *worker
 }
 
 // Serve says hello on out and answers each call that comes on in, until in ends.
@@ -36,10 +38,11 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	return err
 }
 
-// Greet says hello on out. A server does this first.
+// Greet says hello on out. A server does this first. It prepares what takes long, because a host may
+// put the memory back to where it was then.
 func (s *Server) Greet(out io.Writer) error {
 	hello := Hello{Protocol: Protocol}
-	s.refused = map[string]error{}
+	s.offered, s.worker = map[string]*function{}, newWorker()
 	for _, name := range slices.Sorted(maps.Keys(s.Functions)) {
 		f := Function{Name: name, Type: "nil"}
 		if t := reflect.TypeOf(s.Functions[name]); t != nil {
@@ -47,11 +50,35 @@ func (s *Server) Greet(out io.Writer) error {
 		}
 		if err := callable(s.Functions[name]); err != nil {
 			f.Refused = err.Error()
-			s.refused[name] = err
+			s.offered[name] = &function{refused: err}
+		} else {
+			s.offered[name] = prepare(reflect.ValueOf(s.Functions[name]))
 		}
 		hello.Functions = append(hello.Functions, f)
 	}
+	s.rehearse()
 	return Write(out, hello)
+}
+
+// rehearse makes a call, after which stacks are large enough and the plans of the messages are made.
+func (s *Server) rehearse() {
+	f := prepare(reflect.ValueOf(func(rows [][]string) ([]string, float64) {
+		return rows[0], float64(deep())
+	}))
+	args, _ := Encode(reflect.ValueOf([][]string{{""}, {"", ""}}))
+	var message bytes.Buffer
+	_ = Write(&message, Call{Args: args})
+	call, _ := Read[Call](&message)
+	_ = Write(io.Discard, f.invoke(s.worker, call.Args))
+}
+
+// deep needs a large stack.
+//
+//go:noinline
+func deep() byte {
+	var room [8 << 10]byte
+	room[runtime.NumGoroutine()%len(room)] = 1
+	return room[0]
 }
 
 // Answer reads one call from in and writes its reply to out. Where in has ended, the error is
@@ -64,7 +91,7 @@ func (s *Server) Answer(in io.Reader, out io.Writer) error {
 	if s.Begin != nil {
 		s.Begin(call.Seq)
 	}
-	reply := s.answer(call, s.refused[call.Function])
+	reply := s.answer(call)
 	reply.Seq = call.Seq
 	if s.End != nil {
 		s.End()
@@ -72,19 +99,16 @@ func (s *Server) Answer(in io.Reader, out io.Writer) error {
 	return Write(out, reply)
 }
 
-func (s *Server) answer(call Call, refused error) Reply {
-	f, ok := s.Functions[call.Function]
-	if !ok {
-		return Reply{
-			Kind: Rejected,
-			Text: fmt.Sprintf("there is no function %q", call.Function),
-		}
+func (s *Server) answer(call Call) Reply {
+	f := s.offered[call.Function]
+	if f == nil {
+		return Reply{Kind: Rejected, Text: "there is no function " + strconv.Quote(call.Function)}
 	}
-	if refused != nil {
-		return Reply{Kind: Rejected, Text: refused.Error()}
+	if f.refused != nil {
+		return Reply{Kind: Rejected, Text: f.refused.Error()}
 	}
 	goroutines := runtime.NumGoroutine()
-	reply := Invoke(reflect.ValueOf(f), call.Args)
+	reply := f.invoke(s.worker, call.Args)
 	settle(goroutines)
 	return reply
 }
@@ -92,13 +116,29 @@ func (s *Server) answer(call Call, refused error) Reply {
 // callable says why f cannot be called from outside.
 func callable(f any) error {
 	v := reflect.ValueOf(f)
-	if v.Kind() != reflect.Func {
-		return fmt.Errorf("a %T is not a function", f)
-	}
-	if v.IsNil() {
+	switch {
+	case f == nil:
+		return errors.New("a <nil> is not a function")
+	case v.Kind() != reflect.Func:
+		return errors.New("a " + v.Type().String() + " is not a function")
+	case v.IsNil():
 		return errors.New("the function is nil")
 	}
 	return SupportedFunc(v.Type())
+}
+
+// function is a function with what a call of it needs.
+type function struct {
+	reflect.Value
+	refused error // why it cannot be called
+	in, out []*plan
+	linked  bool // it can change memory of its caller
+}
+
+func prepare(v reflect.Value) *function {
+	f := &function{Value: v, in: plansOf(Params(v.Type())), out: plansOf(Results(v.Type()))}
+	f.linked = slices.ContainsFunc(f.in, func(p *plan) bool { return p.linked })
+	return f
 }
 
 // Params returns the types of the parameters of functions of type t; a variadic one is a slice.
@@ -114,51 +154,99 @@ func (r Reply) Touched() bool { return r.Changed != nil || r.Behind > 0 }
 // went. It runs f in a goroutine of its own, so a panic and runtime.Goexit end only that goroutine.
 // It cannot end a function that runs forever.
 func Invoke(f reflect.Value, args []byte) Reply {
-	d := decoder{data: args, guarding: true}
-	in, err := d.values(Params(f.Type()))
+	w := newWorker()
+	defer close(w.calls)
+	return prepare(f).invoke(w, args)
+}
+
+func (f *function) invoke(w *worker, args []byte) Reply {
+	d := decoder{data: unsafe.String(unsafe.SliceData(args), len(args)), guarding: true}
+	d.guards = make([]guard, 0, 32)
+	in, err := d.values(f.in)
 	if err != nil {
 		return Reply{Kind: Rejected, Text: err.Error()}
 	}
-	reply, results := Reply{Kind: Goexited}, []reflect.Value(nil)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		defer func() {
-			if what := recover(); what != nil {
-				reply = Reply{
-					Kind:  Panicked,
-					Text:  shortened(fmt.Sprint(what), 2000),
-					Trace: trace(),
-				}
-			}
-		}()
-		if f.Type().IsVariadic() {
-			results = f.CallSlice(in)
-		} else {
-			results = f.Call(in)
-		}
-		reply.Kind = Returned
-	}()
-	<-done
-	if reply.Kind != Returned {
-		return reply
+	w.calls <- call{f.Value, in}
+	ended := <-w.ended
+	if ended.Kind != Returned {
+		return ended.Reply
 	}
-	if reply.Results, err = Encode(results...); err != nil {
+	reply := Reply{Kind: Returned}
+	if reply.Results, err = Encode(ended.results...); err != nil {
 		return Reply{Kind: Unsendable, Text: err.Error()}
 	}
-	if after, err := Encode(in...); err != nil || !bytes.Equal(after, args) {
-		reply.Changed = append([]byte{}, after...)
+	if f.linked {
+		if after, err := Encode(in...); err != nil || !bytes.Equal(after, args) {
+			reply.Changed = append([]byte{}, after...)
+		}
+		reply.Behind = d.behind()
 	}
-	reply.Behind = d.behind()
 	return reply
+}
+
+// worker is a goroutine that makes calls.
+type worker struct {
+	calls chan call
+	ended chan ended
+}
+
+type call struct {
+	f  reflect.Value
+	in []reflect.Value
+}
+
+type ended struct {
+	Reply
+	results []reflect.Value
+}
+
+func newWorker() *worker {
+	w := &worker{calls: make(chan call), ended: make(chan ended)}
+	go w.run()
+	return w
+}
+
+// run makes calls until there are no more. After runtime.Goexit it goes on in another goroutine.
+func (w *worker) run() {
+	done := false
+	defer func() {
+		if !done {
+			go w.run()
+			w.ended <- ended{Reply: Reply{Kind: Goexited}}
+		}
+	}()
+	for c := range w.calls {
+		w.ended <- c.make()
+	}
+	done = true
+}
+
+func (c call) make() (e ended) {
+	defer func() {
+		if what := recover(); what != nil {
+			e.Reply = Reply{Kind: Panicked, Text: shortened(show(what), 2000), Trace: trace()}
+		}
+	}()
+	if c.f.Type().IsVariadic() {
+		e.results = c.f.CallSlice(c.in)
+	} else {
+		e.results = c.f.Call(c.in)
+	}
+	e.Kind = Returned
+	return e
 }
 
 // settle waits a moment for goroutines that the function has left behind. If one panics, this
 // should happen in this call and not in the next.
 func settle(goroutines int) {
-	start := time.Now()
-	for i := 0; runtime.NumGoroutine() > goroutines &&
-		time.Since(start) < 50*time.Millisecond; i++ {
+	var start time.Time
+	for i := 0; runtime.NumGoroutine() > goroutines; i++ {
+		switch {
+		case i == 0:
+			start = time.Now()
+		case time.Since(start) >= 50*time.Millisecond:
+			return
+		}
 		if i < 100 {
 			runtime.Gosched()
 		} else {
@@ -184,6 +272,37 @@ func trace() []Frame {
 			list = append(list, Frame{frame.Function, frame.File, frame.Line})
 		}
 	}
+}
+
+// show writes a value as fmt.Sprint does, if it is an error, a Stringer or a plain value.
+func show(what any) (text string) {
+	defer func() {
+		if again := recover(); again != nil {
+			text = "(" + reflect.TypeOf(what).String() + ") whose text cannot be made"
+		}
+	}()
+	switch what := what.(type) {
+	case error:
+		return what.Error()
+	case interface{ String() string }:
+		return what.String()
+	}
+	v := reflect.ValueOf(what)
+	switch v.Kind() {
+	case reflect.String:
+		return v.String()
+	case reflect.Bool:
+		return strconv.FormatBool(v.Bool())
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return strconv.FormatInt(v.Int(), 10)
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return strconv.FormatUint(v.Uint(), 10)
+	case reflect.Float32, reflect.Float64:
+		return strconv.FormatFloat(v.Float(), 'g', -1, v.Type().Bits())
+	case reflect.Complex64, reflect.Complex128:
+		return strconv.FormatComplex(v.Complex(), 'g', -1, v.Type().Bits())
+	}
+	return "(" + v.Type().String() + ") value"
 }
 
 // shortened cuts s after about n bytes, between two characters.
