@@ -72,50 +72,55 @@ var markFloat = math.Float64frombits(0x7ff8_dead_beef_5eed) // NaN: who reads it
 // maxMarked is up to how many bytes the elements of slices with spare capacity have.
 const maxMarked = 64 << 10
 
-// marksOf returns the memory of the elements behind the end of slices of type t.
-func marksOf(t reflect.Type) []byte {
-	n, size := spare(math.MaxInt), t.Elem().Size()
+// makeMarks returns the memory of the elements behind the end of slices.
+func (p *plan) makeMarks() []byte {
+	n, size := spare(math.MaxInt), p.elem.size
 	if size > maxMarked {
 		return nil
 	}
-	list := reflect.MakeSlice(t, n, n)
+	marks := memory(p.allocate(n), uintptr(n)*size)
 	for i := range n {
-		mark(list.Index(i), i)
+		p.elem.mark(unsafe.Add(unsafe.Pointer(unsafe.SliceData(marks)), uintptr(i)*size), i)
 	}
-	return memory(list.UnsafePointer(), uintptr(n)*size)
+	return marks
 }
 
 // mark fills element i behind the end of a slice. No mark holds a slice with elements, so this ends
 // for types that contain themselves too.
-func mark(v reflect.Value, i int) {
-	switch v.Kind() {
+func (p *plan) mark(to unsafe.Pointer, i int) {
+	switch p.kind {
 	case reflect.Bool:
-		v.SetBool(i%2 == 0) // one of two equal appended values is noticed
+		*(*bool)(to) = i%2 == 0 // one of two equal appended values is noticed
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		v.SetInt(-0x5eed_5eed_5eed_5eed >> (64 - v.Type().Bits()))
+		var x int64 = -0x5eed_5eed_5eed_5eed
+		store(to, p.size, uint64(x>>(64-8*p.size)))
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		v.SetUint(0xa5a5_a5a5_a5a5_a5a5 >> (64 - v.Type().Bits()))
-	case reflect.Float32, reflect.Float64:
-		v.SetFloat(markFloat)
-	case reflect.Complex64, reflect.Complex128:
-		v.SetComplex(complex(markFloat, markFloat))
+		store(to, p.size, 0xa5a5_a5a5_a5a5_a5a5>>(64-8*p.size))
+	case reflect.Float32:
+		*(*float32)(to) = float32(markFloat)
+	case reflect.Float64:
+		*(*float64)(to) = markFloat
+	case reflect.Complex64:
+		*(*complex64)(to) = complex64(complex(markFloat, markFloat))
+	case reflect.Complex128:
+		*(*complex128)(to) = complex(markFloat, markFloat)
 	case reflect.String:
-		v.SetString(markText)
+		*(*string)(to) = markText
 	case reflect.Slice:
-		v.Set(reflect.MakeSlice(v.Type(), 0, 1)) // no other slice has its memory
+		*(*header)(to) = header{p.allocate(1), 0, 1} // no other slice has its memory
 	case reflect.Map:
-		v.Set(reflect.MakeMap(v.Type()))
+		p.value(to).Set(reflect.MakeMap(p.typ))
 	case reflect.Pointer:
-		v.Set(reflect.New(v.Type().Elem()))
+		*(*unsafe.Pointer)(to) = reflect.New(p.elem.typ).UnsafePointer()
 	case reflect.Interface:
-		v.Set(reflect.ValueOf(remoteError(markText)))
+		*(*error)(to) = remoteError(markText)
 	case reflect.Array:
-		for k := range v.Len() {
-			mark(v.Index(k), i)
+		for k := range p.length {
+			p.elem.mark(unsafe.Add(to, uintptr(k)*p.elem.size), i)
 		}
 	case reflect.Struct:
-		for k := range v.NumField() {
-			mark(v.Field(k), i)
+		for _, f := range p.fields {
+			f.mark(unsafe.Add(to, f.offset), i)
 		}
 	}
 }

@@ -33,13 +33,19 @@ type field struct {
 // plans has the plan of each type, made once.
 var plans = struct {
 	sync.Mutex
-	of map[reflect.Type]*plan
+	of       map[reflect.Type]*plan
+	unmarked []*plan // slices without marks
 }{of: map[reflect.Type]*plan{}}
 
 func planOf(t reflect.Type) *plan {
 	plans.Lock()
 	defer plans.Unlock()
-	return makePlan(t)
+	p := makePlan(t)
+	for _, list := range plans.unmarked { // now that all parts are known
+		list.marks = list.makeMarks()
+	}
+	plans.unmarked = nil
+	return p
 }
 
 func plansOf(types []reflect.Type) []*plan {
@@ -89,7 +95,7 @@ func makePlan(t reflect.Type) *plan {
 		case reflect.Map:
 			p.key = makePlan(t.Key())
 		case reflect.Slice:
-			p.marks = marksOf(t)
+			plans.unmarked = append(plans.unmarked, p)
 			p.flat = slices.Contains([]reflect.Kind{reflect.Uint8, reflect.Float32,
 				reflect.Float64, reflect.Complex128}, p.elem.kind)
 		}

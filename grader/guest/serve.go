@@ -155,8 +155,10 @@ func (r Reply) Touched() bool { return r.Changed != nil || r.Behind > 0 }
 // It cannot end a function that runs forever.
 func Invoke(f reflect.Value, args []byte) Reply {
 	w := newWorker()
-	defer close(w.calls)
-	return prepare(f).invoke(w, args)
+	reply := prepare(f).invoke(w, args)
+	close(w.calls)
+	<-w.ended
+	return reply
 }
 
 func (f *function) invoke(w *worker, args []byte) Reply {
@@ -210,10 +212,12 @@ func newWorker() *worker {
 func (w *worker) run() {
 	done := false
 	defer func() {
-		if !done {
-			go w.run()
-			w.ended <- ended{Reply: Reply{Kind: Goexited}}
+		if done {
+			close(w.ended)
+			return
 		}
+		go w.run()
+		w.ended <- ended{Reply: Reply{Kind: Goexited}}
 	}()
 	for c := range w.calls {
 		w.ended <- c.make()
