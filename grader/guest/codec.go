@@ -29,9 +29,21 @@ const maxDepth = 10_000
 // It returns an error if a value contains itself, which names the place, or if the values take more
 // than [MaxSize]. It panics if the type of a value is not [Supported].
 func Encode(values ...reflect.Value) ([]byte, error) {
+	plans := make([]*plan, len(values))
+	for i, v := range values {
+		plans[i] = planOf(v.Type())
+	}
+	return encode(plans, values)
+}
+
+func encode(plans []*plan, values []reflect.Value) ([]byte, error) {
 	e := encoder{buf: make([]byte, 0, 128), limit: MaxSize}
 	for i, v := range values {
-		if err := e.copied(planOf(v.Type()), v); err != nil {
+		if !v.CanAddr() {
+			v = reflect.New(plans[i].typ).Elem()
+			v.Set(values[i])
+		}
+		if err := e.value(plans[i], v.Addr().UnsafePointer(), 0); err != nil {
 			step := "the value"
 			if len(values) > 1 {
 				step = "value " + strconv.Itoa(i+1)
@@ -97,16 +109,6 @@ func at(err *place, step string) *place {
 
 func (e *encoder) tooLarge() *place {
 	return &place{what: "more than " + strconv.Itoa(e.limit>>20) + " MB"}
-}
-
-// copied writes a value that need not have an address.
-func (e *encoder) copied(p *plan, v reflect.Value) *place {
-	if !v.CanAddr() {
-		c := reflect.New(p.typ).Elem()
-		c.Set(v)
-		v = c
-	}
-	return e.value(p, v.Addr().UnsafePointer(), 0)
 }
 
 // value writes the value at an address.

@@ -40,10 +40,15 @@ type decoder struct {
 	err      error
 	pointers []pointer // in the order in which they were completed
 
+	words block[uint64] // for elements without pointers
+	texts block[string]
+
 	guarding bool // slices get spare capacity; see guard
 	guards   []guard
-	argument int // the index of the value that is being read
-	slices   int // that it has so far
+	watched  [][]uint64 // the memory that was allocated
+	mapped   bool       // there is a map
+	argument int        // the index of the value that is being read
+	slices   int        // that it has so far
 }
 
 var errShort = errors.New("the data end too early")
@@ -137,12 +142,20 @@ func (d *decoder) value(p *plan, to unsafe.Pointer, depth int) {
 }
 
 func (d *decoder) elements(p *plan, to unsafe.Pointer, n, depth int) {
+	if p.kind == reflect.String {
+		list := unsafe.Slice((*string)(to), n)
+		for i := range list {
+			list[i] = d.text()
+		}
+		return
+	}
 	for i := 0; i < n && d.err == nil; i++ {
 		d.value(p, unsafe.Add(to, uintptr(i)*p.size), depth+1)
 	}
 }
 
 func (d *decoder) entries(p *plan, v reflect.Value, n, depth int) {
+	d.mapped = true
 	v.Set(reflect.MakeMap(p.typ))
 	for i := 0; i < n && d.err == nil; i++ {
 		key, value := reflect.New(p.key.typ), reflect.New(p.elem.typ)
@@ -160,6 +173,7 @@ func (d *decoder) pointer(p *plan, to *unsafe.Pointer, depth int) {
 	case number == 0:
 	case number == 1:
 		*to = reflect.New(p.elem.typ).UnsafePointer()
+		d.watch(*to, p.elem.size)
 		d.value(p.elem, *to, depth+1)
 		d.pointers = append(d.pointers, pointer{*to, p})
 	// A pointer is listed when it is complete, so it cannot point to a value that contains it.
@@ -183,6 +197,9 @@ func (d *decoder) take(n int) string {
 
 // number reads a number of variable length.
 func (d *decoder) number() uint64 {
+	if d.data != "" && d.data[0] < 0x80 { // as most
+		return uint64(d.take(1)[0])
+	}
 	var x uint64
 	for i := 0; i < len(d.data) && i < 10; i++ {
 		b := d.data[i]
@@ -199,6 +216,10 @@ func (d *decoder) number() uint64 {
 }
 
 func (d *decoder) text() string {
+	if s := d.data; s != "" && s[0] < 0x80 && int(s[0]) < len(s) { // as most
+		d.data = s[1+s[0]:]
+		return s[1 : 1+s[0]]
+	}
 	n := d.number()
 	if n > uint64(len(d.data)) {
 		d.fail(errShort)

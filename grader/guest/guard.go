@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"reflect"
+	"slices"
 	"unsafe"
 )
 
@@ -34,30 +35,109 @@ func watched(element int) int { return max(element, 2*min(element, 1)) }
 // guard remembers the marks behind the end of a slice.
 type guard struct {
 	argument int // the index of the argument that the slice is part of
-	now, was []byte
+	behind   unsafe.Pointer
+	slice    *plan
 }
 
 // list makes a slice of n zero elements, perhaps with spare capacity.
 func (d *decoder) list(p *plan, n int) header {
 	if !d.hasSpare() || p.marks == nil {
-		return header{p.allocate(n), n, n}
+		return header{d.allocate(p, n), n, n}
 	}
 	room, size := spare(n), p.elem.size
-	list := header{p.allocate(n + room), n, n + room}
-	behind := memory(unsafe.Add(list.at, uintptr(n)*size), uintptr(room)*size)
+	list := header{d.allocate(p, n+room), n, n + room}
+	behind := unsafe.Add(list.at, uintptr(n)*size)
 	// The marks may hold pointers. They stay reachable from their plan, so the garbage collector
 	// need not know of the copies.
-	copy(behind, p.marks)
-	watched := watched(int(size))
-	d.guards = append(d.guards, guard{d.argument, behind[:watched], p.marks[:watched]})
+	copy(memory(behind, uintptr(room)*size), p.marks)
+	d.guards = append(d.guards, guard{d.argument, behind, p})
 	return list
+}
+
+// nothing is the memory of slices without memory, which are not nil.
+var nothing byte
+
+// block is memory for the elements of slices, which is allocated at once for several short ones.
+type block[T any] struct{ used, left []T }
+
+// take returns memory for n elements, and at first makes a block of about so many.
+func (b *block[T]) take(d *decoder, n, about int) unsafe.Pointer {
+	if len(b.left) < n {
+		b.retire(d)
+		b.left = make([]T, max(n, min(about, 128)))
+		b.used = b.left[:0]
+	}
+	at := unsafe.Pointer(&b.left[0])
+	b.used, b.left = b.used[:len(b.used)+n], b.left[n:]
+	return at
+}
+
+// retire has what is used of a block compared after the call.
+func (b *block[T]) retire(d *decoder) {
+	if len(b.used) > 0 {
+		d.watch(unsafe.Pointer(&b.used[0]), uintptr(len(b.used))*unsafe.Sizeof(b.used[0]))
+	}
+}
+
+// allocate returns memory for n elements of a slice: zeros.
+func (d *decoder) allocate(p *plan, n int) unsafe.Pointer {
+	size := uintptr(n) * p.elem.size
+	switch {
+	case size == 0:
+		return unsafe.Pointer(&nothing)
+	case p.elem.plain:
+		return d.words.take(d, int(size+7)/8, len(d.data))
+	case p.elem.kind == reflect.String:
+		return d.texts.take(d, n, len(d.data))
+	}
+	at := reflect.MakeSlice(p.typ, n, n).UnsafePointer()
+	d.watch(at, size)
+	return at
+}
+
+// watch has memory compared after the call.
+func (d *decoder) watch(at unsafe.Pointer, size uintptr) {
+	if d.guarding {
+		d.watched = append(d.watched, unsafe.Slice((*uint64)(at), size/8))
+	}
+}
+
+// copied returns the watched memory as it is now.
+func (d *decoder) copied() []uint64 {
+	d.words.retire(d)
+	d.texts.retire(d)
+	return slices.Concat(d.watched...)
+}
+
+// untouched reports whether the watched memory is what it was. Then the arguments are what they
+// were, unless they hold a map: all else that they point to is watched, or never changes.
+func (d *decoder) untouched(was []uint64) bool {
+	for _, now := range d.watched {
+		if !same(was[:len(now)], now) {
+			return false
+		}
+		was = was[len(now):]
+	}
+	return !d.mapped
+}
+
+// same is slices.Equal, and faster in a sandbox.
+func same(a, b []uint64) bool {
+	var other uint64
+	for ; len(a) >= 8 && len(b) >= 8; a, b = a[8:], b[8:] {
+		x, y := (*[8]uint64)(a), (*[8]uint64)(b)
+		other |= (x[0] ^ y[0]) | (x[1] ^ y[1]) | (x[2] ^ y[2]) | (x[3] ^ y[3]) |
+			(x[4] ^ y[4]) | (x[5] ^ y[5]) | (x[6] ^ y[6]) | (x[7] ^ y[7])
+	}
+	return other == 0 && slices.Equal(a, b)
 }
 
 // behind returns 1 + the index of the first argument behind whose end the function wrote, or 0. It
 // compares memory and not values, so one empty slice differs from another one.
 func (d *decoder) behind() uint64 {
 	for _, g := range d.guards {
-		if !bytes.Equal(g.now, g.was) {
+		size := watched(int(g.slice.elem.size))
+		if !bytes.Equal(memory(g.behind, uintptr(size)), g.slice.marks[:size]) {
 			return uint64(g.argument) + 1
 		}
 	}
@@ -78,7 +158,7 @@ func (p *plan) makeMarks() []byte {
 	if size > maxMarked {
 		return nil
 	}
-	marks := memory(p.allocate(n), uintptr(n)*size)
+	marks := memory(new(decoder).allocate(p, n), uintptr(n)*size)
 	for i := range n {
 		p.elem.mark(unsafe.Add(unsafe.Pointer(unsafe.SliceData(marks)), uintptr(i)*size), i)
 	}
@@ -107,7 +187,7 @@ func (p *plan) mark(to unsafe.Pointer, i int) {
 	case reflect.String:
 		*(*string)(to) = markText
 	case reflect.Slice:
-		*(*header)(to) = header{p.allocate(1), 0, 1} // no other slice has its memory
+		*(*header)(to) = header{new(decoder).allocate(p, 1), 0, 1} // no other slice has its memory
 	case reflect.Map:
 		p.value(to).Set(reflect.MakeMap(p.typ))
 	case reflect.Pointer:

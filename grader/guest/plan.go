@@ -10,13 +10,12 @@ import (
 // plan says how the values of one type lie in memory and in an encoding. Values are read and
 // written in memory, because in a sandbox each call through reflect is slow.
 type plan struct {
-	typ    reflect.Type
-	kind   reflect.Kind // Invalid: the type cannot be sent
-	size   uintptr      // the bytes of a value in memory
-	least  int          // the smallest number of bytes that a value takes in an encoding
-	flat   bool         // a slice whose elements are encoded as their memory
-	plain  bool         // there are no pointers in the memory
-	linked bool         // a function can change memory of its caller through a value
+	typ   reflect.Type
+	kind  reflect.Kind // Invalid: the type cannot be sent
+	size  uintptr      // the bytes of a value in memory
+	least int          // the smallest number of bytes that a value takes in an encoding
+	flat  bool         // a slice whose elements are encoded as their memory
+	plain bool         // there are no pointers in the memory
 
 	key, elem *plan
 	length    int     // of an array
@@ -48,6 +47,9 @@ func planOf(t reflect.Type) *plan {
 	return p
 }
 
+// The messages that come with each call.
+var callPlan, replyPlan = planOf(reflect.TypeFor[Call]()), planOf(reflect.TypeFor[Reply]())
+
 func plansOf(types []reflect.Type) []*plan {
 	list := make([]*plan, len(types))
 	for i, t := range types {
@@ -77,7 +79,7 @@ func makePlan(t reflect.Type) *plan {
 	case reflect.Array:
 		p.elem, p.length = makePlan(t.Elem()), t.Len()
 		p.least = max(1, p.length*p.elem.least)
-		p.plain, p.linked = p.elem.plain, p.elem.linked
+		p.plain = p.elem.plain
 	case reflect.Struct:
 		p.least = 0
 		for i := range t.NumField() {
@@ -85,11 +87,11 @@ func makePlan(t reflect.Type) *plan {
 			part := makePlan(f.Type)
 			p.fields = append(p.fields, field{part, f.Offset, f.Name})
 			p.least += part.least
-			p.plain, p.linked = p.plain && part.plain, p.linked || part.linked
+			p.plain = p.plain && part.plain
 		}
 		p.least = max(1, p.least)
 	case reflect.Slice, reflect.Pointer, reflect.Map:
-		p.plain, p.linked = false, true
+		p.plain = false
 		p.elem = makePlan(t.Elem())
 		switch p.kind {
 		case reflect.Map:
@@ -153,19 +155,6 @@ func store(at unsafe.Pointer, size uintptr, x uint64) {
 	default:
 		*(*uint64)(at) = x
 	}
-}
-
-// allocate returns memory for the elements of a slice: zeros.
-func (p *plan) allocate(n int) unsafe.Pointer {
-	switch {
-	case p.elem.plain:
-		return unsafe.Pointer(unsafe.SliceData(make([]uint64, (uintptr(n)*p.elem.size+7)/8)))
-	case p.elem.kind == reflect.String:
-		return unsafe.Pointer(unsafe.SliceData(make([]string, n)))
-	case p.elem.kind == reflect.Slice:
-		return unsafe.Pointer(unsafe.SliceData(make([][]byte, n)))
-	}
-	return reflect.MakeSlice(p.typ, n, n).UnsafePointer()
 }
 
 // value returns the value at an address.

@@ -79,7 +79,7 @@ type Frame struct {
 // Write sends a [Hello], [Call] or [Reply] as one frame, in one call of w.Write.
 func Write[M Hello | Call | Reply](w io.Writer, message M) error {
 	e := encoder{buf: make([]byte, 4, 256), limit: maxFrame}
-	if err := e.value(planOf(reflect.TypeFor[M]()), unsafe.Pointer(&message), 0); err != nil {
+	if err := e.value(planFor[M](), unsafe.Pointer(&message), 0); err != nil {
 		return at(err, "a message")
 	}
 	size := len(e.buf) - 4
@@ -91,6 +91,16 @@ func Write[M Hello | Call | Reply](w io.Writer, message M) error {
 	}
 	_, err := w.Write(e.buf)
 	return err
+}
+
+func planFor[M Hello | Call | Reply]() *plan {
+	switch any((*M)(nil)).(type) {
+	case *Call:
+		return callPlan
+	case *Reply:
+		return replyPlan
+	}
+	return planOf(reflect.TypeFor[M]())
 }
 
 // Read receives one message. At the end of r before a frame begins, the error is io.EOF.
@@ -112,7 +122,7 @@ func Read[M Hello | Call | Reply](r io.Reader) (message M, err error) {
 			strconv.Itoa(len(data)))
 	}
 	d := decoder{data: unsafe.String(unsafe.SliceData(data), len(data))}
-	d.value(planOf(reflect.TypeFor[M]()), unsafe.Pointer(&message), 0)
+	d.value(planFor[M](), unsafe.Pointer(&message), 0)
 	return message, d.end()
 }
 

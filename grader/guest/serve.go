@@ -22,7 +22,8 @@ type Server struct {
 	End       func()           // called after each call, before its reply is sent; may be nil
 
 	offered map[string]*function
-	worker  *worker
+	turns   chan turn // to the goroutine that answers
+	done    chan error
 }
 
 // Serve says hello on out and answers each call that comes on in, until in ends.
@@ -42,7 +43,8 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 // put the memory back to where it was then.
 func (s *Server) Greet(out io.Writer) error {
 	hello := Hello{Protocol: Protocol}
-	s.offered, s.worker = map[string]*function{}, newWorker()
+	s.offered, s.turns, s.done = map[string]*function{}, make(chan turn), make(chan error)
+	go s.work()
 	for _, name := range slices.Sorted(maps.Keys(s.Functions)) {
 		f := Function{Name: name, Type: "nil"}
 		if t := reflect.TypeOf(s.Functions[name]); t != nil {
@@ -60,17 +62,24 @@ func (s *Server) Greet(out io.Writer) error {
 	return Write(out, hello)
 }
 
-// rehearse makes a call, after which stacks are large enough and the plans of the messages are made.
+// rehearse answers a call, after which the stack is large enough for most.
 func (s *Server) rehearse() {
-	f := prepare(reflect.ValueOf(func(rows [][]string) ([]string, float64) {
-		return rows[0], float64(deep())
-	}))
+	f := func(rows [][]string) ([]string, float64) { return rows[0], float64(deep()) }
+	begin, end := s.Begin, s.End
+	s.Begin, s.End, s.offered[""] = nil, nil, prepare(reflect.ValueOf(f))
 	args, _ := Encode(reflect.ValueOf([][]string{{""}, {"", ""}}))
 	var message bytes.Buffer
 	_ = Write(&message, Call{Args: args})
-	call, _ := Read[Call](&message)
-	_ = Write(io.Discard, f.invoke(s.worker, call.Args))
+	_ = s.Answer(&message, io.Discard)
+	for size := 1; size <= 512/8; size++ { // so there is memory of each size
+		kept = [2]any{make([]uint64, size), make([]*int, size)}
+	}
+	kept = [2]any{}
+	delete(s.offered, "")
+	s.Begin, s.End = begin, end
 }
+
+var kept [2]any
 
 // deep needs a large stack.
 //
@@ -81,36 +90,63 @@ func deep() byte {
 	return room[0]
 }
 
+// turn is a call to be answered.
+type turn struct {
+	in         io.Reader
+	out        io.Writer
+	seq        uint64
+	goroutines int // before the call
+}
+
 // Answer reads one call from in and writes its reply to out. Where in has ended, the error is
 // io.EOF.
 func (s *Server) Answer(in io.Reader, out io.Writer) error {
-	call, err := Read[Call](in)
+	s.turns <- turn{in: in, out: out}
+	return <-s.done
+}
+
+// work answers calls, in a goroutine that has a large stack after the first one. If a function ends
+// the goroutine, another one continues.
+func (s *Server) work() {
+	var t turn
+	defer func() {
+		go s.work()
+		s.done <- s.reply(&t, Reply{Kind: Goexited})
+	}()
+	for t = range s.turns {
+		s.done <- s.answer(&t)
+	}
+}
+
+func (s *Server) answer(t *turn) error {
+	call, err := Read[Call](t.in)
 	if err != nil {
 		return err
 	}
-	if s.Begin != nil {
+	if t.seq = call.Seq; s.Begin != nil {
 		s.Begin(call.Seq)
 	}
-	reply := s.answer(call)
-	reply.Seq = call.Seq
+	t.goroutines = runtime.NumGoroutine()
+	f := s.offered[call.Function]
+	switch {
+	case f == nil:
+		return s.reply(t, Reply{
+			Kind: Rejected,
+			Text: "there is no function " + strconv.Quote(call.Function),
+		})
+	case f.refused != nil:
+		return s.reply(t, Reply{Kind: Rejected, Text: f.refused.Error()})
+	}
+	return s.reply(t, f.invoke(call.Args))
+}
+
+func (s *Server) reply(t *turn, reply Reply) error {
+	settle(t.goroutines)
+	reply.Seq = t.seq
 	if s.End != nil {
 		s.End()
 	}
-	return Write(out, reply)
-}
-
-func (s *Server) answer(call Call) Reply {
-	f := s.offered[call.Function]
-	if f == nil {
-		return Reply{Kind: Rejected, Text: "there is no function " + strconv.Quote(call.Function)}
-	}
-	if f.refused != nil {
-		return Reply{Kind: Rejected, Text: f.refused.Error()}
-	}
-	goroutines := runtime.NumGoroutine()
-	reply := f.invoke(s.worker, call.Args)
-	settle(goroutines)
-	return reply
+	return Write(t.out, reply)
 }
 
 // callable says why f cannot be called from outside.
@@ -132,13 +168,19 @@ type function struct {
 	reflect.Value
 	refused error // why it cannot be called
 	in, out []*plan
-	linked  bool // it can change memory of its caller
+	guards  []guard // for one call
+	watched [][]uint64
 }
 
 func prepare(v reflect.Value) *function {
-	f := &function{Value: v, in: plansOf(Params(v.Type())), out: plansOf(Results(v.Type()))}
-	f.linked = slices.ContainsFunc(f.in, func(p *plan) bool { return p.linked })
-	return f
+	reflect.MakeFunc(v.Type(), nil) // so reflect learns how to call functions of this type
+	return &function{
+		Value:   v,
+		in:      plansOf(Params(v.Type())),
+		out:     plansOf(Results(v.Type())),
+		guards:  make([]guard, 0, 64),
+		watched: make([][]uint64, 0, 16),
+	}
 }
 
 // Params returns the types of the parameters of functions of type t; a variadic one is a slice.
@@ -154,31 +196,33 @@ func (r Reply) Touched() bool { return r.Changed != nil || r.Behind > 0 }
 // went. It runs f in a goroutine of its own, so a panic and runtime.Goexit end only that goroutine.
 // It cannot end a function that runs forever.
 func Invoke(f reflect.Value, args []byte) Reply {
-	w := newWorker()
-	reply := prepare(f).invoke(w, args)
-	close(w.calls)
-	<-w.ended
+	reply, done := Reply{Kind: Goexited}, make(chan struct{})
+	go func() {
+		defer close(done)
+		reply = prepare(f).invoke(args)
+	}()
+	<-done
 	return reply
 }
 
-func (f *function) invoke(w *worker, args []byte) Reply {
-	d := decoder{data: unsafe.String(unsafe.SliceData(args), len(args)), guarding: true}
-	d.guards = make([]guard, 0, 32)
+func (f *function) invoke(args []byte) Reply {
+	d := decoder{data: unsafe.String(unsafe.SliceData(args), len(args)), guarding: true,
+		guards: f.guards, watched: f.watched}
+	defer func() { clear(d.guards); clear(d.watched) }()
 	in, err := d.values(f.in)
 	if err != nil {
 		return Reply{Kind: Rejected, Text: err.Error()}
 	}
-	w.calls <- call{f.Value, in}
-	ended := <-w.ended
-	if ended.Kind != Returned {
-		return ended.Reply
+	was := d.copied()
+	results, reply := f.call(in)
+	if reply.Kind != Returned {
+		return reply
 	}
-	reply := Reply{Kind: Returned}
-	if reply.Results, err = Encode(ended.results...); err != nil {
+	if reply.Results, err = encode(f.out, results); err != nil {
 		return Reply{Kind: Unsendable, Text: err.Error()}
 	}
-	if f.linked {
-		if after, err := Encode(in...); err != nil || !bytes.Equal(after, args) {
+	if !d.untouched(was) {
+		if after, err := encode(f.in, in); err != nil || !bytes.Equal(after, args) {
 			reply.Changed = append([]byte{}, after...)
 		}
 		reply.Behind = d.behind()
@@ -186,58 +230,17 @@ func (f *function) invoke(w *worker, args []byte) Reply {
 	return reply
 }
 
-// worker is a goroutine that makes calls.
-type worker struct {
-	calls chan call
-	ended chan ended
-}
-
-type call struct {
-	f  reflect.Value
-	in []reflect.Value
-}
-
-type ended struct {
-	Reply
-	results []reflect.Value
-}
-
-func newWorker() *worker {
-	w := &worker{calls: make(chan call), ended: make(chan ended)}
-	go w.run()
-	return w
-}
-
-// run makes calls until there are no more. After runtime.Goexit it goes on in another goroutine.
-func (w *worker) run() {
-	done := false
-	defer func() {
-		if done {
-			close(w.ended)
-			return
-		}
-		go w.run()
-		w.ended <- ended{Reply: Reply{Kind: Goexited}}
-	}()
-	for c := range w.calls {
-		w.ended <- c.make()
-	}
-	done = true
-}
-
-func (c call) make() (e ended) {
+// call calls the function. Its reply has no results yet.
+func (f *function) call(in []reflect.Value) (results []reflect.Value, reply Reply) {
 	defer func() {
 		if what := recover(); what != nil {
-			e.Reply = Reply{Kind: Panicked, Text: shortened(show(what), 2000), Trace: trace()}
+			reply = Reply{Kind: Panicked, Text: shortened(show(what), 2000), Trace: trace()}
 		}
 	}()
-	if c.f.Type().IsVariadic() {
-		e.results = c.f.CallSlice(c.in)
-	} else {
-		e.results = c.f.Call(c.in)
+	if f.Type().IsVariadic() {
+		return f.CallSlice(in), Reply{Kind: Returned}
 	}
-	e.Kind = Returned
-	return e
+	return f.Call(in), Reply{Kind: Returned}
 }
 
 // settle waits a moment for goroutines that the function has left behind. If one panics, this
