@@ -158,19 +158,22 @@ func (p *plan) makeMarks() []byte {
 	if size > maxMarked {
 		return nil
 	}
-	marks := memory(new(decoder).allocate(p, n), uintptr(n)*size)
-	for i := range n {
-		p.elem.mark(unsafe.Add(unsafe.Pointer(unsafe.SliceData(marks)), uintptr(i)*size), i)
+	list := reflect.MakeSlice(p.typ, n, n).UnsafePointer()
+	p.elem.mark(list, true)
+	p.elem.mark(unsafe.Add(list, size), false)
+	marks := memory(list, uintptr(n)*size)
+	for done := 2 * size; done < uintptr(len(marks)); done *= 2 {
+		copy(marks[done:], marks[:done])
 	}
 	return marks
 }
 
-// mark fills element i behind the end of a slice. No mark holds a slice with elements, so this ends
+// mark fills an element behind the end of a slice. No mark holds a slice with elements, so this ends
 // for types that contain themselves too.
-func (p *plan) mark(to unsafe.Pointer, i int) {
+func (p *plan) mark(to unsafe.Pointer, even bool) {
 	switch p.kind {
 	case reflect.Bool:
-		*(*bool)(to) = i%2 == 0 // one of two equal appended values is noticed
+		*(*bool)(to) = even // one of two equal appended values is noticed
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		var x int64 = -0x5eed_5eed_5eed_5eed
 		store(to, p.size, uint64(x>>(64-8*p.size)))
@@ -187,7 +190,7 @@ func (p *plan) mark(to unsafe.Pointer, i int) {
 	case reflect.String:
 		*(*string)(to) = markText
 	case reflect.Slice:
-		*(*header)(to) = header{new(decoder).allocate(p, 1), 0, 1} // no other slice has its memory
+		*(*header)(to) = header{at: unsafe.Pointer(new(byte))} // no other slice has its memory
 	case reflect.Map:
 		p.value(to).Set(reflect.MakeMap(p.typ))
 	case reflect.Pointer:
@@ -196,11 +199,11 @@ func (p *plan) mark(to unsafe.Pointer, i int) {
 		*(*error)(to) = remoteError(markText)
 	case reflect.Array:
 		for k := range p.length {
-			p.elem.mark(unsafe.Add(to, uintptr(k)*p.elem.size), i)
+			p.elem.mark(unsafe.Add(to, uintptr(k)*p.elem.size), even)
 		}
 	case reflect.Struct:
 		for _, f := range p.fields {
-			f.mark(unsafe.Add(to, f.offset), i)
+			f.mark(unsafe.Add(to, f.offset), even)
 		}
 	}
 }

@@ -81,6 +81,8 @@ func answer() {
 }
 
 func begin() error {
+	go reserve()
+	runtime.Gosched()
 	debug.SetMaxStack(maxStack)
 	debug.SetGCPercent(400)
 	countdown(&turns)
@@ -90,6 +92,15 @@ func begin() error {
 	err := server.Greet(host{})
 	align()
 	return err
+}
+
+// reserve has a large stack. When it ends, the stack is free memory for calls. Otherwise many a call
+// would enlarge the memory, and the next one would need a new instance.
+//
+//go:noinline
+func reserve() {
+	var room [384 << 10]byte
+	runtime.KeepAlive(&room)
 }
 
 // align puts the random numbers into the same position before the first call of every program. The
