@@ -10,8 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
-	"unsafe"
+	"unsafe" // also for go:linkname
 )
 
 // Server answers calls of functions.
@@ -239,21 +238,20 @@ func (f *function) call(in []reflect.Value) (results []reflect.Value, reply Repl
 // settle waits a moment for goroutines that the function has left behind. If one panics, this
 // should happen in this call and not in the next.
 func settle(goroutines int) {
-	var start time.Time
-	for i := 0; runtime.NumGoroutine() > goroutines; i++ {
-		switch {
-		case i == 0:
-			start = time.Now()
-		case time.Since(start) >= 50*time.Millisecond:
-			return
-		}
+	for i := 0; i < 500 && runtime.NumGoroutine() > goroutines; i++ {
 		if i < 100 {
 			runtime.Gosched()
 		} else {
-			time.Sleep(100 * time.Microsecond)
+			sleep(100_000)
 		}
 	}
 }
+
+// sleep is time.Sleep. It is a function of the runtime, and without package time a program in a
+// sandbox is smaller.
+//
+//go:linkname sleep time.Sleep
+func sleep(nanoseconds int64)
 
 // trace returns the calls that led to a panic, from its place to the function that was invoked,
 // when called from a deferred function.

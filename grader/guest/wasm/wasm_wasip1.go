@@ -3,8 +3,6 @@ package wasm
 import (
 	"math/rand/v2"
 	"runtime"
-	"runtime/debug"
-	"time"
 	"unsafe"
 
 	"github.com/tessella-go/tessella/grader/guest"
@@ -38,6 +36,18 @@ func late() int32
 //
 //go:wasmimport tessella report
 func report(stacks unsafe.Pointer, size uint32)
+
+// These are functions of the runtime. Packages runtime/debug and time, which offer them, would make
+// each program larger by a fifth: the first one needs os and fmt.
+
+//go:linkname setMaxStack runtime/debug.setMaxStack
+func setMaxStack(bytes int) int
+
+//go:linkname setGCPercent runtime/debug.setGCPercent
+func setGCPercent(percent int32) int32
+
+//go:linkname sleep time.Sleep
+func sleep(nanoseconds int64)
 
 // host is the other end of the connection.
 type host struct{}
@@ -83,8 +93,8 @@ func answer() {
 func begin() error {
 	go reserve()
 	runtime.Gosched()
-	debug.SetMaxStack(maxStack)
-	debug.SetGCPercent(400)
+	setMaxStack(maxStack)
+	setGCPercent(400)
 	countdown(&turns)
 	go watch()
 	runtime.Gosched()
@@ -135,7 +145,7 @@ func look() {
 
 // watch sleeps until the host advances the clock because all other goroutines wait.
 func watch() {
-	time.Sleep(forever)
+	sleep(forever)
 	tell()
 }
 
