@@ -29,21 +29,18 @@ const maxDepth = 10_000
 // It returns an error if a value contains itself, which names the place, or if the values take more
 // than [MaxSize]. It panics if the type of a value is not [Supported].
 func Encode(values ...reflect.Value) ([]byte, error) {
-	plans := make([]*plan, len(values))
+	list := make([]variable, len(values))
 	for i, v := range values {
-		plans[i] = planOf(v.Type())
+		list[i] = newVariable(v.Type())
+		list[i].value.Set(v)
 	}
-	return encode(plans, values)
+	return encode(list)
 }
 
-func encode(plans []*plan, values []reflect.Value) ([]byte, error) {
-	e := encoder{buf: make([]byte, 0, 128), limit: MaxSize}
+func encode(values []variable) ([]byte, error) {
+	e := encoder{buf: make([]byte, 0, 512), limit: MaxSize}
 	for i, v := range values {
-		if !v.CanAddr() {
-			v = reflect.New(plans[i].typ).Elem()
-			v.Set(values[i])
-		}
-		if err := e.value(plans[i], v.Addr().UnsafePointer(), 0); err != nil {
+		if err := e.value(v.plan, v.at, 0); err != nil {
 			step := "the value"
 			if len(values) > 1 {
 				step = "value " + strconv.Itoa(i+1)
@@ -172,7 +169,7 @@ func (e *encoder) value(p *plan, from unsafe.Pointer, depth int) *place {
 			}
 		}
 	case reflect.Map:
-		return e.entries(p, p.value(from), depth)
+		return e.entries(p, p.valueAt(from), depth)
 	case reflect.Pointer:
 		return e.pointer(p, *(*unsafe.Pointer)(from), depth)
 	default:

@@ -17,21 +17,19 @@ func (e remoteError) Error() string { return string(e) }
 // times the memory of the data.
 func Decode(data []byte, types ...reflect.Type) ([]reflect.Value, error) {
 	d := decoder{data: string(data)}
-	return d.values(plansOf(types))
+	list := newVariables(types)
+	return valuesOf(list), d.values(list)
 }
 
-func (d *decoder) values(plans []*plan) ([]reflect.Value, error) {
-	values := make([]reflect.Value, len(plans))
-	for i, p := range plans {
+func (d *decoder) values(list []variable) error {
+	for i, v := range list {
 		d.argument, d.slices = i, 0
-		v := reflect.New(p.typ)
-		if d.value(p, v.UnsafePointer(), 0); d.err != nil {
-			return nil, errors.New("value " + strconv.Itoa(i+1) + ", a " + p.typ.String() + ": " +
+		if d.value(v.plan, v.at, 0); d.err != nil {
+			return errors.New("value " + strconv.Itoa(i+1) + ", a " + v.typ.String() + ": " +
 				d.err.Error())
 		}
-		values[i] = v.Elem()
 	}
-	return values, d.end()
+	return d.end()
 }
 
 // decoder reads values. After the first error it reads zeros and empty values.
@@ -132,7 +130,7 @@ func (d *decoder) value(p *plan, to unsafe.Pointer, depth int) {
 		}
 	case reflect.Map:
 		if n, isNil := d.length(2); !isNil {
-			d.entries(p, p.value(to), n, depth)
+			d.entries(p, p.valueAt(to), n, depth)
 		}
 	case reflect.Pointer:
 		d.pointer(p, (*unsafe.Pointer)(to), depth)

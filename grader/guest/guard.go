@@ -192,7 +192,7 @@ func (p *plan) mark(to unsafe.Pointer, even bool) {
 	case reflect.Slice:
 		*(*header)(to) = header{at: unsafe.Pointer(new(byte))} // no other slice has its memory
 	case reflect.Map:
-		p.value(to).Set(reflect.MakeMap(p.typ))
+		p.valueAt(to).Set(reflect.MakeMap(p.typ))
 	case reflect.Pointer:
 		*(*unsafe.Pointer)(to) = reflect.New(p.elem.typ).UnsafePointer()
 	case reflect.Interface:

@@ -50,14 +50,6 @@ func planOf(t reflect.Type) *plan {
 // The messages that come with each call.
 var callPlan, replyPlan = planOf(reflect.TypeFor[Call]()), planOf(reflect.TypeFor[Reply]())
 
-func plansOf(types []reflect.Type) []*plan {
-	list := make([]*plan, len(types))
-	for i, t := range types {
-		list[i] = planOf(t)
-	}
-	return list
-}
-
 func makePlan(t reflect.Type) *plan {
 	if p := plans.of[t]; p != nil {
 		return p
@@ -105,6 +97,34 @@ func makePlan(t reflect.Type) *plan {
 		p.kind = reflect.Invalid
 	}
 	return p
+}
+
+// variable is memory for one value.
+type variable struct {
+	*plan
+	at    unsafe.Pointer
+	value reflect.Value
+}
+
+func newVariable(t reflect.Type) variable {
+	v := reflect.New(t)
+	return variable{planOf(t), v.UnsafePointer(), v.Elem()}
+}
+
+func newVariables(types []reflect.Type) []variable {
+	list := make([]variable, len(types))
+	for i, t := range types {
+		list[i] = newVariable(t)
+	}
+	return list
+}
+
+func valuesOf(list []variable) []reflect.Value {
+	values := make([]reflect.Value, len(list))
+	for i, v := range list {
+		values[i] = v.value
+	}
+	return values
 }
 
 // header is a slice in memory.
@@ -157,5 +177,5 @@ func store(at unsafe.Pointer, size uintptr, x uint64) {
 	}
 }
 
-// value returns the value at an address.
-func (p *plan) value(at unsafe.Pointer) reflect.Value { return reflect.NewAt(p.typ, at).Elem() }
+// valueAt returns the value at an address.
+func (p *plan) valueAt(at unsafe.Pointer) reflect.Value { return reflect.NewAt(p.typ, at).Elem() }

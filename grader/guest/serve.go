@@ -159,20 +159,18 @@ func callable(f any) error {
 type function struct {
 	reflect.Value
 	refused error // why it cannot be called
-	in, out []*plan
-	guards  []guard // for one call
-	watched [][]uint64
+	in, out []variable
+	args    []reflect.Value // of in
+	decoder decoder
 }
 
 func prepare(v reflect.Value) *function {
 	reflect.MakeFunc(v.Type(), nil) // so reflect learns how to call functions of this type
-	return &function{
-		Value:   v,
-		in:      plansOf(Params(v.Type())),
-		out:     plansOf(Results(v.Type())),
-		guards:  make([]guard, 0, 64),
-		watched: make([][]uint64, 0, 16),
-	}
+	f := &function{Value: v, in: newVariables(Params(v.Type())),
+		out: newVariables(Results(v.Type()))}
+	f.args = valuesOf(f.in)
+	f.decoder.guards, f.decoder.watched = make([]guard, 0, 32), make([][]uint64, 0, 8)
+	return f
 }
 
 // Params returns the types of the parameters of functions of type t; a variadic one is a slice.
@@ -198,23 +196,24 @@ func Invoke(f reflect.Value, args []byte) Reply {
 }
 
 func (f *function) invoke(args []byte) Reply {
-	d := decoder{data: unsafe.String(unsafe.SliceData(args), len(args)), guarding: true,
-		guards: f.guards, watched: f.watched}
-	defer func() { clear(d.guards); clear(d.watched) }()
-	in, err := d.values(f.in)
-	if err != nil {
+	d := &f.decoder
+	*d = decoder{data: unsafe.String(unsafe.SliceData(args), len(args)), guarding: true,
+		guards: d.guards[:0], watched: d.watched[:0]}
+	defer f.forget()
+	if err := d.values(f.in); err != nil {
 		return Reply{Kind: Rejected, Text: err.Error()}
 	}
 	was := d.copied()
-	results, reply := f.call(in)
+	reply := f.call()
 	if reply.Kind != Returned {
 		return reply
 	}
-	if reply.Results, err = encode(f.out, results); err != nil {
+	var err error
+	if reply.Results, err = encode(f.out); err != nil {
 		return Reply{Kind: Unsendable, Text: err.Error()}
 	}
 	if !d.untouched(was) {
-		if after, err := encode(f.in, in); err != nil || !bytes.Equal(after, args) {
+		if after, err := encode(f.in); err != nil || !bytes.Equal(after, args) {
 			reply.Changed = append([]byte{}, after...)
 		}
 		reply.Behind = d.behind()
@@ -222,17 +221,34 @@ func (f *function) invoke(args []byte) Reply {
 	return reply
 }
 
+// forget drops what a call has used.
+func (f *function) forget() {
+	for _, list := range [][]variable{f.in, f.out} {
+		for _, v := range list {
+			v.value.SetZero()
+		}
+	}
+	clear(f.decoder.guards)
+	clear(f.decoder.watched)
+}
+
 // call calls the function. Its reply has no results yet.
-func (f *function) call(in []reflect.Value) (results []reflect.Value, reply Reply) {
+func (f *function) call() (reply Reply) {
 	defer func() {
 		if what := recover(); what != nil {
 			reply = Reply{Kind: Panicked, Text: shortened(show(what), 2000), Trace: trace()}
 		}
 	}()
+	var results []reflect.Value
 	if f.Type().IsVariadic() {
-		return f.CallSlice(in), Reply{Kind: Returned}
+		results = f.CallSlice(f.args)
+	} else {
+		results = f.Call(f.args)
 	}
-	return f.Call(in), Reply{Kind: Returned}
+	for i, v := range results {
+		f.out[i].value.Set(v)
+	}
+	return Reply{Kind: Returned}
 }
 
 // settle waits a moment for goroutines that the function has left behind. If one panics, this
