@@ -55,7 +55,7 @@ func (d *decoder) list(p *plan, n int) header {
 }
 
 // nothing is the memory of slices without memory, which are not nil.
-var nothing byte
+var nothing uint64
 
 // block is memory for the elements of slices, which is allocated at once for several short ones.
 type block[T any] struct{ used, left []T }
