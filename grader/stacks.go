@@ -84,7 +84,7 @@ func (g goroutine) waiting() bool {
 // calling reports whether the goroutine is the one that makes the call.
 func (g goroutine) calling() bool {
 	return slices.ContainsFunc(g.frames, func(f guest.Frame) bool {
-		return strings.Contains(f.Function, "guest.Invoke.func")
+		return strings.Contains(f.Function, "guest.(*function).call")
 	})
 }
 

@@ -29,9 +29,9 @@ main.(*tree).grow(0xc000, {0x1, 0x2})
 	/tmp/main.go:41 +0x1d
 main.Gain(...)
 	/tmp/main.go:30
-github.com/x/y/grader/guest.Invoke.func1()
+github.com/x/y/grader/guest.(*function).call(0xc000)
 	/src/grader/guest/serve.go:110 +0x5
-created by github.com/x/y/grader/guest.Invoke in goroutine 1
+created by github.com/x/y/grader/guest.(*Server).Greet in goroutine 1
 	/src/grader/guest/serve.go:100 +0x5
 `
 

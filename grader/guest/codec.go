@@ -8,13 +8,11 @@ package guest
 
 import (
 	"bytes"
-	"encoding/binary"
-	"fmt"
-	"math"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
+	"unsafe"
 )
 
 // MaxSize is the most bytes that the values of one call may have.
@@ -30,23 +28,28 @@ const maxDepth = 10_000
 //
 // It returns an error if a value contains itself, which names the place, or if the values take more
 // than [MaxSize]. It panics if the type of a value is not [Supported].
-func Encode(values ...reflect.Value) ([]byte, error) { return encode(MaxSize, values) }
-
-func encode(limit int, values []reflect.Value) ([]byte, error) {
-	e := encoder{buf: make([]byte, 0, 128), limit: limit}
+func Encode(values ...reflect.Value) ([]byte, error) {
+	list := make([]variable, len(values))
 	for i, v := range values {
-		if err := e.value(v, 0); err != nil {
-			if len(values) == 1 {
-				return nil, at(err, "the value")
+		list[i] = newVariable(v.Type())
+		list[i].value.Set(v)
+	}
+	return encode(list)
+}
+
+func encode(values []variable) ([]byte, error) {
+	e := encoder{buf: make([]byte, 0, 512), limit: MaxSize}
+	for i, v := range values {
+		if err := e.value(v.plan, v.at, 0); err != nil {
+			step := "the value"
+			if len(values) > 1 {
+				step = "value " + strconv.Itoa(i+1)
 			}
-			return nil, at(err, fmt.Sprintf("value %d", i+1))
+			return nil, at(err, step)
 		}
 	}
-	if len(e.buf) > limit {
-		return nil, &place{
-			steps: []string{"the values"},
-			what:  fmt.Sprintf("more than %d MB", limit>>20),
-		}
+	if len(e.buf) > e.limit {
+		return nil, at(e.tooLarge(), "the values")
 	}
 	return e.buf, nil
 }
@@ -57,20 +60,29 @@ func encode(limit int, values []reflect.Value) ([]byte, error) {
 // value takes at least one byte, so a few bytes cannot ask for many values.
 
 type encoder struct {
-	buf   []byte
-	limit int // the most bytes
-	// the number of each pointer met; open while what it points to is being written
-	pointers map[pointer]int
-	count    int
+	buf      []byte
+	limit    int             // the most bytes
+	pointers []met           // in the order in which they were met
+	index    map[pointer]int // of each in pointers, where there are many
+	count    int             // of the pointers whose values are written
 }
 
 // pointer identifies what a pointer points to; a struct and its first field have one address.
 type pointer struct {
-	address uintptr
-	typ     reflect.Type
+	at   unsafe.Pointer
+	plan *plan
+}
+
+// met is a pointer with its number; open while what it points to is being written.
+type met struct {
+	pointer
+	number int
 }
 
 const open = -1
+
+// few is up to how many pointers are searched one after another.
+const few = 16
 
 // place is an error with the way to its place, which grows while the calls return.
 type place struct {
@@ -92,105 +104,99 @@ func at(err *place, step string) *place {
 	return err
 }
 
-func (e *encoder) value(v reflect.Value, depth int) *place {
+func (e *encoder) tooLarge() *place {
+	return &place{what: "more than " + strconv.Itoa(e.limit>>20) + " MB"}
+}
+
+// value writes the value at an address.
+func (e *encoder) value(p *plan, from unsafe.Pointer, depth int) *place {
 	if depth > maxDepth {
 		return &place{what: "nested too deeply, or contains itself"}
 	}
-	if k := v.Kind(); len(e.buf) > e.limit || (k == reflect.String || k == reflect.Slice) &&
-		v.Len() > e.limit {
-		return &place{what: fmt.Sprintf("more than %d MB", e.limit>>20)}
+	if len(e.buf) > e.limit {
+		return e.tooLarge()
 	}
-	switch v.Kind() {
+	switch p.kind {
 	case reflect.Bool:
-		if v.Bool() {
-			e.buf = append(e.buf, 1)
-		} else {
-			e.buf = append(e.buf, 0)
-		}
+		e.buf = append(e.buf, *(*byte)(from))
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		e.buf = binary.AppendVarint(e.buf, v.Int())
+		x := signed(from, p.size)
+		e.number(uint64(x<<1) ^ uint64(x>>63))
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		e.buf = binary.AppendUvarint(e.buf, v.Uint())
-	case reflect.Float32:
-		e.buf = binary.LittleEndian.AppendUint32(e.buf, math.Float32bits(float32Of(v)))
-	case reflect.Float64:
-		e.buf = binary.LittleEndian.AppendUint64(e.buf, math.Float64bits(v.Float()))
-	case reflect.Complex64, reflect.Complex128:
-		e.buf = binary.LittleEndian.AppendUint64(e.buf, math.Float64bits(real(v.Complex())))
-		e.buf = binary.LittleEndian.AppendUint64(e.buf, math.Float64bits(imag(v.Complex())))
+		e.number(unsigned(from, p.size))
+	case reflect.Float32, reflect.Float64, reflect.Complex128:
+		e.buf = append(e.buf, memory(from, p.size)...)
+	case reflect.Complex64:
+		c := complex128(*(*complex64)(from))
+		e.buf = append(e.buf, memory(unsafe.Pointer(&c), 16)...)
 	case reflect.String:
-		e.text(v.String())
+		return e.text(*(*string)(from))
 	case reflect.Interface:
-		if v.IsNil() {
+		err := *(*error)(from)
+		if err == nil {
 			e.buf = append(e.buf, 0)
 			break
 		}
 		e.buf = append(e.buf, 1)
-		e.text(v.Interface().(error).Error())
+		return e.text(err.Error())
 	case reflect.Slice:
-		if v.IsNil() {
+		list := (*header)(from)
+		switch {
+		case list.at == nil:
 			e.buf = append(e.buf, 0)
-			break
+		case list.size > e.limit || p.flat && list.size*int(p.elem.size) > e.limit:
+			return e.tooLarge()
+		case p.flat:
+			e.number(1 + uint64(list.size))
+			e.buf = append(e.buf, memory(list.at, uintptr(list.size)*p.elem.size)...)
+		default:
+			e.number(1 + uint64(list.size))
+			return e.elements(p.elem, list.at, list.size, depth)
 		}
-		e.buf = binary.AppendUvarint(e.buf, 1+uint64(v.Len()))
-		// the commonest types have cases of their own: in a sandbox each call through reflect is
-		// slow
-		switch v.Type() {
-		case numbers:
-			for _, x := range v.Interface().([]float64) {
-				e.buf = binary.LittleEndian.AppendUint64(e.buf, math.Float64bits(x))
-			}
-			return nil
-		case texts:
-			for _, x := range v.Interface().([]string) {
-				e.text(x)
-			}
-			return nil
-		case bytesType:
-			e.buf = append(e.buf, v.Bytes()...)
-			return nil
-		}
-		return e.elements(v, depth)
 	case reflect.Array:
-		if v.Len() == 0 {
+		if p.length == 0 {
 			e.buf = append(e.buf, 0)
 		}
-		return e.elements(v, depth)
+		return e.elements(p.elem, from, p.length, depth)
 	case reflect.Struct:
-		if v.NumField() == 0 {
+		if len(p.fields) == 0 {
 			e.buf = append(e.buf, 0)
 		}
-		for i := range v.NumField() {
-			if err := e.value(v.Field(i), depth+1); err != nil {
-				return at(err, "."+v.Type().Field(i).Name)
+		for i := range p.fields {
+			f := &p.fields[i]
+			if err := e.value(f.plan, unsafe.Add(from, f.offset), depth+1); err != nil {
+				return at(err, "."+f.name)
 			}
 		}
 	case reflect.Map:
-		return e.entries(v, depth)
+		return e.entries(p, p.valueAt(from), depth)
 	case reflect.Pointer:
-		return e.pointer(v, depth)
+		return e.pointer(p, *(*unsafe.Pointer)(from), depth)
 	default:
-		panic("guest: " + v.Type().String() + " cannot be sent; ask Supported first")
+		panic("guest: " + p.typ.String() + " cannot be sent; ask Supported first")
 	}
 	return nil
 }
 
-var numbers, texts, bytesType = reflect.TypeFor[[]float64](), reflect.TypeFor[[]string](),
-	reflect.TypeFor[[]byte]()
-
-// float32Of gives the float32 with its bits; Value.Float would make a signalling NaN quiet.
-func float32Of(v reflect.Value) float32 {
-	return v.Convert(reflect.TypeFor[float32]()).Interface().(float32)
+func (e *encoder) number(x uint64) {
+	for ; x >= 0x80; x >>= 7 {
+		e.buf = append(e.buf, byte(x)|0x80)
+	}
+	e.buf = append(e.buf, byte(x))
 }
 
-func (e *encoder) text(s string) {
-	e.buf = binary.AppendUvarint(e.buf, uint64(len(s)))
+func (e *encoder) text(s string) *place {
+	if len(s) > e.limit {
+		return e.tooLarge()
+	}
+	e.number(uint64(len(s)))
 	e.buf = append(e.buf, s...)
+	return nil
 }
 
-func (e *encoder) elements(v reflect.Value, depth int) *place {
-	for i := range v.Len() {
-		if err := e.value(v.Index(i), depth+1); err != nil {
+func (e *encoder) elements(p *plan, from unsafe.Pointer, n, depth int) *place {
+	for i := range n {
+		if err := e.value(p, unsafe.Add(from, uintptr(i)*p.size), depth+1); err != nil {
 			return at(err, "["+strconv.Itoa(i)+"]")
 		}
 	}
@@ -198,57 +204,82 @@ func (e *encoder) elements(v reflect.Value, depth int) *place {
 }
 
 // entries writes a map in the order of its keys' bytes, so that equal maps have equal encodings.
-func (e *encoder) entries(v reflect.Value, depth int) *place {
+func (e *encoder) entries(p *plan, v reflect.Value, depth int) *place {
 	if v.IsNil() {
 		e.buf = append(e.buf, 0)
 		return nil
 	}
-	e.buf = binary.AppendUvarint(e.buf, 1+uint64(v.Len()))
+	e.number(1 + uint64(v.Len()))
 	type entry struct {
-		key   []byte
-		value reflect.Value
-		name  reflect.Value
+		key         []byte
+		name, value reflect.Value
 	}
 	entries := make([]entry, 0, v.Len())
 	for iter := v.MapRange(); iter.Next(); {
+		name, value := reflect.New(p.key.typ), reflect.New(p.elem.typ)
+		name.Elem().SetIterKey(iter)
+		value.Elem().SetIterValue(iter)
 		key := encoder{limit: e.limit}
-		if err := key.value(iter.Key(), depth+1); err != nil {
+		if err := key.value(p.key, name.UnsafePointer(), depth+1); err != nil {
 			return err
 		}
-		entries = append(entries, entry{key.buf, iter.Value(), iter.Key()})
+		entries = append(entries, entry{key.buf, name, value})
 	}
 	slices.SortFunc(entries, func(a, b entry) int { return bytes.Compare(a.key, b.key) })
 	for _, entry := range entries {
 		e.buf = append(e.buf, entry.key...)
-		if err := e.value(entry.value, depth+1); err != nil {
-			return at(err, fmt.Sprintf("[%#v]", entry.name))
+		if err := e.value(p.elem, entry.value.UnsafePointer(), depth+1); err != nil {
+			name := show(entry.name.Elem().Interface())
+			if p.key.kind == reflect.String {
+				name = strconv.Quote(name)
+			}
+			return at(err, "["+name+"]")
 		}
 	}
 	return nil
 }
 
-func (e *encoder) pointer(v reflect.Value, depth int) *place {
-	if v.IsNil() {
+func (e *encoder) pointer(p *plan, to unsafe.Pointer, depth int) *place {
+	if to == nil {
 		e.buf = append(e.buf, 0)
 		return nil
 	}
-	p := pointer{v.Pointer(), v.Type()}
-	switch number, met := e.pointers[p]; {
-	case met && number == open:
+	key := pointer{to, p}
+	switch i := e.find(key); {
+	case i < 0:
+	case e.pointers[i].number == open:
 		return &place{what: "points back to a value that it is part of"}
-	case met:
-		e.buf = binary.AppendUvarint(e.buf, 2+uint64(number))
+	default:
+		e.number(2 + uint64(e.pointers[i].number))
 		return nil
 	}
-	if e.pointers == nil {
-		e.pointers = map[pointer]int{}
+	i := len(e.pointers)
+	e.pointers = append(e.pointers, met{key, open})
+	if e.index != nil {
+		e.index[key] = i
 	}
-	e.pointers[p] = open
 	e.buf = append(e.buf, 1)
-	if err := e.value(v.Elem(), depth+1); err != nil {
+	if err := e.value(p.elem, to, depth+1); err != nil {
 		return err
 	}
-	e.pointers[p] = e.count
+	e.pointers[i].number = e.count
 	e.count++
 	return nil
+}
+
+// find returns the index of a pointer among those that were met, or -1.
+func (e *encoder) find(p pointer) int {
+	if len(e.pointers) <= few {
+		return slices.IndexFunc(e.pointers, func(m met) bool { return m.pointer == p })
+	}
+	if e.index == nil {
+		e.index = map[pointer]int{}
+		for i, m := range e.pointers {
+			e.index[m.pointer] = i
+		}
+	}
+	if i, ok := e.index[p]; ok {
+		return i
+	}
+	return -1
 }

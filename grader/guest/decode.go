@@ -1,11 +1,10 @@
 package guest
 
 import (
-	"encoding/binary"
 	"errors"
-	"fmt"
-	"math"
 	"reflect"
+	"strconv"
+	"unsafe"
 )
 
 // remoteError is an error that came as its text.
@@ -17,32 +16,37 @@ func (e remoteError) Error() string { return string(e) }
 // Data that are not an encoding of these types are an error. Decoding takes at most a few dozen
 // times the memory of the data.
 func Decode(data []byte, types ...reflect.Type) ([]reflect.Value, error) {
-	d := decoder{data: data}
-	return d.values(types)
+	d := decoder{data: string(data)}
+	list := newVariables(types)
+	return valuesOf(list), d.values(list)
 }
 
-func (d *decoder) values(types []reflect.Type) ([]reflect.Value, error) {
-	values := make([]reflect.Value, len(types))
-	for i, t := range types {
+func (d *decoder) values(list []variable) error {
+	for i, v := range list {
 		d.argument, d.slices = i, 0
-		values[i] = reflect.New(t).Elem()
-		if d.value(values[i], 0); d.err != nil {
-			return nil, fmt.Errorf("value %d, a %s: %w", i+1, t, d.err)
+		if d.value(v.plan, v.at, 0); d.err != nil {
+			return errors.New("value " + strconv.Itoa(i+1) + ", a " + v.typ.String() + ": " +
+				d.err.Error())
 		}
 	}
-	return values, d.end()
+	return d.end()
 }
 
 // decoder reads values. After the first error it reads zeros and empty values.
 type decoder struct {
-	data     []byte
+	data     string // texts are parts of it
 	err      error
-	pointers []reflect.Value // in the order in which they were completed
+	pointers []pointer // in the order in which they were completed
+
+	words block[uint64] // for elements without pointers
+	texts block[string]
 
 	guarding bool // slices get spare capacity; see guard
 	guards   []guard
-	argument int // the index of the value that is being read
-	slices   int // that it has so far
+	watched  [][]uint64 // the memory that was allocated
+	mapped   bool       // there is a map
+	argument int        // the index of the value that is being read
+	slices   int        // that it has so far
 }
 
 var errShort = errors.New("the data end too early")
@@ -50,206 +54,181 @@ var errShort = errors.New("the data end too early")
 // fail keeps the first error and drops the rest of the data.
 func (d *decoder) fail(err error) {
 	if d.err == nil {
-		d.err, d.data = err, nil
+		d.err, d.data = err, ""
 	}
 }
 
 // end returns the error. Data that are left over are an error too.
 func (d *decoder) end() error {
 	if len(d.data) > 0 {
-		d.fail(fmt.Errorf("%d bytes are left over", len(d.data)))
+		d.fail(errors.New(strconv.Itoa(len(d.data)) + " bytes are left over"))
 	}
 	return d.err
 }
 
-func (d *decoder) value(v reflect.Value, depth int) {
+// value reads a value into memory that is zero.
+func (d *decoder) value(p *plan, to unsafe.Pointer, depth int) {
 	if depth > maxDepth {
 		d.fail(errors.New("nested too deeply"))
 	}
 	if d.err != nil {
 		return
 	}
-	switch v.Kind() {
+	switch p.kind {
 	case reflect.Bool:
-		b := d.byte()
-		if b > 1 {
-			d.fail(fmt.Errorf("%d is not a bool", b))
+		if b := d.take(1); b == "\x01" {
+			*(*bool)(to) = true
+		} else if b != "\x00" {
+			d.fail(errors.New("not a bool"))
 		}
-		v.SetBool(b == 1)
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		x, n := binary.Varint(d.data)
-		if n <= 0 || v.OverflowInt(x) {
-			d.fail(fmt.Errorf("not a valid %s", v.Type()))
-			return
+		u := d.number()
+		x := int64(u>>1) ^ -int64(u&1)
+		if store(to, p.size, uint64(x)); signed(to, p.size) != x {
+			d.fail(errors.New("not a valid " + p.typ.String()))
 		}
-		d.data = d.data[n:]
-		v.SetInt(x)
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		x := d.uvarint()
-		if v.OverflowUint(x) {
-			d.fail(fmt.Errorf("not a valid %s", v.Type()))
+		x := d.number()
+		if store(to, p.size, x); unsigned(to, p.size) != x {
+			d.fail(errors.New("not a valid " + p.typ.String()))
 		}
-		v.SetUint(x)
-	case reflect.Float32:
-		if b := d.bytes(4); b != nil {
-			f := math.Float32frombits(binary.LittleEndian.Uint32(b))
-			v.Set(reflect.ValueOf(f).Convert(v.Type()))
-		}
-	case reflect.Float64:
-		v.SetFloat(d.float())
-	case reflect.Complex64, reflect.Complex128:
-		re := d.float()
-		v.SetComplex(complex(re, d.float()))
+	case reflect.Float32, reflect.Float64, reflect.Complex128:
+		copy(memory(to, p.size), d.take(int(p.size)))
+	case reflect.Complex64:
+		var c complex128
+		copy(memory(unsafe.Pointer(&c), 16), d.take(16))
+		*(*complex64)(to) = complex64(c)
 	case reflect.String:
-		v.SetString(d.text())
+		*(*string)(to) = d.text()
 	case reflect.Interface:
-		d.error(v)
+		if d.take(1) != "\x00" {
+			*(*error)(to) = remoteError(d.text())
+		}
 	case reflect.Slice:
-		d.slice(v, depth)
+		if n, isNil := d.length(p.elem.least); !isNil {
+			list := d.list(p, n)
+			*(*header)(to) = list
+			if p.flat {
+				size := uintptr(n) * p.elem.size
+				copy(memory(list.at, size), d.take(int(size)))
+			} else {
+				d.elements(p.elem, list.at, n, depth)
+			}
+		}
 	case reflect.Array:
-		if v.Len() == 0 {
+		if p.length == 0 {
 			d.empty()
 		}
-		d.elements(v, depth)
+		d.elements(p.elem, to, p.length, depth)
 	case reflect.Struct:
-		if v.NumField() == 0 {
+		if len(p.fields) == 0 {
 			d.empty()
 		}
-		for i := range v.NumField() {
-			d.value(v.Field(i), depth+1)
+		for i := range p.fields {
+			f := &p.fields[i]
+			d.value(f.plan, unsafe.Add(to, f.offset), depth+1)
 		}
 	case reflect.Map:
-		d.entries(v, depth)
+		if n, isNil := d.length(2); !isNil {
+			d.entries(p, p.valueAt(to), n, depth)
+		}
 	case reflect.Pointer:
-		d.pointer(v, depth)
+		d.pointer(p, (*unsafe.Pointer)(to), depth)
 	default:
 		d.fail(errors.New("values of this type cannot be sent"))
 	}
 }
 
-func (d *decoder) slice(v reflect.Value, depth int) {
-	n, isNil := d.length(smallest(v.Type().Elem()))
-	if isNil {
-		return
-	}
-	switch v.Type() { // as in encoding
-	case numbers:
-		list := guardedList(d, n, markedFloats)
-		for i := range list {
-			list[i] = d.float()
-		}
-		v.Set(reflect.ValueOf(list))
-		return
-	case texts:
-		list := guardedList(d, n, markedTexts)
+func (d *decoder) elements(p *plan, to unsafe.Pointer, n, depth int) {
+	if p.kind == reflect.String {
+		list := unsafe.Slice((*string)(to), n)
 		for i := range list {
 			list[i] = d.text()
 		}
-		v.Set(reflect.ValueOf(list))
 		return
 	}
-	d.guarded(v, n)
-	if v.Type().Elem().Kind() == reflect.Uint8 {
-		copy(v.Bytes(), d.bytes(n))
-		return
-	}
-	d.elements(v, depth)
-}
-
-func (d *decoder) elements(v reflect.Value, depth int) {
-	for i := 0; i < v.Len() && d.err == nil; i++ {
-		d.value(v.Index(i), depth+1)
-	}
-}
-
-func (d *decoder) entries(v reflect.Value, depth int) {
-	n, isNil := d.length(2)
-	if isNil {
-		return
-	}
-	v.Set(reflect.MakeMap(v.Type()))
 	for i := 0; i < n && d.err == nil; i++ {
-		key, value := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
-		d.value(key, depth+1)
-		d.value(value, depth+1)
-		v.SetMapIndex(key, value)
+		d.value(p, unsafe.Add(to, uintptr(i)*p.size), depth+1)
+	}
+}
+
+func (d *decoder) entries(p *plan, v reflect.Value, n, depth int) {
+	d.mapped = true
+	v.Set(reflect.MakeMap(p.typ))
+	for i := 0; i < n && d.err == nil; i++ {
+		key, value := reflect.New(p.key.typ), reflect.New(p.elem.typ)
+		d.value(p.key, key.UnsafePointer(), depth+1)
+		d.value(p.elem, value.UnsafePointer(), depth+1)
+		v.SetMapIndex(key.Elem(), value.Elem())
 	}
 	if v.Len() != n {
 		d.fail(errors.New("a map has a key twice"))
 	}
 }
 
-func (d *decoder) pointer(v reflect.Value, depth int) {
-	switch number := d.uvarint(); {
+func (d *decoder) pointer(p *plan, to *unsafe.Pointer, depth int) {
+	switch number := d.number(); {
 	case number == 0:
 	case number == 1:
-		p := reflect.New(v.Type().Elem())
-		d.value(p.Elem(), depth+1)
-		v.Set(p.Convert(v.Type()))
-		d.pointers = append(d.pointers, v)
+		*to = reflect.New(p.elem.typ).UnsafePointer()
+		d.watch(*to, p.elem.size)
+		d.value(p.elem, *to, depth+1)
+		d.pointers = append(d.pointers, pointer{*to, p})
 	// A pointer is listed when it is complete, so it cannot point to a value that contains it.
-	case number-2 >= uint64(len(d.pointers)) || d.pointers[number-2].Type() != v.Type():
+	case number-2 >= uint64(len(d.pointers)) || d.pointers[number-2].plan != p:
 		d.fail(errors.New("a pointer that refers to no earlier one"))
 	default:
-		v.Set(d.pointers[number-2])
+		*to = d.pointers[number-2].at
 	}
 }
 
-func (d *decoder) error(v reflect.Value) {
-	if v.Type() != errorType {
-		d.fail(errors.New("values of this type cannot be sent"))
-	} else if d.byte() != 0 {
-		v.Set(reflect.ValueOf(remoteError(d.text())))
-	}
-}
-
-func (d *decoder) byte() byte {
-	if b := d.bytes(1); b != nil {
-		return b[0]
-	}
-	return 0
-}
-
-// bytes returns nil after an error.
-func (d *decoder) bytes(n int) []byte {
-	if len(d.data) < n || d.err != nil {
+// take returns the next bytes, or none after an error.
+func (d *decoder) take(n int) string {
+	if len(d.data) < n {
 		d.fail(errShort)
-		return nil
+		return ""
 	}
 	b := d.data[:n]
 	d.data = d.data[n:]
 	return b
 }
 
-func (d *decoder) uvarint() uint64 {
-	x, n := binary.Uvarint(d.data)
-	if n <= 0 {
-		d.fail(errShort)
-		return 0
+// number reads a number of variable length.
+func (d *decoder) number() uint64 {
+	if d.data != "" && d.data[0] < 0x80 { // as most
+		return uint64(d.take(1)[0])
 	}
-	d.data = d.data[n:]
-	return x
-}
-
-func (d *decoder) float() float64 {
-	if b := d.bytes(8); b != nil {
-		return math.Float64frombits(binary.LittleEndian.Uint64(b))
+	var x uint64
+	for i := 0; i < len(d.data) && i < 10; i++ {
+		b := d.data[i]
+		if x |= uint64(b&0x7f) << (7 * i); b < 0x80 {
+			if i == 9 && b > 1 {
+				break
+			}
+			d.data = d.data[i+1:]
+			return x
+		}
 	}
+	d.fail(errShort)
 	return 0
 }
 
 func (d *decoder) text() string {
-	n := d.uvarint()
+	if s := d.data; s != "" && s[0] < 0x80 && int(s[0]) < len(s) { // as most
+		d.data = s[1+s[0]:]
+		return s[1 : 1+s[0]]
+	}
+	n := d.number()
 	if n > uint64(len(d.data)) {
 		d.fail(errShort)
 		return ""
 	}
-	return string(d.bytes(int(n)))
+	return d.take(int(n))
 }
 
 // length reads the length of a slice or map. Each element takes at least so many bytes.
 func (d *decoder) length(element int) (n int, isNil bool) {
-	x := d.uvarint()
+	x := d.number()
 	if x == 0 {
 		return 0, true
 	}
@@ -261,28 +240,7 @@ func (d *decoder) length(element int) (n int, isNil bool) {
 }
 
 func (d *decoder) empty() {
-	if d.byte() != 0 {
+	if d.take(1) != "\x00" {
 		d.fail(errors.New("data where there should be none"))
 	}
-}
-
-// smallest returns the smallest number of bytes that a value of type t takes.
-func smallest(t reflect.Type) int {
-	switch t.Kind() {
-	case reflect.Float32:
-		return 4
-	case reflect.Float64:
-		return 8
-	case reflect.Complex64, reflect.Complex128:
-		return 16
-	case reflect.Array:
-		return max(1, t.Len()*smallest(t.Elem()))
-	case reflect.Struct:
-		sum := 0
-		for i := range t.NumField() {
-			sum += smallest(t.Field(i).Type)
-		}
-		return max(1, sum)
-	}
-	return 1
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"sync"
 	"unsafe"
 )
 
@@ -36,71 +35,109 @@ func watched(element int) int { return max(element, 2*min(element, 1)) }
 // guard remembers the marks behind the end of a slice.
 type guard struct {
 	argument int // the index of the argument that the slice is part of
-	now      []byte
-	was      []byte
+	behind   unsafe.Pointer
+	slice    *plan
 }
 
-// guarded makes a slice of n zero elements for v, perhaps with spare capacity.
-func (d *decoder) guarded(v reflect.Value, n int) {
-	if !d.hasSpare() {
-		v.Set(reflect.MakeSlice(v.Type(), n, n))
-		return
+// list makes a slice of n zero elements, perhaps with spare capacity.
+func (d *decoder) list(p *plan, n int) header {
+	if !d.hasSpare() || p.marks == nil {
+		return header{d.allocate(p, n), n, n}
 	}
-	t := v.Type()
-	marks, ok := marked.Load(t)
-	if !ok {
-		list := reflect.MakeSlice(t, spare(math.MaxInt), spare(math.MaxInt))
-		for i := range list.Len() {
-			mark(list.Index(i), i)
+	room, size := spare(n), p.elem.size
+	list := header{d.allocate(p, n+room), n, n + room}
+	behind := unsafe.Add(list.at, uintptr(n)*size)
+	// The marks may hold pointers. They stay reachable from their plan, so the garbage collector
+	// need not know of the copies.
+	copy(memory(behind, uintptr(room)*size), p.marks)
+	d.guards = append(d.guards, guard{d.argument, behind, p})
+	return list
+}
+
+// nothing is the memory of slices without memory, which are not nil.
+var nothing uint64
+
+// block is memory for the elements of slices, which is allocated at once for several short ones.
+type block[T any] struct{ used, left []T }
+
+// take returns memory for n elements, and at first makes a block of about so many.
+func (b *block[T]) take(d *decoder, n, about int) unsafe.Pointer {
+	if len(b.left) < n {
+		b.retire(d)
+		b.left = make([]T, max(n, min(about, 128)))
+		b.used = b.left[:0]
+	}
+	at := unsafe.Pointer(&b.left[0])
+	b.used, b.left = b.used[:len(b.used)+n], b.left[n:]
+	return at
+}
+
+// retire has what is used of a block compared after the call.
+func (b *block[T]) retire(d *decoder) {
+	if len(b.used) > 0 {
+		d.watch(unsafe.Pointer(&b.used[0]), uintptr(len(b.used))*unsafe.Sizeof(b.used[0]))
+	}
+}
+
+// allocate returns memory for n elements of a slice: zeros.
+func (d *decoder) allocate(p *plan, n int) unsafe.Pointer {
+	size := uintptr(n) * p.elem.size
+	switch {
+	case size == 0:
+		return unsafe.Pointer(&nothing)
+	case p.elem.plain:
+		return d.words.take(d, int(size+7)/8, len(d.data))
+	case p.elem.kind == reflect.String:
+		return d.texts.take(d, n, len(d.data))
+	}
+	at := reflect.MakeSlice(p.typ, n, n).UnsafePointer()
+	d.watch(at, size)
+	return at
+}
+
+// watch has memory compared after the call.
+func (d *decoder) watch(at unsafe.Pointer, size uintptr) {
+	if d.guarding {
+		d.watched = append(d.watched, unsafe.Slice((*uint64)(at), size/8))
+	}
+}
+
+// copied returns the watched memory as it is now.
+func (d *decoder) copied() []uint64 {
+	d.words.retire(d)
+	d.texts.retire(d)
+	return slices.Concat(d.watched...)
+}
+
+// untouched reports whether the watched memory is what it was. Then the arguments are what they
+// were, unless they hold a map: all else that they point to is watched, or never changes.
+func (d *decoder) untouched(was []uint64) bool {
+	for _, now := range d.watched {
+		if !same(was[:len(now)], now) {
+			return false
 		}
-		marks, _ = marked.LoadOrStore(t, list)
+		was = was[len(now):]
 	}
-	list := reflect.MakeSlice(t, n+spare(n), n+spare(n))
-	behind := list.Slice(n, n+spare(n))
-	reflect.Copy(behind, marks.(reflect.Value))
-	v.Set(list.Slice(0, n))
-	size := watched(int(t.Elem().Size()))
-	d.watch(memory(behind, size), memory(marks.(reflect.Value), size))
+	return !d.mapped
 }
 
-// marked holds a slice of marks for each type of slice: making them takes longer than a call.
-var marked sync.Map
-
-// memory returns the first bytes of a slice.
-func memory(list reflect.Value, size int) []byte {
-	return unsafe.Slice((*byte)(list.UnsafePointer()), size)
-}
-
-// guardedList does for common types what guarded does: in a sandbox each call through reflect is
-// slow.
-func guardedList[T any](d *decoder, n int, marks []T) []T {
-	if !d.hasSpare() {
-		return make([]T, n)
+// same is slices.Equal, and faster in a sandbox.
+func same(a, b []uint64) bool {
+	var other uint64
+	for ; len(a) >= 8 && len(b) >= 8; a, b = a[8:], b[8:] {
+		x, y := (*[8]uint64)(a), (*[8]uint64)(b)
+		other |= (x[0] ^ y[0]) | (x[1] ^ y[1]) | (x[2] ^ y[2]) | (x[3] ^ y[3]) |
+			(x[4] ^ y[4]) | (x[5] ^ y[5]) | (x[6] ^ y[6]) | (x[7] ^ y[7])
 	}
-	list := make([]T, n+spare(n))
-	behind := list[n:]
-	copy(behind, marks)
-	size := watched(int(unsafe.Sizeof(marks[0])))
-	d.watch(bytesOf(behind)[:size], bytesOf(marks)[:size])
-	return list[:n]
-}
-
-// bytesOf returns the memory of a slice that is not empty.
-func bytesOf[T any](list []T) []byte {
-	size := len(list) * int(unsafe.Sizeof(list[0]))
-	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(list))), size)
-}
-
-// watch adds a guard.
-func (d *decoder) watch(now, was []byte) {
-	d.guards = append(d.guards, guard{argument: d.argument, now: now, was: was})
+	return other == 0 && slices.Equal(a, b)
 }
 
 // behind returns 1 + the index of the first argument behind whose end the function wrote, or 0. It
 // compares memory and not values, so one empty slice differs from another one.
 func (d *decoder) behind() uint64 {
 	for _, g := range d.guards {
-		if !bytes.Equal(g.now, g.was) {
+		size := watched(int(g.slice.elem.size))
+		if !bytes.Equal(memory(g.behind, uintptr(size)), g.slice.marks[:size]) {
 			return uint64(g.argument) + 1
 		}
 	}
@@ -110,43 +147,63 @@ func (d *decoder) behind() uint64 {
 // The marks: a number or a text that no function computes.
 const markText = "behind the end of the argument"
 
-var (
-	markFloat    = math.Float64frombits(0x7ff8_dead_beef_5eed) // NaN: who reads it notices
-	markedFloats = slices.Repeat([]float64{markFloat}, spare(math.MaxInt))
-	markedTexts  = slices.Repeat([]string{markText}, spare(math.MaxInt))
-)
+var markFloat = math.Float64frombits(0x7ff8_dead_beef_5eed) // NaN: who reads it notices
 
-// mark fills element i behind the end of a slice. No mark holds a slice with elements, so this ends
+// maxMarked is up to how many bytes the elements of slices with spare capacity have.
+const maxMarked = 64 << 10
+
+// makeMarks returns the memory of the elements behind the end of slices.
+func (p *plan) makeMarks() []byte {
+	n, size := spare(math.MaxInt), p.elem.size
+	if size > maxMarked {
+		return nil
+	}
+	list := reflect.MakeSlice(p.typ, n, n).UnsafePointer()
+	p.elem.mark(list, true)
+	p.elem.mark(unsafe.Add(list, size), false)
+	marks := memory(list, uintptr(n)*size)
+	for done := 2 * size; done < uintptr(len(marks)); done *= 2 {
+		copy(marks[done:], marks[:done])
+	}
+	return marks
+}
+
+// mark fills an element behind the end of a slice. No mark holds a slice with elements, so this ends
 // for types that contain themselves too.
-func mark(v reflect.Value, i int) {
-	switch v.Kind() {
+func (p *plan) mark(to unsafe.Pointer, even bool) {
+	switch p.kind {
 	case reflect.Bool:
-		v.SetBool(i%2 == 0) // one of two equal appended values is noticed
+		*(*bool)(to) = even // one of two equal appended values is noticed
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		v.SetInt(-0x5eed_5eed_5eed_5eed >> (64 - v.Type().Bits()))
+		var x int64 = -0x5eed_5eed_5eed_5eed
+		store(to, p.size, uint64(x>>(64-8*p.size)))
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		v.SetUint(0xa5a5_a5a5_a5a5_a5a5 >> (64 - v.Type().Bits()))
-	case reflect.Float32, reflect.Float64:
-		v.SetFloat(markFloat)
-	case reflect.Complex64, reflect.Complex128:
-		v.SetComplex(complex(markFloat, markFloat))
+		store(to, p.size, 0xa5a5_a5a5_a5a5_a5a5>>(64-8*p.size))
+	case reflect.Float32:
+		*(*float32)(to) = float32(markFloat)
+	case reflect.Float64:
+		*(*float64)(to) = markFloat
+	case reflect.Complex64:
+		*(*complex64)(to) = complex64(complex(markFloat, markFloat))
+	case reflect.Complex128:
+		*(*complex128)(to) = complex(markFloat, markFloat)
 	case reflect.String:
-		v.SetString(markText)
+		*(*string)(to) = markText
 	case reflect.Slice:
-		v.Set(reflect.MakeSlice(v.Type(), 0, 1)) // no other slice has its memory
+		*(*header)(to) = header{at: unsafe.Pointer(new(byte))} // no other slice has its memory
 	case reflect.Map:
-		v.Set(reflect.MakeMap(v.Type()))
+		p.valueAt(to).Set(reflect.MakeMap(p.typ))
 	case reflect.Pointer:
-		v.Set(reflect.New(v.Type().Elem()))
+		*(*unsafe.Pointer)(to) = reflect.New(p.elem.typ).UnsafePointer()
 	case reflect.Interface:
-		v.Set(reflect.ValueOf(remoteError(markText)))
+		*(*error)(to) = remoteError(markText)
 	case reflect.Array:
-		for k := range v.Len() {
-			mark(v.Index(k), i)
+		for k := range p.length {
+			p.elem.mark(unsafe.Add(to, uintptr(k)*p.elem.size), even)
 		}
 	case reflect.Struct:
-		for k := range v.NumField() {
-			mark(v.Field(k), i)
+		for _, f := range p.fields {
+			f.mark(unsafe.Add(to, f.offset), even)
 		}
 	}
 }

@@ -1,11 +1,12 @@
 package guest
 
 import (
-	"bytes"
-	"encoding/binary"
-	"fmt"
+	"errors"
 	"io"
 	"reflect"
+	"slices"
+	"strconv"
+	"unsafe"
 )
 
 // Protocol names this version of the exchange; it stands first in a [Hello].
@@ -77,105 +78,70 @@ type Frame struct {
 
 // Write sends a [Hello], [Call] or [Reply] as one frame, in one call of w.Write.
 func Write[M Hello | Call | Reply](w io.Writer, message M) error {
-	frame, quick := appendMessage(make([]byte, 4, 256), message)
-	if !quick {
-		data, err := encode(maxFrame, []reflect.Value{reflect.ValueOf(message)})
-		if err != nil {
-			return err
-		}
-		frame = append(frame, data...)
+	e := encoder{buf: make([]byte, 4, 256), limit: maxFrame}
+	if err := e.value(planFor[M](), unsafe.Pointer(&message), 0); err != nil {
+		return at(err, "a message")
 	}
-	if len(frame)-4 > maxFrame {
-		return fmt.Errorf("a message of more than %d MB", maxFrame>>20)
+	size := len(e.buf) - 4
+	if size > maxFrame {
+		return at(e.tooLarge(), "a message")
 	}
-	binary.LittleEndian.PutUint32(frame, uint32(len(frame)-4))
-	_, err := w.Write(frame)
+	for i := range 4 {
+		e.buf[i] = byte(size >> (8 * i))
+	}
+	_, err := w.Write(e.buf)
 	return err
 }
 
-// appendMessage encodes a message without reflect, which takes most of the time of a
-// small call in a sandbox; the bytes are the same. It reports false for the messages that
-// come once, or with a stack.
-func appendMessage(buf []byte, message any) ([]byte, bool) {
-	e := encoder{buf: buf}
-	switch m := message.(type) {
-	case Call:
-		e.buf = binary.AppendUvarint(e.buf, m.Seq)
-		e.text(m.Function)
-		e.bytes(m.Args)
-	case Reply:
-		if m.Trace != nil {
-			return buf, false
-		}
-		e.buf = binary.AppendUvarint(e.buf, m.Seq)
-		e.buf = append(e.buf, byte(m.Kind)) // a kind is below 128
-		e.bytes(m.Results)
-		e.bytes(m.Changed)
-		e.buf = binary.AppendUvarint(e.buf, m.Behind)
-		e.text(m.Text)
-		e.buf = append(e.buf, 0)
-	default:
-		return buf, false
+func planFor[M Hello | Call | Reply]() *plan {
+	switch any((*M)(nil)).(type) {
+	case *Call:
+		return callPlan
+	case *Reply:
+		return replyPlan
 	}
-	return e.buf, true
-}
-
-func (e *encoder) bytes(b []byte) {
-	if b == nil {
-		e.buf = append(e.buf, 0)
-		return
-	}
-	e.buf = binary.AppendUvarint(e.buf, 1+uint64(len(b)))
-	e.buf = append(e.buf, b...)
+	return planOf(reflect.TypeFor[M]())
 }
 
 // Read receives one message. At the end of r before a frame begins, the error is io.EOF.
-func Read[M Hello | Call | Reply](r io.Reader) (M, error) {
-	var message M
-	var head [4]byte
-	if _, err := io.ReadFull(r, head[:]); err != nil {
+func Read[M Hello | Call | Reply](r io.Reader) (message M, err error) {
+	head, err := readAll(r, 4)
+	if err != nil {
 		return message, err
 	}
-	size := int64(binary.LittleEndian.Uint32(head[:]))
+	size := 0
+	for i, b := range head {
+		size |= int(b) << (8 * i)
+	}
 	if size > maxFrame {
-		return message, fmt.Errorf("a frame of %d bytes", size)
+		return message, errors.New("a frame of " + strconv.Itoa(size) + " bytes")
 	}
-	data, err := readFrame(r, size)
+	data, err := readAll(r, size)
 	if err != nil {
-		return message, err
+		return message, errors.New("a frame of " + strconv.Itoa(size) + " bytes ends after " +
+			strconv.Itoa(len(data)))
 	}
-	if call, ok := any(&message).(*Call); ok {
-		*call, err = decodeCall(data)
-		return message, err
-	}
-	values, err := Decode(data, reflect.TypeFor[M]())
-	if err != nil {
-		return message, err
-	}
-	return values[0].Interface().(M), nil
+	d := decoder{data: unsafe.String(unsafe.SliceData(data), len(data))}
+	d.value(planFor[M](), unsafe.Pointer(&message), 0)
+	return message, d.end()
 }
 
-// readFrame reads a frame. It allocates a small frame at once, and a large one only as its bytes
-// arrive.
-func readFrame(r io.Reader, size int64) ([]byte, error) {
+// readAll reads so many bytes. It allocates little at once, and more only as bytes arrive.
+func readAll(r io.Reader, size int) (data []byte, err error) {
 	const little = 64 << 10
-	data := bytes.NewBuffer(make([]byte, 0, min(size, little)+bytes.MinRead))
-	if _, err := io.CopyN(data, r, size); err != nil {
-		return nil, fmt.Errorf("a frame of %d bytes ends after %d: %w", size, data.Len(),
-			io.ErrUnexpectedEOF)
+	data = make([]byte, 0, min(size, little))
+	for len(data) < size && err == nil {
+		if len(data) == cap(data) {
+			data = slices.Grow(data, min(size-len(data), len(data)))
+		}
+		var n int
+		n, err = r.Read(data[len(data):min(size, cap(data))])
+		data = data[:len(data)+n]
 	}
-	return data.Bytes(), nil
-}
-
-// decodeCall is Decode for a call.
-func decodeCall(data []byte) (Call, error) {
-	d := decoder{data: data}
-	call := Call{Seq: d.uvarint(), Function: d.text()}
-	if n, isNil := d.length(1); !isNil {
-		call.Args = d.bytes(n)
+	if len(data) == size {
+		err = nil
+	} else if len(data) > 0 && err == io.EOF {
+		err = io.ErrUnexpectedEOF
 	}
-	if err := d.end(); err != nil {
-		return Call{}, fmt.Errorf("a call: %w", err)
-	}
-	return call, nil
+	return data, err
 }

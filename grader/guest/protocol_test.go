@@ -1,49 +1,54 @@
-package guest
+package guest_test
 
 import (
 	"bytes"
 	"reflect"
 	"testing"
+
+	"github.com/tessella-go/tessella/grader/guest"
 )
 
-// The quick way to write messages gives the bytes of the general one, and what it
-// reads is what was written.
-func TestQuickMessagesAreTheSame(t *testing.T) {
+// A message is a frame with what Encode writes, and is read back as it was.
+func TestMessages(t *testing.T) {
 	long := bytes.Repeat([]byte("x"), 300)
-	for _, m := range []any{
-		Call{}, Call{Seq: 1, Function: "Gain", Args: []byte{}},
-		Call{Seq: 1 << 40, Function: "Größe", Args: long},
-		Reply{}, Reply{Seq: 7, Kind: Returned, Results: []byte{1, 2}},
-		Reply{Seq: 300, Kind: Panicked, Text: string(long)},
-		Reply{Kind: OutOfMemory, Changed: []byte{}, Results: long},
+	for _, c := range []guest.Call{
+		{}, {Seq: 1, Function: "Gain", Args: []byte{}},
+		{Seq: 1 << 40, Function: "Größe", Args: long},
 	} {
-		quick, ok := appendMessage(nil, m)
-		if !ok {
-			t.Fatalf("%+v has no quick way", m)
-		}
-		general, err := encode(maxFrame, []reflect.Value{reflect.ValueOf(m)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(quick, general) {
-			t.Errorf("%+v: %x, want %x", m, quick, general)
-		}
-		if want, ok := m.(Call); ok {
-			got, err := decodeCall(quick)
-			if err != nil || !reflect.DeepEqual(got, want) {
-				t.Errorf("read back %+v, %v; want %+v", got, err, want)
-			}
-			for n := range quick {
-				if _, err := decodeCall(quick[:n]); err == nil {
-					t.Errorf("%d bytes of %x are read as a call", n, quick)
-				}
-			}
-			if _, err := decodeCall(append(quick, 0)); err == nil {
-				t.Errorf("a byte too many is read as a call")
-			}
+		testMessage(t, c)
+	}
+	for _, r := range []guest.Reply{
+		{}, {Seq: 7, Kind: guest.Returned, Results: []byte{1, 2}},
+		{Seq: 300, Kind: guest.Panicked, Text: string(long), Trace: []guest.Frame{{Line: 7}}},
+		{Kind: guest.OutOfMemory, Changed: []byte{}, Results: long},
+	} {
+		testMessage(t, r)
+	}
+	testMessage(t, guest.Hello{Functions: []guest.Function{{Name: "f"}}})
+}
+
+func testMessage[M guest.Hello | guest.Call | guest.Reply](t *testing.T, m M) {
+	t.Helper()
+	var frame bytes.Buffer
+	if err := guest.Write(&frame, m); err != nil {
+		t.Fatal(err)
+	}
+	data := frame.Bytes()
+	want, err := guest.Encode(reflect.ValueOf(m))
+	if err != nil || !bytes.Equal(data[4:], want) {
+		t.Errorf("%+v: %x, want %x (%v)", m, data[4:], want, err)
+	}
+	got, err := guest.Read[M](bytes.NewReader(data))
+	if err != nil || !reflect.DeepEqual(got, m) {
+		t.Errorf("read back %+v, %v; want %+v", got, err, m)
+	}
+	for n := range data {
+		if _, err := guest.Read[M](bytes.NewReader(data[:n])); err == nil {
+			t.Errorf("%d bytes of %x are read as a message", n, data)
 		}
 	}
-	if _, ok := appendMessage(nil, Reply{Trace: []Frame{{}}}); ok {
-		t.Error("a stack has a quick way")
+	data[0]++
+	if _, err := guest.Read[M](bytes.NewReader(append(data, 0))); err == nil {
+		t.Error("a byte too many is read as part of a message")
 	}
 }

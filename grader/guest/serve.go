@@ -3,14 +3,14 @@ package guest
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"reflect"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
-	"time"
+	"unsafe" // also for go:linkname
 )
 
 // Server answers calls of functions.
@@ -20,7 +20,9 @@ type Server struct {
 	Begin     func(seq uint64) // called before each call; may be nil
 	End       func()           // called after each call, before its reply is sent; may be nil
 
-	refused map[string]error // looked up once: inspecting a type takes longer than a call
+	offered map[string]*function
+	turns   chan turn // to the goroutine that answers
+	done    chan error
 }
 
 // Serve says hello on out and answers each call that comes on in, until in ends.
@@ -36,10 +38,12 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	return err
 }
 
-// Greet says hello on out. A server does this first.
+// Greet says hello on out. A server does this first. It prepares what takes long, because a host may
+// put the memory back to where it was then.
 func (s *Server) Greet(out io.Writer) error {
 	hello := Hello{Protocol: Protocol}
-	s.refused = map[string]error{}
+	s.offered, s.turns, s.done = map[string]*function{}, make(chan turn), make(chan error)
+	go s.work()
 	for _, name := range slices.Sorted(maps.Keys(s.Functions)) {
 		f := Function{Name: name, Type: "nil"}
 		if t := reflect.TypeOf(s.Functions[name]); t != nil {
@@ -47,58 +51,126 @@ func (s *Server) Greet(out io.Writer) error {
 		}
 		if err := callable(s.Functions[name]); err != nil {
 			f.Refused = err.Error()
-			s.refused[name] = err
+			s.offered[name] = &function{refused: err}
+		} else {
+			s.offered[name] = prepare(reflect.ValueOf(s.Functions[name]))
 		}
 		hello.Functions = append(hello.Functions, f)
 	}
+	s.rehearse()
 	return Write(out, hello)
+}
+
+// rehearse answers a call, after which less is new to the next ones.
+func (s *Server) rehearse() {
+	f := func(rows [][]string) ([]string, float64) { return rows[0], 0 }
+	begin, end := s.Begin, s.End
+	s.Begin, s.End, s.offered[""] = nil, nil, prepare(reflect.ValueOf(f))
+	args, _ := Encode(reflect.ValueOf([][]string{{""}, {"", ""}}))
+	var message bytes.Buffer
+	_ = Write(&message, Call{Args: args})
+	_ = s.Answer(&message, io.Discard)
+	delete(s.offered, "")
+	s.Begin, s.End = begin, end
+}
+
+// turn is a call to be answered.
+type turn struct {
+	in         io.Reader
+	out        io.Writer
+	seq        uint64
+	goroutines int // before the call
 }
 
 // Answer reads one call from in and writes its reply to out. Where in has ended, the error is
 // io.EOF.
 func (s *Server) Answer(in io.Reader, out io.Writer) error {
-	call, err := Read[Call](in)
+	s.turns <- turn{in: in, out: out}
+	return <-s.done
+}
+
+// work answers calls. If a function ends the goroutine, another one continues.
+func (s *Server) work() {
+	enlarge()
+	var t turn
+	defer func() {
+		go s.work()
+		s.done <- s.reply(&t, Reply{Kind: Goexited})
+	}()
+	for t = range s.turns {
+		s.done <- s.answer(&t)
+	}
+}
+
+// enlarge makes the goroutine's stack large enough for most calls.
+//
+//go:noinline
+func enlarge() {
+	var room [12 << 10]byte
+	runtime.KeepAlive(&room)
+}
+
+func (s *Server) answer(t *turn) error {
+	call, err := Read[Call](t.in)
 	if err != nil {
 		return err
 	}
-	if s.Begin != nil {
+	if t.seq = call.Seq; s.Begin != nil {
 		s.Begin(call.Seq)
 	}
-	reply := s.answer(call, s.refused[call.Function])
-	reply.Seq = call.Seq
+	t.goroutines = runtime.NumGoroutine()
+	f := s.offered[call.Function]
+	switch {
+	case f == nil:
+		return s.reply(t, Reply{
+			Kind: Rejected,
+			Text: "there is no function " + strconv.Quote(call.Function),
+		})
+	case f.refused != nil:
+		return s.reply(t, Reply{Kind: Rejected, Text: f.refused.Error()})
+	}
+	return s.reply(t, f.invoke(call.Args))
+}
+
+func (s *Server) reply(t *turn, reply Reply) error {
+	settle(t.goroutines)
+	reply.Seq = t.seq
 	if s.End != nil {
 		s.End()
 	}
-	return Write(out, reply)
-}
-
-func (s *Server) answer(call Call, refused error) Reply {
-	f, ok := s.Functions[call.Function]
-	if !ok {
-		return Reply{
-			Kind: Rejected,
-			Text: fmt.Sprintf("there is no function %q", call.Function),
-		}
-	}
-	if refused != nil {
-		return Reply{Kind: Rejected, Text: refused.Error()}
-	}
-	goroutines := runtime.NumGoroutine()
-	reply := Invoke(reflect.ValueOf(f), call.Args)
-	settle(goroutines)
-	return reply
+	return Write(t.out, reply)
 }
 
 // callable says why f cannot be called from outside.
 func callable(f any) error {
 	v := reflect.ValueOf(f)
-	if v.Kind() != reflect.Func {
-		return fmt.Errorf("a %T is not a function", f)
-	}
-	if v.IsNil() {
+	switch {
+	case f == nil:
+		return errors.New("a <nil> is not a function")
+	case v.Kind() != reflect.Func:
+		return errors.New("a " + v.Type().String() + " is not a function")
+	case v.IsNil():
 		return errors.New("the function is nil")
 	}
 	return SupportedFunc(v.Type())
+}
+
+// function is a function with what a call of it needs.
+type function struct {
+	reflect.Value
+	refused error // why it cannot be called
+	in, out []variable
+	args    []reflect.Value // of in
+	decoder decoder
+}
+
+func prepare(v reflect.Value) *function {
+	reflect.MakeFunc(v.Type(), nil) // so reflect learns how to call functions of this type
+	f := &function{Value: v, in: newVariables(Params(v.Type())),
+		out: newVariables(Results(v.Type()))}
+	f.args = valuesOf(f.in)
+	f.decoder.guards, f.decoder.watched = make([]guard, 0, 32), make([][]uint64, 0, 8)
+	return f
 }
 
 // Params returns the types of the parameters of functions of type t; a variadic one is a slice.
@@ -114,58 +186,88 @@ func (r Reply) Touched() bool { return r.Changed != nil || r.Behind > 0 }
 // went. It runs f in a goroutine of its own, so a panic and runtime.Goexit end only that goroutine.
 // It cannot end a function that runs forever.
 func Invoke(f reflect.Value, args []byte) Reply {
-	d := decoder{data: args, guarding: true}
-	in, err := d.values(Params(f.Type()))
-	if err != nil {
-		return Reply{Kind: Rejected, Text: err.Error()}
-	}
-	reply, results := Reply{Kind: Goexited}, []reflect.Value(nil)
-	done := make(chan struct{})
+	reply, done := Reply{Kind: Goexited}, make(chan struct{})
 	go func() {
 		defer close(done)
-		defer func() {
-			if what := recover(); what != nil {
-				reply = Reply{
-					Kind:  Panicked,
-					Text:  shortened(fmt.Sprint(what), 2000),
-					Trace: trace(),
-				}
-			}
-		}()
-		if f.Type().IsVariadic() {
-			results = f.CallSlice(in)
-		} else {
-			results = f.Call(in)
-		}
-		reply.Kind = Returned
+		reply = prepare(f).invoke(args)
 	}()
 	<-done
+	return reply
+}
+
+func (f *function) invoke(args []byte) Reply {
+	d := &f.decoder
+	*d = decoder{data: unsafe.String(unsafe.SliceData(args), len(args)), guarding: true,
+		guards: d.guards[:0], watched: d.watched[:0]}
+	defer f.forget()
+	if err := d.values(f.in); err != nil {
+		return Reply{Kind: Rejected, Text: err.Error()}
+	}
+	was := d.copied()
+	reply := f.call()
 	if reply.Kind != Returned {
 		return reply
 	}
-	if reply.Results, err = Encode(results...); err != nil {
+	var err error
+	if reply.Results, err = encode(f.out); err != nil {
 		return Reply{Kind: Unsendable, Text: err.Error()}
 	}
-	if after, err := Encode(in...); err != nil || !bytes.Equal(after, args) {
-		reply.Changed = append([]byte{}, after...)
+	if !d.untouched(was) {
+		if after, err := encode(f.in); err != nil || !bytes.Equal(after, args) {
+			reply.Changed = append([]byte{}, after...)
+		}
+		reply.Behind = d.behind()
 	}
-	reply.Behind = d.behind()
 	return reply
+}
+
+// forget drops what a call has used.
+func (f *function) forget() {
+	for _, list := range [][]variable{f.in, f.out} {
+		for _, v := range list {
+			v.value.SetZero()
+		}
+	}
+	clear(f.decoder.guards)
+	clear(f.decoder.watched)
+}
+
+// call calls the function. Its reply has no results yet.
+func (f *function) call() (reply Reply) {
+	defer func() {
+		if what := recover(); what != nil {
+			reply = Reply{Kind: Panicked, Text: shortened(show(what), 2000), Trace: trace()}
+		}
+	}()
+	var results []reflect.Value
+	if f.Type().IsVariadic() {
+		results = f.CallSlice(f.args)
+	} else {
+		results = f.Call(f.args)
+	}
+	for i, v := range results {
+		f.out[i].value.Set(v)
+	}
+	return Reply{Kind: Returned}
 }
 
 // settle waits a moment for goroutines that the function has left behind. If one panics, this
 // should happen in this call and not in the next.
 func settle(goroutines int) {
-	start := time.Now()
-	for i := 0; runtime.NumGoroutine() > goroutines &&
-		time.Since(start) < 50*time.Millisecond; i++ {
+	for i := 0; i < 500 && runtime.NumGoroutine() > goroutines; i++ {
 		if i < 100 {
 			runtime.Gosched()
 		} else {
-			time.Sleep(100 * time.Microsecond)
+			sleep(100_000)
 		}
 	}
 }
+
+// sleep is time.Sleep. It is a function of the runtime, and without package time a program in a
+// sandbox is smaller.
+//
+//go:linkname sleep time.Sleep
+func sleep(nanoseconds int64)
 
 // trace returns the calls that led to a panic, from its place to the function that was invoked,
 // when called from a deferred function.
@@ -184,6 +286,37 @@ func trace() []Frame {
 			list = append(list, Frame{frame.Function, frame.File, frame.Line})
 		}
 	}
+}
+
+// show writes a value as fmt.Sprint does, if it is an error, a Stringer or a plain value.
+func show(what any) (text string) {
+	defer func() {
+		if again := recover(); again != nil {
+			text = "(" + reflect.TypeOf(what).String() + ") whose text cannot be made"
+		}
+	}()
+	switch what := what.(type) {
+	case error:
+		return what.Error()
+	case interface{ String() string }:
+		return what.String()
+	}
+	v := reflect.ValueOf(what)
+	switch v.Kind() {
+	case reflect.String:
+		return v.String()
+	case reflect.Bool:
+		return strconv.FormatBool(v.Bool())
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return strconv.FormatInt(v.Int(), 10)
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return strconv.FormatUint(v.Uint(), 10)
+	case reflect.Float32, reflect.Float64:
+		return strconv.FormatFloat(v.Float(), 'g', -1, v.Type().Bits())
+	case reflect.Complex64, reflect.Complex128:
+		return strconv.FormatComplex(v.Complex(), 'g', -1, v.Type().Bits())
+	}
+	return "(" + v.Type().String() + ") value"
 }
 
 // shortened cuts s after about n bytes, between two characters.

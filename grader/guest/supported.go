@@ -2,7 +2,6 @@ package guest
 
 import (
 	"errors"
-	"fmt"
 	"reflect"
 	"slices"
 )
@@ -23,25 +22,25 @@ func supported(t reflect.Type, seen map[reflect.Type]bool) error {
 	seen[t] = true
 	switch t.Kind() {
 	case reflect.Uintptr, reflect.Chan, reflect.Func, reflect.UnsafePointer:
-		return fmt.Errorf("a %s cannot be sent to another process", t)
+		return errors.New("a " + t.String() + " cannot be sent to another process")
 	case reflect.Interface:
 		if t != errorType {
-			return fmt.Errorf("a %s cannot be sent to another process; of the "+
-				"interfaces only error can", t)
+			return errors.New("a " + t.String() + " cannot be sent to another process; of the " +
+				"interfaces only error can")
 		}
 	case reflect.Array, reflect.Slice, reflect.Pointer:
 		return supported(t.Elem(), seen)
 	case reflect.Map:
 		if !plain(t.Key()) {
-			return fmt.Errorf("a %s cannot be sent to another process: its keys are "+
-				"not plain values", t)
+			return errors.New("a " + t.String() + " cannot be sent to another process: its keys " +
+				"are not plain values")
 		}
 		return errors.Join(supported(t.Key(), seen), supported(t.Elem(), seen))
 	case reflect.Struct:
 		for i := range t.NumField() {
 			if f := t.Field(i); !f.IsExported() {
-				return fmt.Errorf("a %s cannot be sent to another process: its field "+
-					"%s is not exported", t, f.Name)
+				return errors.New("a " + t.String() + " cannot be sent to another process: its " +
+					"field " + f.Name + " is not exported")
 			} else if err := supported(f.Type, seen); err != nil {
 				return err
 			}

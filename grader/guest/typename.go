@@ -1,8 +1,8 @@
 package guest
 
 import (
-	"fmt"
 	"reflect"
+	"strconv"
 	"strings"
 )
 
@@ -30,7 +30,7 @@ func (n *namer) name(t reflect.Type) string {
 	case reflect.Slice:
 		return "[]" + n.name(t.Elem())
 	case reflect.Array:
-		return fmt.Sprintf("[%d]", t.Len()) + n.name(t.Elem())
+		return "[" + strconv.Itoa(t.Len()) + "]" + n.name(t.Elem())
 	case reflect.Map:
 		return "map[" + n.name(t.Key()) + "]" + n.name(t.Elem())
 	case reflect.Pointer:

@@ -3,8 +3,6 @@ package wasm
 import (
 	"math/rand/v2"
 	"runtime"
-	"runtime/debug"
-	"time"
 	"unsafe"
 
 	"github.com/tessella-go/tessella/grader/guest"
@@ -38,6 +36,18 @@ func late() int32
 //
 //go:wasmimport tessella report
 func report(stacks unsafe.Pointer, size uint32)
+
+// These are functions of the runtime. Packages runtime/debug and time, which offer them, would make
+// each program larger by a fifth: the first one needs os and fmt.
+
+//go:linkname setMaxStack runtime/debug.setMaxStack
+func setMaxStack(bytes int) int
+
+//go:linkname setGCPercent runtime/debug.setGCPercent
+func setGCPercent(percent int32) int32
+
+//go:linkname sleep time.Sleep
+func sleep(nanoseconds int64)
 
 // host is the other end of the connection.
 type host struct{}
@@ -81,8 +91,10 @@ func answer() {
 }
 
 func begin() error {
-	debug.SetMaxStack(maxStack)
-	debug.SetGCPercent(400)
+	go reserve()
+	runtime.Gosched()
+	setMaxStack(maxStack)
+	setGCPercent(400)
 	countdown(&turns)
 	go watch()
 	runtime.Gosched()
@@ -90,6 +102,15 @@ func begin() error {
 	err := server.Greet(host{})
 	align()
 	return err
+}
+
+// reserve has a large stack. When it ends, the stack is free memory for calls. Otherwise many a call
+// would enlarge the memory, and the next one would need a new instance.
+//
+//go:noinline
+func reserve() {
+	var room [384 << 10]byte
+	runtime.KeepAlive(&room)
 }
 
 // align puts the random numbers into the same position before the first call of every program. The
@@ -124,7 +145,7 @@ func look() {
 
 // watch sleeps until the host advances the clock because all other goroutines wait.
 func watch() {
-	time.Sleep(forever)
+	sleep(forever)
 	tell()
 }
 
