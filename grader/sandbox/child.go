@@ -90,6 +90,7 @@ type instance struct {
 	config   wazero.ModuleConfig
 	memory   *reserved
 	output   *subprocess.Output
+	lines    int // that Go may still print about a stack that is full; 0: it has not begun
 	clock    clock
 	random   *rand.ChaCha8
 	asked    atomic.Pointer[judging.End] // why the program should end
@@ -276,7 +277,7 @@ func (m *machine) instantiate(ctx context.Context) error {
 	i.output = subprocess.NewOutput(m.Output, func() { panic(sys.NewExitError(3)) })
 	i.clock.idle = func() { i.interrupt(judging.Deadlocked) }
 	i.config = wazero.NewModuleConfig().WithName("").WithStartFunctions().
-		WithStdout(i.output).WithStderr(i.output).
+		WithStdout(i).WithStderr(i).
 		WithWalltime(i.clock.wall, sys.ClockResolution(tick)).
 		WithNanotime(i.clock.now, sys.ClockResolution(tick)).
 		WithNanosleep(i.clock.sleep).
@@ -290,6 +291,22 @@ func (m *machine) instantiate(ctx context.Context) error {
 
 // Read reads random bytes.
 func (i *instance) Read(b []byte) (int, error) { return i.random.Read(b) }
+
+// Write takes what the program prints. When a stack is full, Go prints the innermost 50 calls, goes
+// through all others and prints the outermost 50. That takes the interpreter half a second, and the
+// first calls say enough. So the program ends before.
+func (i *instance) Write(b []byte) (int, error) {
+	switch {
+	case string(b) == "runtime: goroutine stack exceeds ":
+		i.lines = 90
+	case i.lines > 0 && strings.HasSuffix(string(b), "\n"):
+		if i.lines--; i.lines == 0 {
+			_, _ = i.output.Write(b)
+			panic(sys.NewExitError(2))
+		}
+	}
+	return i.output.Write(b)
+}
 
 // call calls exported functions of the instance.
 func (m *machine) call(ctx context.Context, most time.Duration, names ...string) (outcomeOf,
