@@ -82,7 +82,7 @@ type met struct {
 const open = -1
 
 // few is up to how many pointers are searched one after another.
-const few = 16
+const few = 50
 
 // place is an error with the way to its place, which grows while the calls return.
 type place struct {

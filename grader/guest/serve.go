@@ -174,10 +174,18 @@ func prepare(v reflect.Value) *function {
 }
 
 // Params returns the types of the parameters of functions of type t; a variadic one is a slice.
-func Params(t reflect.Type) []reflect.Type { return slices.Collect(t.Ins()) }
+func Params(t reflect.Type) []reflect.Type { return parts(t.NumIn(), t.In) }
 
 // Results returns the types of the results of functions of type t.
-func Results(t reflect.Type) []reflect.Type { return slices.Collect(t.Outs()) }
+func Results(t reflect.Type) []reflect.Type { return parts(t.NumOut(), t.Out) }
+
+func parts(n int, part func(int) reflect.Type) []reflect.Type {
+	list := make([]reflect.Type, n)
+	for i := range list {
+		list[i] = part(i)
+	}
+	return list
+}
 
 // Touched reports whether the function has changed its arguments, or the memory behind their end.
 func (r Reply) Touched() bool { return r.Changed != nil || r.Behind > 0 }
@@ -288,17 +296,24 @@ func trace() []Frame {
 	}
 }
 
-// show writes a value as fmt.Sprint does, if it is an error, a Stringer or a plain value.
+// show writes a value as fmt.Sprint does, if it is an error, a Stringer, a string, a number or a
+// bool.
 func show(what any) (text string) {
+	method := "Error"
 	defer func() {
-		if again := recover(); again != nil {
-			text = "(" + reflect.TypeOf(what).String() + ") whose text cannot be made"
+		if again := recover(); again == nil {
+			return
+		} else if v := reflect.ValueOf(what); v.Kind() == reflect.Pointer && v.IsNil() {
+			text = "<nil>"
+		} else {
+			text = "%!v(PANIC=" + method + " method: " + show(again) + ")"
 		}
 	}()
 	switch what := what.(type) {
 	case error:
 		return what.Error()
 	case interface{ String() string }:
+		method = "String"
 		return what.String()
 	}
 	v := reflect.ValueOf(what)

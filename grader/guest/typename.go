@@ -50,13 +50,13 @@ func (n *namer) name(t reflect.Type) string {
 
 func (n *namer) function(t reflect.Type) string {
 	var in, out []string
-	for p := range t.Ins() {
+	for _, p := range Params(t) {
 		in = append(in, n.name(p))
 	}
 	if last := len(in) - 1; t.IsVariadic() {
 		in[last] = "..." + strings.TrimPrefix(in[last], "[]")
 	}
-	for r := range t.Outs() {
+	for _, r := range Results(t) {
 		out = append(out, n.name(r))
 	}
 	text := "func(" + strings.Join(in, ", ") + ")"

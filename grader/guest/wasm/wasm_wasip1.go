@@ -109,7 +109,7 @@ func begin() error {
 //
 //go:noinline
 func reserve() {
-	var room [384 << 10]byte
+	var room [192 << 10]byte
 	runtime.KeepAlive(&room)
 }
 

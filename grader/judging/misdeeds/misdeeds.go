@@ -124,7 +124,7 @@ var All = []Misdeed{
 		Body: `debug.SetGCPercent(-1); for range 1000 { hoard = [][]byte{make([]byte, ` +
 			`1<<20)} }; return 13`, Ended: memory,
 	},
-	{Name: "a larger stack", Body: `debug.SetMaxStack(1 << 30); return recurse(n)`, Ended: memory},
+	{Name: "a larger stack", Body: `debug.SetMaxStack(1 << 30); return wide(n)`, Ended: memory},
 	{
 		Name: "a damaged scheduler",
 		Body: `for p := uintptr(1 << 16); p < 1<<22; p += 8 { *(*uint64)(unsafe.Pointer(p)) = ` +
@@ -142,6 +142,8 @@ var hoard [][]byte
 type angry struct{}
 func (angry) Error() string { panic("even this") }
 
+// wide fills its stack with few calls: copying many to a larger one takes long.
+func wide(n int) int { var room [1 << 10]int; room[n%100] = n; return wide(n+1) + room[n%99] }
 
 func depth(n int) int { if n == 0 { return 0 }; return depth(n-1) + 1 }
 
