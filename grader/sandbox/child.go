@@ -168,8 +168,8 @@ func serve(in io.Reader, out io.Writer) error {
 }
 
 // callStackCeiling is how many calls of functions the interpreter lets wait for each other. Its own
-// limit of 2,000 is for those who have less memory. The stack of package guest/wasm overflows first:
-// a call takes at least 16 bytes, and when Go moves the stack, none is left that waits.
+// limit of 2,000 is for those who have less memory. The stack of package guest/wasm overflows
+// first: a call takes at least 16 bytes, and when Go moves the stack, none is left that waits.
 //
 //go:linkname callStackCeiling github.com/tetratelabs/wazero/internal/engine/interpreter.callStackCeiling
 var callStackCeiling int
@@ -373,23 +373,28 @@ func (m *machine) say(o outcomeOf, reply []byte) error {
 	return writeMessage(m.out, replied, reply)
 }
 
-// watch ends calls that take too long.
+// watch ends calls that take too long. On a busy machine it may look late, so a call gets all the
+// time to end after it was told to.
 func (m *machine) watch() {
+	var told int64         // the call that was told to end
+	var until time.Duration // the time that it may take
 	for range time.Tick(5 * time.Millisecond) {
 		began := m.began.Load()
 		if began == 0 {
 			continue
 		}
 		used := subprocess.ProcessorTime() - time.Duration(began)
-		most := time.Duration(m.most.Load())
-		if used <= most {
+		if used <= time.Duration(m.most.Load()) {
 			continue
+		}
+		if told != began {
+			told, until = began, used+endLimit
 		}
 		m.mu.Lock()
 		if i := m.instance; m.began.Load() == began {
 			i.interrupt(judging.TimedOut)
 			i.memory.clear(i.turns.Load())
-			if used > most+endLimit { // in a loop that does not look at the countdown
+			if used > until { // in a loop that does not look at the countdown
 				_ = m.say(outcomeOf{End: i.asked.Load(), Used: used, Last: true}, nil)
 				os.Exit(0)
 			}

@@ -40,8 +40,8 @@ func withStubs(source []byte, used []string) ([]byte, error) {
 		case importSection:
 			imports = r.number()
 			for i := range imports {
-				if from, name := r.take(r.number()), r.take(r.number()); string(from) == "tessella" &&
-					string(name) == "read" {
+				from, name := string(r.take(r.number())), string(r.take(r.number()))
+				if from == "tessella" && name == "read" {
 					read = i
 				}
 				r.take(1) // it is a function
@@ -58,7 +58,8 @@ func withStubs(source []byte, used []string) ([]byte, error) {
 				code := r.take(r.number())
 				// All functions that are written in Go have type 0.
 				name := names[imports+i]
-				if _, often := slices.BinarySearch(used, name); t == 0 && !often && !students(name) {
+				_, often := slices.BinarySearch(used, name)
+				if t == 0 && !often && !students(name) {
 					code = appendSigned([]byte{0, localGet, 0, constant},
 						int64(int32(uint32(aStub|firstFunction+i))))
 					code = append(binary.AppendUvarint(append(code, callOne), uint64(read)), stop)
