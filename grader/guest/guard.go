@@ -168,8 +168,8 @@ func (p *plan) makeMarks() []byte {
 	return marks
 }
 
-// mark fills an element behind the end of a slice. No mark holds a slice with elements, so this ends
-// for types that contain themselves too.
+// mark fills an element behind the end of a slice. No mark holds a slice with elements, so this
+// ends for types that contain themselves too.
 func (p *plan) mark(to unsafe.Pointer, even bool) {
 	switch p.kind {
 	case reflect.Bool:

@@ -38,8 +38,8 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	return err
 }
 
-// Greet says hello on out. A server does this first. It prepares what takes long, because a host may
-// put the memory back to where it was then.
+// Greet says hello on out. A server does this first. It prepares what takes long, because a host
+// may put the memory back to where it was then.
 func (s *Server) Greet(out io.Writer) error {
 	hello := Hello{Protocol: Protocol}
 	s.offered, s.turns, s.done = map[string]*function{}, make(chan turn), make(chan error)

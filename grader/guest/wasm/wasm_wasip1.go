@@ -104,8 +104,8 @@ func begin() error {
 	return err
 }
 
-// reserve has a large stack. When it ends, the stack is free memory for calls. Otherwise many a call
-// would enlarge the memory, and the next one would need a new instance.
+// reserve has a large stack. When it ends, the stack is free memory for calls. Otherwise many a
+// call would enlarge the memory, and the next one would need a new instance.
 //
 //go:noinline
 func reserve() {
