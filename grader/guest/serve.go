@@ -94,6 +94,9 @@ func (s *Server) work() {
 	enlarge()
 	var t turn
 	defer func() {
+		if what := recover(); what != nil { // not from a call: the text of an error cannot be made
+			panic(what)
+		}
 		go s.work()
 		s.done <- s.reply(&t, Reply{Kind: Goexited})
 	}()
