@@ -167,12 +167,12 @@ func serve(in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// callStackCeiling is how many calls of functions the interpreter lets wait for each other. Its own
+// maxCalls is how many calls of functions the interpreter lets wait for each other. Its own
 // limit of 2,000 is for those who have less memory. The stack of package guest/wasm overflows
 // first: a call takes at least 16 bytes, and when Go moves the stack, none is left that waits.
 //
-//go:linkname callStackCeiling github.com/tetratelabs/wazero/internal/engine/interpreter.callStackCeiling
-var callStackCeiling int
+//go:linkname maxCalls github.com/tetratelabs/wazero/internal/engine/interpreter.callStackCeiling
+var maxCalls int
 
 // load translates the program.
 func (m *machine) load(ctx context.Context) error {
@@ -180,7 +180,7 @@ func (m *machine) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	callStackCeiling = 10_000
+	maxCalls = 10_000
 	config := wazero.NewRuntimeConfigInterpreter()
 	if m.Compile {
 		config = wazero.NewRuntimeConfigCompiler()
