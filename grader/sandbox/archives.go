@@ -30,7 +30,6 @@ var common = []string{
 type kept struct {
 	Key      string
 	Archives map[string]string
-	Used     []string
 }
 
 // compileCommon finds the compiled packages that every program needs, or has them compiled.
@@ -40,7 +39,7 @@ func (s *Sandbox) compileCommon(ctx context.Context) error {
 		return err
 	}
 	sum := sha256.New()
-	fmt.Fprintf(sum, "%q %q %q %q\n", s.Version, s.Root, common, sample)
+	fmt.Fprintf(sum, "%q %q %q\n", s.Version, s.Root, common)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		fmt.Fprintf(sum, "%q %q\n", name, files[name])
 	}
@@ -50,17 +49,14 @@ func (s *Sandbox) compileCommon(ctx context.Context) error {
 		var before kept
 		if json.Unmarshal(data, &before) == nil && before.Key == list.Key &&
 			present(before.Archives) {
-			s.Archives, s.Used = before.Archives, before.Used
+			s.Archives = before.Archives
 			return nil
 		}
 	}
 	if err := s.compilePackages(ctx, common); err != nil {
 		return fmt.Errorf("compiling what every program needs: %w", err)
 	}
-	if err := s.learn(ctx); err != nil {
-		return fmt.Errorf("running a sample: %w", err)
-	}
-	list.Archives, list.Used = s.Archives, s.Used
+	list.Archives = s.Archives
 	data, err := json.Marshal(list)
 	if err != nil {
 		return err

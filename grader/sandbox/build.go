@@ -81,7 +81,7 @@ func (s *Sandbox) Build(ctx context.Context, packages []judging.Package) (judgin
 	}
 	linked := filepath.Join(folder, "linked.wasm")
 	if said, err := s.tool(ctx, folder, "link", max(linkTime, s.config.BuildTime),
-		[]string{"-importcfg", config, "-w", "-buildid=", "-buildmode=c-shared", "-o", linked,
+		[]string{"-importcfg", config, "-s", "-w", "-buildid=", "-buildmode=c-shared", "-o", linked,
 			archive}); err != nil {
 		return s.failed(ctx, said, err)
 	}
@@ -93,19 +93,9 @@ func (s *Sandbox) Build(ctx context.Context, packages []judging.Package) (judgin
 	if err != nil {
 		return failed, err
 	}
-	p := &program{sandbox: s, folder: folder, wasm: filepath.Join(folder, "program.wasm"),
-		brief: filepath.Join(folder, "brief.wasm"), static: static}
-	if source, err = withStubs(source, s.Used); err != nil {
-		return failed, err
-	}
-	brief, _, err := repack(source)
-	if err != nil {
-		return failed, err
-	}
-	if err := os.WriteFile(p.brief, brief, 0o600); err != nil {
-		return failed, err
-	}
 	keep = true
+	p := &program{sandbox: s, folder: folder, wasm: filepath.Join(folder, "program.wasm"),
+		static: static}
 	return judging.Compiled{Program: p, Brief: true}, os.WriteFile(p.wasm, packed, 0o600)
 }
 
@@ -130,7 +120,7 @@ func (s *Sandbox) tool(ctx context.Context, folder, name string, most time.Durat
 	args []string) (string, error) {
 	path, err := filepath.Glob(filepath.Join(s.Root, "pkg", "tool", "*", name))
 	if err != nil || len(path) != 1 {
-		return "", fmt.Errorf("Go's tool %s is not below %s", name, s.Root)
+		return "", fmt.Errorf("the tool %s is not below %s", name, s.Root)
 	}
 	args = append([]string{path[0]}, args...)
 	if shell, err := exec.LookPath("sh"); err == nil {

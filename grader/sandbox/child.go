@@ -24,7 +24,6 @@ import (
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
-	"github.com/tetratelabs/wazero/experimental/table"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 	"github.com/tetratelabs/wazero/sys"
 
@@ -64,14 +63,12 @@ type machine struct {
 	job
 	wazero  wazero.Runtime
 	code    wazero.CompiledModule
-	whole   wazero.CompiledModule // has what is a stub in code; nil as long as it is not needed
-	garbage int                   // bytes that were not collected
+	garbage int // bytes that were not collected
 
 	// the state after the first instance has said hello, with which each other one begins
 	hello   outcomeOf
 	reply   []byte
-	base    snapshot
-	size    uint32 // of the memory; 0: there is no such state yet
+	base    []byte
 	globals []uint64
 	clock   int64
 
@@ -86,8 +83,6 @@ type machine struct {
 // instance is an instance of the program. It ends with the first call that it does not answer.
 type instance struct {
 	module   api.Module
-	whole    api.Module // see machine; nil as long as it is not needed
-	config   wazero.ModuleConfig
 	memory   *reserved
 	output   *subprocess.Output
 	lines    int // that Go may still print about a stack that is full; 0: it has not begun
@@ -95,7 +90,7 @@ type instance struct {
 	random   *rand.ChaCha8
 	asked    atomic.Pointer[judging.End] // why the program should end
 	reported *judging.End                // how it ended, where that is known
-	turns    atomic.Uint32               // the address of the program's countdown; 0: not known
+	stop     atomic.Uint32               // where the program looks whether to ask; 0: not known
 
 	unread, reply []byte
 	ended         bool
@@ -110,9 +105,6 @@ func serve(in io.Reader, out io.Writer) error {
 	}
 	m := &machine{out: out}
 	if err := json.Unmarshal(line, &m.job); err != nil {
-		return err
-	}
-	if err := m.base.reserve(m.Memory + m.Static); err != nil {
 		return err
 	}
 	subprocess.LimitFiles(0)
@@ -207,7 +199,7 @@ func (m *machine) load(ctx context.Context) error {
 // with the memory that the first one had then.
 func (m *machine) fresh(ctx context.Context) (outcomeOf, []byte, error) {
 	i := m.instance
-	if m.size == 0 {
+	if m.base == nil {
 		if i != nil { // it has not come as far as its hello, and would not now
 			return m.hello, nil, nil
 		}
@@ -217,10 +209,8 @@ func (m *machine) fresh(ctx context.Context) (outcomeOf, []byte, error) {
 		m.hello, m.reply = m.call(ctx, m.Start, "_initialize", "answer")
 		if m.hello.End == nil {
 			i = m.instance
-			m.size, m.clock = i.module.Memory().Size(), i.clock.time
-			if err := m.base.take(i.memory.pages[:m.size]); err != nil {
-				return outcomeOf{}, nil, err
-			}
+			memory, _ := i.module.Memory().Read(0, i.module.Memory().Size())
+			m.base, m.clock = slices.Clone(memory), i.clock.time
 			for k := 0; i.module.ExportedGlobal(globalName(k)) != nil; k++ {
 				m.globals = append(m.globals, i.module.ExportedGlobal(globalName(k)).Get())
 			}
@@ -228,18 +218,16 @@ func (m *machine) fresh(ctx context.Context) (outcomeOf, []byte, error) {
 		}
 		return m.hello, m.reply, nil
 	}
-	if i.ended || i.module.Memory().Size() != m.size {
-		turns := i.turns.Load()
+	if i.ended || int(i.module.Memory().Size()) != len(m.base) {
+		stop := i.stop.Load()
 		if err := m.instantiate(ctx); err != nil {
 			return outcomeOf{}, nil, err
 		}
 		i = m.instance
-		i.turns.Store(turns)
-		i.module.Memory().Grow((m.size - i.module.Memory().Size()) >> 16)
+		i.stop.Store(stop)
+		i.module.Memory().Grow((uint32(len(m.base)) - i.module.Memory().Size()) >> 16)
 	}
-	if err := m.base.restore(i.memory); err != nil {
-		return outcomeOf{}, nil, err
-	}
+	i.memory.putBack(m.base)
 	for k, v := range m.globals {
 		i.module.ExportedGlobal(globalName(k)).(api.MutableGlobal).Set(v)
 	}
@@ -267,16 +255,13 @@ func (m *machine) collect(bytes int) {
 func (m *machine) instantiate(ctx context.Context) error {
 	if m.instance != nil {
 		_ = m.instance.module.Close(ctx)
-		if m.instance.whole != nil {
-			_ = m.instance.whole.Close(ctx)
-		}
 		m.instance.memory.release()
 	}
 	m.collect(instanceGarbage)
 	i := &instance{memory: &reserved{}, random: chance(0)}
 	i.output = subprocess.NewOutput(m.Output, func() { panic(sys.NewExitError(3)) })
 	i.clock.idle = func() { i.interrupt(judging.Deadlocked) }
-	i.config = wazero.NewModuleConfig().WithName("").WithStartFunctions().
+	config := wazero.NewModuleConfig().WithName("").WithStartFunctions().
 		WithStdout(i).WithStderr(i).
 		WithWalltime(i.clock.wall, sys.ClockResolution(tick)).
 		WithNanotime(i.clock.now, sys.ClockResolution(tick)).
@@ -284,7 +269,7 @@ func (m *machine) instantiate(ctx context.Context) error {
 		WithRandSource(i)
 	var err error
 	i.module, err = m.wazero.InstantiateModule(
-		experimental.WithMemoryAllocator(ctx, i.memory), m.code, i.config)
+		experimental.WithMemoryAllocator(ctx, i.memory), m.code, config)
 	m.instance = i
 	return err
 }
@@ -323,7 +308,7 @@ func (m *machine) call(ctx context.Context, most time.Duration, names ...string)
 			break
 		}
 	}
-	began = time.Duration(m.began.Swap(0))
+	m.began.Store(0)
 	o := outcomeOf{Used: subprocess.ProcessorTime() - began, Printed: i.output.Take()}
 	if err != nil || i.reply == nil {
 		i.ended = true
@@ -376,7 +361,7 @@ func (m *machine) say(o outcomeOf, reply []byte) error {
 // watch ends calls that take too long. On a busy machine it may look late, so a call gets all the
 // time to end after it was told to.
 func (m *machine) watch() {
-	var told int64         // the call that was told to end
+	var told int64          // the call that was told to end
 	var until time.Duration // the time that it may take
 	for range time.Tick(5 * time.Millisecond) {
 		began := m.began.Load()
@@ -393,8 +378,8 @@ func (m *machine) watch() {
 		m.mu.Lock()
 		if i := m.instance; m.began.Load() == began {
 			i.interrupt(judging.TimedOut)
-			i.memory.clear(i.turns.Load())
-			if used > until { // in a loop that does not look at the countdown
+			i.memory.stop(i.stop.Load())
+			if used > until { // in a loop that does not look there
 				_ = m.say(outcomeOf{End: i.asked.Load(), Used: used, Last: true}, nil)
 				os.Exit(0)
 			}
@@ -414,65 +399,16 @@ func (m *machine) offer(ctx context.Context) error {
 	host := m.wazero.NewHostModuleBuilder("tessella")
 	export := func(name string, f func(i *instance, stack []uint64), arguments, results int) {
 		i32 := slices.Repeat([]api.ValueType{api.ValueTypeI32}, arguments+results)
-		call := func(ctx context.Context, _ api.Module, stack []uint64) {
-			if arguments == 2 && uint32(stack[1]) >= aStub {
-				m.callWhole(ctx, stack)
-				return
-			}
-			f(m.instance, stack)
-		}
+		call := func(_ context.Context, _ api.Module, stack []uint64) { f(m.instance, stack) }
 		host.NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(call), i32[:arguments],
 			i32[arguments:]).Export(name)
 	}
 	export("read", (*instance).read, 2, 1)
 	export("write", (*instance).write, 2, 1)
-	export("countdown", (*instance).countdown, 1, 0)
+	export("stopper", (*instance).stopper, 1, 0)
 	export("late", (*instance).late, 0, 1)
 	export("report", (*instance).report, 2, 0)
 	_, err := host.Instantiate(ctx)
-	return err
-}
-
-// callWhole calls a function that is a stub in the first module.
-func (m *machine) callWhole(ctx context.Context, stack []uint64) {
-	if m.instance.whole == nil {
-		began := subprocess.ProcessorTime()
-		if err := m.loadWhole(ctx); err != nil {
-			panic(err)
-		}
-		m.began.Add(int64(subprocess.ProcessorTime() - began)) // that was not the call's
-	}
-	i32 := []api.ValueType{api.ValueTypeI32}
-	f := table.LookupFunction(m.instance.whole, 0, uint32(stack[1])&^aStub, i32, i32)
-	if err := f.CallWithStack(ctx, stack[:1]); err != nil {
-		panic(err)
-	}
-}
-
-// loadWhole makes an instance of the second module.
-func (m *machine) loadWhole(ctx context.Context) error {
-	i := m.instance
-	if m.whole == nil {
-		wasm, err := os.ReadFile(m.Whole)
-		if err != nil {
-			return err
-		}
-		if wasm, err = borrowing(wasm); err != nil {
-			return err
-		}
-		if m.whole, err = m.wazero.CompileModule(ctx, wasm); err != nil {
-			return err
-		}
-	}
-	first := func(name string) api.Module {
-		if name == "program" {
-			return i.module
-		}
-		return nil
-	}
-	var err error
-	i.whole, err = m.wazero.InstantiateModule(experimental.WithImportResolver(ctx, first), m.whole,
-		i.config)
 	return err
 }
 
@@ -508,8 +444,8 @@ func (i *instance) write(stack []uint64) {
 	i.reply = slices.Clone(reply)
 }
 
-// countdown learns where the program counts its turns.
-func (i *instance) countdown(stack []uint64) { i.turns.Store(uint32(stack[0])) }
+// stopper learns where the program looks.
+func (i *instance) stopper(stack []uint64) { i.stop.Store(uint32(stack[0])) }
 
 // late answers how many turns the program may take before it asks again.
 func (i *instance) late(stack []uint64) {

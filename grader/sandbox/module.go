@@ -10,11 +10,10 @@ import (
 
 // The sections that are read, and the instructions of an address.
 const (
-	customSection, importSection, functionSection, memorySection = 0, 2, 3, 5
-	globalSection, exportSection, codeSection, dataSection       = 6, 7, 10, 11
+	memorySection, globalSection, exportSection, dataSection = 5, 6, 7, 11
 
-	localGet, constant, callOne, stop = 0x20, 0x41, 0x10, 0x0b
-	aMemory, aGlobal                  = 2, 3 // what is imported or exported
+	constant, stop = 0x41, 0x0b // i32.const, end
+	aGlobal        = 3          // what is exported
 )
 
 // mostImage is the maximum size in bytes of a module's data.
@@ -27,49 +26,37 @@ const mostImage = 128 << 20
 // them takes most of the start of an instance. The global variables and the memory are the whole
 // state of an instance between two calls.
 func repack(source []byte) (packed []byte, memory int64, err error) {
-	globals := 0
-	packed, err = rewrite(source, func(id byte, section []byte, r *moduleReader) []byte {
-		switch id {
-		case customSection:
-			return nil
-		case memorySection:
-			one := r.number() == 1
-			r.take(1) // whether there is a maximum
-			memory = int64(r.number()) << 16
-			r.bad = r.bad || !one
-		case globalSection:
-			globals = r.number()
-		case exportSection:
-			return exportGlobals(r, globals)
-		case dataSection:
-			if joined := join(r, memory); joined != nil {
-				return joined
-			}
-		}
-		return section
-	})
-	return packed, memory, err
-}
-
-// rewrite returns a module with other sections.
-func rewrite(source []byte, change func(id byte, section []byte, body *moduleReader) []byte) (
-	[]byte, error) {
 	r := &moduleReader{rest: source}
 	r.bad = string(r.take(4)) != "\x00asm"
 	r.take(4) // the version
-	written := slices.Clone(source[:len(source)-len(r.rest)])
+	packed = slices.Clone(source[:len(source)-len(r.rest)])
+	globals := 0
 	for len(r.rest) > 0 && !r.bad {
 		section := r.rest
 		id, body := r.take(1)[0], r.take(r.number())
 		section = section[:len(section)-len(r.rest)]
 		inner := &moduleReader{rest: body, bad: r.bad}
-		written = append(written, change(id, section, inner)...)
-		r.bad = inner.bad
+		switch id {
+		case memorySection:
+			one := inner.number() == 1
+			inner.take(1) // whether there is a maximum
+			memory = int64(inner.number()) << 16
+			inner.bad = inner.bad || !one
+		case globalSection:
+			globals = inner.number()
+		case exportSection:
+			section = exportGlobals(inner, globals)
+		case dataSection:
+			if joined := join(inner, memory); joined != nil {
+				section = joined
+			}
+		}
+		packed, r.bad = append(packed, section...), inner.bad
 	}
 	if r.bad {
-		return nil, errors.New("the linker has written a module that cannot be read")
+		return nil, 0, errors.New("the linker has written a module that cannot be read")
 	}
-	return written, nil
+	return packed, memory, nil
 }
 
 // globalName is the name by which repack exports a global variable.
@@ -84,7 +71,8 @@ func exportGlobals(r *moduleReader, globals int) []byte {
 		body = append(append(body, byte(len(name))), name...)
 		body = binary.AppendUvarint(append(body, aGlobal), uint64(i))
 	}
-	return sectionOf(exportSection, body)
+	section := binary.AppendUvarint([]byte{exportSection}, uint64(len(body)))
+	return append(section, body...)
 }
 
 // join reads the segments of data and returns a data section with one segment. It returns nil if

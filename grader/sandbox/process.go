@@ -20,7 +20,6 @@ type program struct {
 	sandbox *Sandbox
 	folder  string
 	wasm    string // its file
-	brief   string // a file of it with stubs
 	static  int64  // the bytes of its memory when it starts
 	child   *child // nil where there is none
 }
@@ -37,11 +36,8 @@ type child struct {
 
 // Start starts a fresh instance, in a new child process if the limits are others.
 func (p *program) Start(ctx context.Context, l judging.Limits) (judging.Event, error) {
-	j := job{Program: p.wasm, Whole: p.wasm, Compile: !l.Brief, Start: l.Start, Memory: l.Memory,
+	j := job{Program: p.wasm, Compile: !l.Brief, Start: l.Start, Memory: l.Memory,
 		Static: p.static, Output: l.Output}
-	if l.Brief {
-		j.Program = p.brief
-	}
 	if p.child != nil {
 		if j.Limit = p.child.job.Limit; p.child.job != j {
 			p.stop()

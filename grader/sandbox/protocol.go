@@ -17,7 +17,6 @@ import (
 // job is what a child is to do.
 type job struct {
 	Program string // the file
-	Whole   string // a file of it without stubs
 	// machine code, which takes most of a second to make and runs 40 times faster than the
 	// interpreter
 	Compile bool

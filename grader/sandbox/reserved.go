@@ -1,6 +1,9 @@
 package sandbox
 
 import (
+	"bytes"
+	"encoding/binary"
+	"math"
 	"syscall"
 
 	"github.com/tetratelabs/wazero/experimental"
@@ -39,10 +42,21 @@ func (r *reserved) release() {
 	}
 }
 
-// clear sets four bytes at an address to 0 while the program runs. A program can only harm itself
-// by it.
-func (r *reserved) clear(at uint32) {
+// stop sets the number at an address to the largest one while the program runs. A program can only
+// harm itself by it.
+func (r *reserved) stop(at uint32) {
 	if at != 0 && int64(at)+4 <= int64(len(r.pages)) {
-		clear(r.pages[at : at+4])
+		binary.LittleEndian.PutUint32(r.pages[at:], math.MaxInt32)
+	}
+}
+
+// putBack makes the memory equal to what it was. Most pages are, and comparing is faster than
+// copying.
+func (r *reserved) putBack(was []byte) {
+	const page = 4 << 10
+	for at := 0; at < len(was); at += page {
+		if now := r.pages[at : at+page]; !bytes.Equal(now, was[at:at+page]) {
+			copy(now, was[at:])
+		}
 	}
 }

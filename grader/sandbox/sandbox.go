@@ -57,7 +57,6 @@ type Tools struct {
 	Cache    string            // the folder of compiled packages
 	Folder   string            // for temporary files
 	Archives map[string]string // the files of compiled packages, by import path
-	Used     []string          // the names of functions that programs use, sorted
 }
 
 // New finds the go command, removes what killed runs have left behind, and compiles what every

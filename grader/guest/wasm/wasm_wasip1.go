@@ -22,10 +22,11 @@ func read(to unsafe.Pointer, size uint32) uint32
 //go:wasmimport tessella write
 func write(from unsafe.Pointer, size uint32) uint32
 
-// countdown tells the host where turns is. A host that sets it to 0 is asked at the next turn.
+// stopper tells the host where stop is. A host that sets it to the largest number is asked at the
+// next turn.
 //
-//go:wasmimport tessella countdown
-func countdown(turns *int32)
+//go:wasmimport tessella stopper
+func stopper(stop *int32)
 
 // late is 0 where the call must end. Else it is the number of turns before the next question.
 //
@@ -95,7 +96,7 @@ func begin() error {
 	runtime.Gosched()
 	setMaxStack(maxStack)
 	setGCPercent(400)
-	countdown(&turns)
+	stopper(&stop)
 	go watch()
 	runtime.Gosched()
 	server = &guest.Server{Functions: offered()}
@@ -125,13 +126,14 @@ func align() {
 
 const marked = 179
 
-// turns is how many turns there are before the next question to the host.
-var turns int32 = 1
+// turns is how many turns there are before the next question to the host, down to stop. The program
+// does not write stop: what another thread writes into turns, a fast loop would overwrite.
+var turns, stop int32 = 1, 0
 
 // Turn is called at each turn of a student's loop, and where a function is called that calls
 // others.
 func Turn() {
-	if turns--; turns <= 0 {
+	if turns--; turns <= stop {
 		look()
 	}
 }

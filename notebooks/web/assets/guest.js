@@ -91,7 +91,7 @@ class Guest {
         this.reply = this.bytes(from, size).slice();
         return 0;
       },
-      countdown: () => {},
+      stopper: () => {},
       report: (from, size) => {
         const stacks = new TextDecoder().decode(this.bytes(from, size));
         throw new Over(this.asked ?? 'disturbed', {stacks});
