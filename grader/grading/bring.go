@@ -153,17 +153,16 @@ func rightAnswer(ctx context.Context, task grader.Task, path string) (map[string
 	if err != nil {
 		return nil, err
 	}
-	readers := submission.NewReaders([]string{path}, options, 1)
-	defer readers.Close()
-	read, err := readers.Read(ctx, found[0], []course.Exercise{about})
+	reader := readerOf([]string{path}, student)
+	defer reader.close()
+	read, err := reader.read(ctx, found[0], []course.Exercise{about})
 	if err != nil {
 		return nil, err
 	}
-	files := read.Source(about.ID)
-	if len(files) == 0 {
+	if len(read.Source) == 0 {
 		return nil, fmt.Errorf("%s changed while it was read", path)
 	}
-	return files, nil
+	return read.Source, nil
 }
 
 // cell makes the source of one cell from the files of an answer.

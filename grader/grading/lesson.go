@@ -36,12 +36,12 @@ func Guess(
 		return grader.Lesson{}, err
 	}
 	sources = sources[:min(looked, len(sources))]
-	readers := submission.NewReaders(paths, submission.Options{Student: student}, 1)
-	defer readers.Close()
+	reader := readerOf(paths, student)
+	defer reader.close()
 	guesses := make([]guess, len(sources))
 	for _, folder := range byFolder(lessons, first) {
 		for i, s := range sources {
-			sub, err := readers.Read(ctx, s, folder.exercises())
+			sub, err := reader.read(ctx, s, folder.exercises())
 			if err != nil {
 				return grader.Lesson{}, err
 			}
@@ -81,7 +81,7 @@ type guess struct {
 // better changes the guess to a lesson of a folder if the hand-in has a larger share of its
 // functions. The number of functions does not count, because notebooks contain functions of other
 // lessons.
-func (g *guess) better(f folder, sub *submission.Submission) {
+func (g *guess) better(f folder, sub reading) {
 	declared := make(map[string]bool) // including functions that do not compile
 	for id, part := range sub.Parts {
 		declared[id] = part.State != submission.Missing

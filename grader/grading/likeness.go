@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 
-	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/likeness"
 	"github.com/tessella-go/tessella/grader/submission"
 )
@@ -14,38 +13,22 @@ import (
 // Reference is the name under which the reference answers are compared with the students'.
 const Reference = "(the reference)"
 
-// written lists the functions that were found, as they were written.
-func written(s *submission.Submission, graded []grader.Task) []likeness.Work {
-	var works []likeness.Work
-	for _, t := range graded {
-		w := likeness.Work{Student: s.Student, Exercise: t.About().ID}
-		for _, x := range s.Written(t.About().ID) {
-			w.Pieces = append(w.Pieces, likeness.Piece(x))
-		}
-		if w.Pieces != nil {
-			works = append(works, w)
-		}
-	}
-	return works
-}
-
 // Read reads the functions of a class for [Options.Alike], without running any. A hand-in that
 // cannot be read has none.
 func (o Options) Read(ctx context.Context) ([]likeness.Work, error) {
-	as := submission.Options{Student: o.Student}
-	sources, err := submission.FindAll(o.Paths, as)
+	sources, err := submission.FindAll(o.Paths, submission.Options{Student: o.Student})
 	if err != nil {
 		return nil, err
 	}
-	readers := submission.NewReaders(o.Paths, as, 1)
-	defer readers.Close()
+	reader := readerOf(o.Paths, o.Student)
+	defer reader.close()
 	var works []likeness.Work
 	for _, source := range sources {
-		read, err := readers.Read(ctx, source, abouts(o.Tasks))
+		read, err := reader.read(ctx, source, abouts(o.Tasks))
 		if err != nil {
 			return nil, err
 		}
-		works = append(works, written(read, o.chosen())...)
+		works = append(works, read.works(source.Student, abouts(o.chosen()))...)
 	}
 	return works, nil
 }
@@ -61,9 +44,7 @@ func (o Options) Alike(
 		if err != nil {
 			return nil, fmt.Errorf("what everybody was given: %w", err)
 		}
-		for _, x := range got.All() {
-			given = append(given, likeness.Piece(x))
-		}
+		given = got.All
 	}
 	if o.Carry != nil {
 		folder, err := os.MkdirTemp("", "tessella-reference-")
@@ -78,23 +59,21 @@ func (o Options) Alike(
 		if err != nil {
 			return nil, fmt.Errorf("the reference answers: %w", err)
 		}
-		works = append(works[:len(works):len(works)], written(reference, o.chosen())...)
+		works = append(works[:len(works):len(works)],
+			reference.works(Reference, abouts(o.chosen()))...)
 	}
 	return compared(ctx, comparison{works, given})
 }
 
 // readOne reads one hand-in.
-func (o Options) readOne(
-	ctx context.Context, path, name string,
-) (*submission.Submission, error) {
-	as := submission.Options{Student: name}
-	sources, err := submission.Find(path, as)
+func (o Options) readOne(ctx context.Context, path, name string) (reading, error) {
+	sources, err := submission.Find(path, submission.Options{Student: name})
 	if err != nil {
-		return nil, err
+		return reading{}, err
 	}
-	readers := submission.NewReaders([]string{path}, as, 1)
-	defer readers.Close()
-	return readers.Read(ctx, sources[0], abouts(o.Tasks))
+	reader := readerOf([]string{path}, name)
+	defer reader.close()
+	return reader.read(ctx, sources[0], abouts(o.Tasks))
 }
 
 // copyAnswers writes the Go files of a folder, without those in folders below it.

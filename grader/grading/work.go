@@ -28,11 +28,10 @@ import (
 const workerName = "tessella-grade"
 
 // Main must be called first in the main function of a program that grades, and in TestMain of its
-// tests, with all exercises that it may grade. If the process is a child of package grading,
-// sandbox or submission, Main does the child's work and does not return.
+// tests, with all exercises that it may grade. If the process is a child of package grading
+// or sandbox, Main does the child's work and does not return.
 func Main(lessons func() []grader.Lesson) {
 	sandbox.Main()
-	submission.Main()
 	var err error
 	switch os.Args[0] {
 	case workerName:
@@ -82,7 +81,7 @@ func serve(in io.Reader, out io.Writer, lessons []grader.Lesson) error {
 	if err := j.prepare(lessons); err != nil {
 		return err
 	}
-	defer j.sandbox.Close()
+	defer j.close()
 	j.budget.over = j.over
 	go j.budget.watch()
 	for {
@@ -92,7 +91,11 @@ func serve(in io.Reader, out io.Writer, lessons []grader.Lesson) error {
 		} else if err != nil {
 			return err
 		}
-		if err := j.grade(r); err != nil {
+		work := j.grade
+		if r.Wanted != nil {
+			work = j.read
+		}
+		if err := work(r); err != nil {
 			return err
 		}
 	}
@@ -128,6 +131,9 @@ func (j *judge) prepare(lessons []grader.Lesson) error {
 			return err
 		}
 	}
+	if j.Tools.Folder == "" { // hand-ins are only read
+		return nil
+	}
 	j.Sandbox.Left = j.budget.left
 	j.sandbox, err = sandbox.Use(j.Tools, j.Sandbox)
 	return err
@@ -144,8 +150,15 @@ func (j *judge) say(a answer) error {
 func (j *judge) over(why string) {
 	j.mu.Lock() // for good
 	_ = j.to.Encode(answer{Over: why})
-	_ = j.sandbox.Close()
+	j.close()
 	os.Exit(0)
+}
+
+// close removes the files of the sandbox.
+func (j *judge) close() {
+	if j.sandbox != nil {
+		_ = j.sandbox.Close() // what it leaves is swept up at the next start
+	}
 }
 
 // The processor time of one hand-in: to read it, for all that is done for it, and for each call
@@ -169,14 +182,7 @@ func (j *judge) grade(r request) error {
 	j.budget.begin("it was not read: that", maxRead)
 	defer j.budget.end()
 	began := time.Now()
-	s, known := j.sources[r.Student]
-	var sub *submission.Submission
-	if known && s.Path == r.Path {
-		sub = s.Read(context.Background(), j.Wanted)
-	} else {
-		sub = submission.Source{Student: r.Student, Path: r.Path}.Unread(j.Wanted,
-			"it was not read: it is not there any more")
-	}
+	sub := j.submission(r, j.Wanted)
 	j.budget.extend("grading it", limit)
 	w := newWork(sub, judging.New(sub, plans, j.Credit))
 	w.took = time.Since(began)
@@ -190,6 +196,25 @@ func (j *judge) grade(r request) error {
 		return err
 	}
 	return j.say(answer{Done: true})
+}
+
+// read reads one hand-in.
+func (j *judge) read(r request) error {
+	j.budget.begin("it was not read: that", maxRead)
+	defer j.budget.end()
+	if err := j.say(answer{Read: newReading(j.submission(r, r.Wanted), r.Wanted)}); err != nil {
+		return err
+	}
+	return j.say(answer{Done: true})
+}
+
+// submission reads the hand-in of a request.
+func (j *judge) submission(r request, wanted []course.Exercise) *submission.Submission {
+	if s, known := j.sources[r.Student]; known && s.Path == r.Path {
+		return s.Read(context.Background(), wanted)
+	}
+	return submission.Source{Student: r.Student, Path: r.Path}.Unread(wanted,
+		"it was not read: it is not there any more")
 }
 
 // plansFor returns the plans for a student, who is nobody if all have the same cases.
@@ -216,7 +241,8 @@ func (j *judge) plansFor(student string) ([]*grader.Plan, error) {
 func (j *judge) show(w *work) error {
 	f := found{Student: w.student(), Modified: w.Modified, Content: w.content(j.Wanted, j.tasks)}
 	if j.Works {
-		f.Works = written(w.Submission, j.tasks)
+		graded := abouts(j.tasks)
+		f.Works = newReading(w.Submission, graded).works(w.Student, graded)
 	}
 	return j.say(answer{Found: &f})
 }

@@ -57,6 +57,8 @@ type task struct {
 type request struct {
 	Student, Path string
 	For           string // hidden cases are drawn for this student; empty: for nobody
+	// if not nil, the hand-in is only read, for these exercises
+	Wanted []course.Exercise
 	// the answer to an [answer] that asks for results, instead of a request
 	Cached map[string]gradebook.Result
 }
@@ -66,6 +68,7 @@ type answer struct {
 	Cached []string                    // it asks for the results with these keys
 	Keep   map[string]gradebook.Result // results to keep
 	Found  *found                      // as far as it is graded
+	Read   *reading                    // if it was only to be read
 	Over   string                      // it was ended at a limit, which this names
 	Done   bool
 }
@@ -215,41 +218,51 @@ func (w *worker) grade(ctx context.Context, c *class, s submission.Source) (f fo
 			r.For = name
 		}
 	}
+	over, err := w.ask(ctx, r, func(a answer) error {
+		switch {
+		case a.Found != nil:
+			f = *a.Found
+		case a.Cached != nil:
+			results, err := c.Store.Cached(ctx, a.Cached)
+			if err != nil {
+				return err
+			}
+			return w.to.Encode(request{Cached: results})
+		case a.Keep != nil:
+			return c.Store.Store(ctx, a.Keep)
+		}
+		return nil
+	})
+	if over != "" {
+		f = c.unfinished(f, s, over)
+	}
+	return f, over == "", err
+}
+
+// ask has a hand-in worked on, and calls take with each answer. If the worker ends instead, over
+// says why. The error is about the machine.
+func (w *worker) ask(ctx context.Context, r request, take func(answer) error) (over string,
+	err error) {
 	err = w.to.Encode(r)
 	for err == nil {
 		var a answer
 		if err = w.from.Decode(&a); err != nil {
 			break
 		}
-		if a.Found != nil {
-			f = *a.Found
+		if a.Over != "" || a.Done {
+			return a.Over, nil
 		}
-		switch {
-		case a.Cached != nil:
-			results, err := c.Store.Cached(ctx, a.Cached)
-			if err != nil {
-				return f, false, err
-			}
-			if err := w.to.Encode(request{Cached: results}); err != nil {
-				return f, false, err
-			}
-		case a.Keep != nil:
-			if err := c.Store.Store(ctx, a.Keep); err != nil {
-				return f, false, err
-			}
-		case a.Over != "":
-			return c.unfinished(f, s, a.Over), false, nil
-		case a.Done:
-			return f, true, nil
+		if err := take(a); err != nil {
+			return "", err
 		}
 	}
 	w.end()
 	if ctx.Err() != nil {
-		return f, false, ctx.Err()
+		return "", ctx.Err()
 	}
 	said := strings.TrimSpace(w.said.String())
 	if problem, ok := strings.CutPrefix(said, childError); ok {
-		return f, false, errors.New(problem)
+		return "", errors.New(problem)
 	}
 	why := "the process that graded it broke down"
 	switch {
@@ -260,7 +273,7 @@ func (w *worker) grade(ctx context.Context, c *class, s submission.Source) (f fo
 		line, _, _ := strings.Cut(said, "\n")
 		why += ": " + line
 	}
-	return c.unfinished(f, s, why), false, nil
+	return why, nil
 }
 
 // unfinished is the result of a hand-in of which a part was not graded: with the reason.

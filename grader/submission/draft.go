@@ -269,3 +269,34 @@ func (d *draft) unitName() string {
 	}
 	return "file"
 }
+
+// afresh is the draft as it was read, without the compiler's errors.
+func (d *draft) afresh() *draft {
+	c := &draft{Notebook: d.Notebook, Machine: d.Machine, Units: clones(d.Units), wanted: d.wanted}
+	for _, u := range c.Units {
+		u.Imports, u.Dots, u.Decls = maps.Clone(u.Imports), clones(u.Dots), clones(u.Decls)
+		for name, s := range u.Imports {
+			own := *s
+			u.Imports[name] = &own
+		}
+		for _, s := range u.Dots {
+			s.unused = false
+		}
+		for _, x := range u.Decls {
+			if x.dropped {
+				x.Dead, x.dropped = "", false
+			}
+		}
+	}
+	c.index()
+	return c
+}
+
+func clones[T any](list []*T) []*T {
+	copied := slices.Clone(list)
+	for i, x := range list {
+		own := *x
+		copied[i] = &own
+	}
+	return copied
+}

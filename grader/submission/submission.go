@@ -2,8 +2,8 @@
 // or a Go package into the source of one package, which declares only the functions asked for and
 // what they need.
 //
-// [Find] lists who handed in what, [Readers] read it in child processes with limits, and
-// [Submission.Source] is what a sandbox compiles. Problems of a hand-in are in its own Problems and
+// [Find] lists who handed in what, [Source.Read] reads it, and [Submission.Source] is what a sandbox
+// compiles. Problems of a hand-in are in its own Problems and
 // Parts. They are not errors, and do not affect other hand-ins.
 package submission
 

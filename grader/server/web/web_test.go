@@ -22,6 +22,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/server/desk"
 	"github.com/tessella-go/tessella/grader/server/people"
@@ -100,7 +101,7 @@ func (r *running) root() *browser {
 }
 
 func TestMain(m *testing.M) {
-	submission.Main()
+	grading.Main(lessons.All)
 	m.Run()
 }
 
