@@ -79,7 +79,7 @@ func (r *reader) read(ctx context.Context, s submission.Source, wanted []course.
 		})
 	if over != "" {
 		r.close()
-		read = *newReading(s.Unread(wanted, over), wanted)
+		read = *newReading(s.Unread(wanted, "it was not read: "+over), wanted)
 	}
 	return read, err
 }

@@ -179,7 +179,7 @@ func (j *judge) grade(r request) error {
 		}
 		limit = maxHandIn + time.Duration(max(0, calls-500))*perCall
 	}
-	j.budget.begin("it was not read: that", maxRead)
+	j.budget.begin("that", maxRead)
 	defer j.budget.end()
 	began := time.Now()
 	sub := j.submission(r, j.Wanted)
@@ -200,7 +200,7 @@ func (j *judge) grade(r request) error {
 
 // read reads one hand-in.
 func (j *judge) read(r request) error {
-	j.budget.begin("it was not read: that", maxRead)
+	j.budget.begin("that", maxRead)
 	defer j.budget.end()
 	if err := j.say(answer{Read: newReading(j.submission(r, r.Wanted), r.Wanted)}); err != nil {
 		return err

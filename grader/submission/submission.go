@@ -2,9 +2,9 @@
 // or a Go package into the source of one package, which declares only the functions asked for and
 // what they need.
 //
-// [Find] lists who handed in what, [Source.Read] reads it, and [Submission.Source] is what a sandbox
-// compiles. Problems of a hand-in are in its own Problems and
-// Parts. They are not errors, and do not affect other hand-ins.
+// [Find] lists who handed in what, [Source.Read] reads it, and [Submission.Source] is what a
+// sandbox compiles. Problems of a hand-in are in its own Problems and Parts. They are not errors,
+// and do not affect other hand-ins.
 package submission
 
 import (
