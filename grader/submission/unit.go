@@ -17,8 +17,7 @@ import (
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
-// unit is one cell of a notebook or one file of a package. Its exported fields, and those of its
-// parts, are sent to the process that grades.
+// unit is one cell of a notebook or one file of a package.
 type unit struct {
 	Label     string          // what errors and line directives call it: "cell 7", "answers.go"
 	File      string          // its file in [Submission.Source]

@@ -48,16 +48,15 @@ type Result struct {
 	Missing   int     `json:"missing"`
 }
 
-// disk is the most that the cache may hold, in MB: 512 for compiled packages, and the rest for the
-// results.
-const disk = 512 + 64
+// disk is the most that compiled packages and results may take, in MB.
+const disk = 200
 
 func main() {
 	atLeast := flag.Float64("atleast", 0,
 		"end with status 1 where fewer students a minute are graded")
 	atMost := flag.Int("atmost", 0,
 		"end with status 1 where more MB of memory are used, or more of the disk than "+
-			"the cache may hold")
+			"compiled packages and results may take")
 	peers := flag.String("peers", "", "measure nbgrader and otter-grader too, with this Python")
 	keep := flag.String("class", "", "keep the class in this folder, and grade nothing")
 	seed := flag.Uint64("seed", uint64(time.Now().UnixNano()),
