@@ -232,10 +232,10 @@ func (w *Work) tooCostly(exercises []int, problem string) {
 	for _, i := range settled {
 		text := problem
 		needs := w.Needs(w.Plans[i].ID)
-		for _, k := range settled {
-			if slices.Contains(needs, w.Plans[k].ID) {
-				text = fmt.Sprintf("it needs %s, which is too costly to compile",
-					w.Plans[k].Function)
+		for k, ex := range w.Exercises {
+			if slices.Contains(needs, ex.ID) &&
+				(slices.Contains(settled, k) || ex.State == submission.TooCostly) {
+				text = fmt.Sprintf("it needs %s, which is too costly to compile", ex.Function)
 				break
 			}
 		}
