@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tessella-go/tessella/classify/classifytest/race"
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/guest"
 	"github.com/tessella-go/tessella/grader/judging"
@@ -135,6 +136,9 @@ func TestMisdeedsAreAnswers(t *testing.T) {
 	s := open(t, Config{})
 	files, functions := misdeeds.Source()
 	for _, brief := range []bool{false, true} {
+		if brief && race.On() {
+			continue // with the detector the interpreter takes more memory than a child may
+		}
 		r := start(t, s, judging.Limits{Brief: brief}, files, functions...)
 		for i, m := range misdeeds.All {
 			t.Run(m.Name, func(t *testing.T) {
@@ -172,6 +176,9 @@ func TestMisdeedsAreAnswers(t *testing.T) {
 // What a call leaves in the memory is gone in a fresh instance, be it a new one or one that was put
 // back.
 func TestFreshInstancesRememberNothing(t *testing.T) {
+	if race.On() {
+		t.Skip("the interpreter is too slow with the race detector")
+	}
 	s := open(t, Config{})
 	for _, brief := range []bool{true, false} {
 		r := start(t, s, judging.Limits{Brief: brief}, source(`import "unsafe"

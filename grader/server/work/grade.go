@@ -125,12 +125,15 @@ func (g *Sandboxed) Grade(ctx context.Context, s Submission) (graded Graded, err
 		return graded, err
 	}
 	defer os.RemoveAll(folder)
-	path := filepath.Join(folder, "submission"+extension(s.Name))
+	path := filepath.Join(folder, one, "submission"+extension(s.Name))
+	if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil {
+		return graded, err
+	}
 	if err := os.WriteFile(path, s.Content, 0o600); err != nil {
 		return graded, err
 	}
 	found, err := grading.Grade(ctx, grading.Options{Lesson: lesson.Name, Title: lesson.Title,
-		Tasks: lesson.Tasks, Paths: []string{path}, Student: one,
+		Tasks: lesson.Tasks, Paths: []string{folder},
 		Names: map[string]string{one: s.Student}, Secret: set.Secret, Hidden: hidden,
 		PerStudent: set.PerStudent, Private: set.Private, Credit: set.Credit, Store: book,
 		Carry: carry, Jobs: 1})
