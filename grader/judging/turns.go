@@ -54,14 +54,18 @@ func withTurns(source []byte) ([]byte, error) {
 		return source, nil
 	}
 	slices.Sort(places)
-	slices.Reverse(places)
-	changed := slices.Clone(source)
-	for _, p := range places {
-		changed = slices.Insert(changed, p, []byte(turnName+".Turn();")...)
+	var changed []byte
+	add := func(to int, text string) {
+		changed = append(append(changed, source[:to]...), text...)
+		source = source[to:]
 	}
-	imports := fmt.Sprintf(";import %s %q;", turnName, wasmPackage)
-	return slices.Insert(changed, fset.PositionFor(file.Name.End(), false).Offset,
-		[]byte(imports)...), nil
+	done := fset.PositionFor(file.Name.End(), false).Offset
+	add(done, fmt.Sprintf(";import %s %q;", turnName, wasmPackage))
+	for _, p := range places {
+		add(p-done, turnName+".Turn();")
+		done = p
+	}
+	return append(changed, source...), nil
 }
 
 // calls reports whether a function calls another, or itself.

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"runtime"
@@ -172,7 +173,7 @@ func (m *machine) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	maxCalls = 10_000
+	maxCalls = 40_000
 	config := wazero.NewRuntimeConfigInterpreter()
 	if m.Compile {
 		config = wazero.NewRuntimeConfigCompiler()
@@ -297,7 +298,7 @@ func (i *instance) Write(b []byte) (int, error) {
 func (m *machine) call(ctx context.Context, most time.Duration, names ...string) (outcomeOf,
 	[]byte) {
 	i := m.instance
-	i.reply = nil
+	i.reply, i.lines = nil, 0
 	i.clock.begin()
 	began := subprocess.ProcessorTime()
 	m.most.Store(int64(most))
@@ -308,12 +309,17 @@ func (m *machine) call(ctx context.Context, most time.Duration, names ...string)
 			break
 		}
 	}
+	m.mu.Lock() // watch may be about to end the call
 	m.began.Store(0)
+	m.mu.Unlock()
 	o := outcomeOf{Used: subprocess.ProcessorTime() - began, Printed: i.output.Take()}
 	if err != nil || i.reply == nil {
 		i.ended = true
 		o.End = m.end(i, err)
 		return o, nil
+	}
+	if i.asked.Swap(nil) != nil { // it has answered all the same
+		i.memory.set(i.stop.Load(), 0)
 	}
 	m.collect(len(i.reply))
 	return o, i.reply
@@ -378,7 +384,7 @@ func (m *machine) watch() {
 		m.mu.Lock()
 		if i := m.instance; m.began.Load() == began {
 			i.interrupt(judging.TimedOut)
-			i.memory.stop(i.stop.Load())
+			i.memory.set(i.stop.Load(), math.MaxInt32)
 			if used > until { // in a loop that does not look there
 				_ = m.say(outcomeOf{End: i.asked.Load(), Used: used, Last: true}, nil)
 				os.Exit(0)

@@ -3,7 +3,6 @@ package sandbox
 import (
 	"bytes"
 	"encoding/binary"
-	"math"
 	"syscall"
 
 	"github.com/tetratelabs/wazero/experimental"
@@ -42,11 +41,10 @@ func (r *reserved) release() {
 	}
 }
 
-// stop sets the number at an address to the largest one while the program runs. A program can only
-// harm itself by it.
-func (r *reserved) stop(at uint32) {
+// set sets the number at an address while the program runs. A program can only harm itself by it.
+func (r *reserved) set(at, number uint32) {
 	if at != 0 && int64(at)+4 <= int64(len(r.pages)) {
-		binary.LittleEndian.PutUint32(r.pages[at:], math.MaxInt32)
+		binary.LittleEndian.PutUint32(r.pages[at:], number)
 	}
 }
 

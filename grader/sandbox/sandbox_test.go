@@ -330,3 +330,27 @@ func TestStaleFoldersAreRemoved(t *testing.T) {
 		t.Error("the folder of a run that goes on was removed")
 	}
 }
+
+// What a function prints as Go does when a stack is full changes nothing for the next function,
+// which has the same instance, put back.
+func TestWordsOfAFullStackStayWithTheirFunction(t *testing.T) {
+	s := open(t, Config{})
+	r := start(t, s, judging.Limits{Brief: true}, source(`import ("fmt"; "os")
+
+func Says() int { os.Stderr.WriteString("runtime: goroutine stack exceeds "); return 1 }
+
+func Prints() int {
+	for i := range 200 { fmt.Println(i) }
+	return 2
+}
+`), "Says", "Prints")
+	for range 3 {
+		if n := value[int](t, call(t, r, 10*time.Second, "Says")); n != 1 {
+			t.Errorf("Says: %d", n)
+		}
+		r.Fresh()
+		if n := value[int](t, call(t, r, 10*time.Second, "Prints")); n != 2 {
+			t.Errorf("Prints: %d", n)
+		}
+	}
+}

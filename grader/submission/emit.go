@@ -117,7 +117,7 @@ func (d *draft) write(u *unit, decls []*decl, aliases map[*decl][]string) []byte
 		}
 		out.Write(text)
 		out.WriteByte('\n')
-		if name := x.Names[0]; d.inits[x] && name != "init" {
+		if name := x.Names[0]; d.inits[x] && x.Kind == token.FUNC && name != "init" {
 			line(x.Line)
 			fmt.Fprintf(&out, "func init() { %s() }\n", name)
 		}

@@ -5,15 +5,16 @@ import (
 	"strings"
 )
 
-// runs reports whether a function runs before all others: an init, or in a notebook a function
-// whose name begins with init_, which GoNB calls before a cell.
+// runs reports whether a declaration runs before all functions are called: an init, in a notebook a
+// function whose name begins with init_, which GoNB calls before a cell, or a variable whose value
+// is computed by a call.
 func (d *draft) runs(x *decl) bool {
-	return x.Kind == token.FUNC && (x.Names[0] == "init" ||
+	return x.Calls || x.Kind == token.FUNC && (x.Names[0] == "init" ||
 		d.Notebook && strings.HasPrefix(x.Names[0], "init_") && x.Signature == "func()")
 }
 
-// initsOf finds the init functions that belong to an exercise: those that use a variable which the
-// exercise needs, directly or indirectly. All of them count, in whatever cell they are.
+// initsOf finds the declarations that run first and belong to an exercise: those that use a variable
+// which the exercise needs, directly or indirectly. All of them count, in whatever cell they are.
 type initsOf struct {
 	*draft
 	take func(*decl) // is called with each that compiles
@@ -39,14 +40,16 @@ func (in *initsOf) of(x *decl) {
 			in.seen[user] = true
 			open = append(open, user)
 			replaced := false // by another function of this name, which may be an earlier one
-			if name := user.Names[0]; name != "init" {
+			if name := user.Names[0]; name != "init" && name != "_" {
 				live, _ := in.draft.live(name)
 				replaced = live != nil && live != user
 			}
 			switch {
 			case !in.inits[user] || replaced:
 			case user.Dead != "":
-				in.dead = user
+				if user.Kind == token.FUNC {
+					in.dead = user
+				}
 			default:
 				in.some = true
 				in.take(user)

@@ -27,6 +27,9 @@ func TestInits(t *testing.T) {
 		{"what it needs has an init, too", "var x, y int\nfunc init() { x = y }\n" +
 			"func init() { y = z }\nvar z int\nfunc init() { z = 4 }\n" +
 			"func A() int { return x }", 3, "var z"},
+		{"a variable whose value fills a table", "var table [9]int\nvar _ = fill()\n" +
+			"func fill() bool { table[1] = 2; return true }\n" +
+			"func A() int { return table[1] }", 0, "var _ = fill()"},
 		{"no variable of A", "var x int\nfunc init() { x = 1 }\nfunc A() int { return 0 }", 0, ""},
 	} {
 		notebook := cells(t, []course.Exercise{a, b}, code(test.code, plain)...)

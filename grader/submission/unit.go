@@ -64,6 +64,7 @@ type decl struct {
 	Alias     bool   // of a type
 	Generic   bool   // it has type parameters
 	Body      bool
+	Calls     bool // of a variable: its value is computed by a call
 }
 
 // use is a name that a declaration uses but does not declare.
@@ -350,12 +351,14 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 						s.TypeParams != nil
 				case *ast.ValueSpec:
 					d := add(node.Tok, s, node.Tok.String()+" ", s.Names...)
+					d.Calls = slices.ContainsFunc(s.Values, calls)
 					if len(s.Names) == 1 && len(s.Values) == 1 {
 						value, isFunc := s.Values[0].(*ast.FuncLit)
 						if isFunc {
 							d.Signature, d.Body = typeText(value.Type), true
 						}
-						if t, ok := s.Type.(*ast.Ident); ok && isFunc {
+						_, isName := s.Values[0].(*ast.Ident)
+						if t, ok := s.Type.(*ast.Ident); ok && (isFunc || isName) {
 							d.Type, d.TypeAt = t.Name, pos.offset(t.Pos())
 						}
 					}
@@ -370,6 +373,17 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 			return free[id] || id.Obj != nil && top[id.Obj]
 		})
 	}
+}
+
+// calls reports whether an expression calls something.
+func calls(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		_, call := n.(*ast.CallExpr)
+		found = found || call
+		return !found
+	})
+	return found
 }
 
 // maxType is the maximum length of a type's text. No exercise needs a longer one.
