@@ -5,16 +5,17 @@ import (
 	"strings"
 )
 
-// runs reports whether a declaration runs before all functions are called: an init, in a notebook a
-// function whose name begins with init_, which GoNB calls before a cell, or a variable whose value
-// is computed by a call.
+// runs reports whether a declaration runs before all functions are called: an init, in a notebook
+// a function whose name begins with init_, which GoNB calls before a cell, or a variable whose
+// value is computed by a call.
 func (d *draft) runs(x *decl) bool {
 	return x.Calls || x.Kind == token.FUNC && (x.Names[0] == "init" ||
 		d.Notebook && strings.HasPrefix(x.Names[0], "init_") && x.Signature == "func()")
 }
 
-// initsOf finds the declarations that run first and belong to an exercise: those that use a variable
-// which the exercise needs, directly or indirectly. All of them count, in whatever cell they are.
+// initsOf finds the declarations that run first and belong to an exercise: those that use a
+// variable which the exercise needs, directly or indirectly. All of them count, in whatever cell
+// they are.
 type initsOf struct {
 	*draft
 	take func(*decl) // is called with each that compiles
