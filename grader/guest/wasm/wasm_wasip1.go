@@ -72,8 +72,8 @@ var (
 // Offer is called by the main package as it begins, with the functions that can be called.
 func Offer(functions func() map[string]any) { offered = functions }
 
-// maxStack is how deep a function may call itself, in bytes of its stack. The stack of a page may be
-// less deep. Then the page says that it is full.
+// maxStack is how deep a function may call itself, in bytes of its stack. The stack of a page may
+// be less deep. Then the page says that it is full.
 const maxStack = 1 << 20
 
 // answer answers the next call, which the host has ready. At first it says hello.
