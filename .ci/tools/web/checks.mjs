@@ -31,7 +31,8 @@ const misdeeds = [
   {says: 'overflowed', body: 'return 1 + Entropy(p)'},
   {says: 'deadlocked', body: 'return <-make(chan float64)'},
   {says: 'func([]int)', body: 'return 0', takes: '[]int'},
-  {says: 'the import of \\"os\\" is not allowed', body: 'os.Exit(3)\n\treturn 0'},
+  {says: 'exited', body: 'os.Exit(3)\n\treturn 0'},
+  {says: 'the import of \\"syscall\\" is not allowed', body: 'syscall.Exit(3)\n\treturn 0'},
 ].map(({says, body, takes = '[]float64'}) => ({exercise: 'trees/entropy', says,
   source: `func Entropy(p ${takes}) float64 {\n\t${body}\n}`}));
 
