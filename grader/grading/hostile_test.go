@@ -258,7 +258,7 @@ func TestHostileBank(t *testing.T) {
 			t.Fatalf("%q is there twice", h.name)
 		}
 		names[h.name] = true
-		if long() || slow() && i%2 == 0 || !slow() && i%3 == 0 && !h.slow {
+		if long() || slow() && i%2 == 0 || !slow() && i%6 == 0 && !h.slow {
 			bank = append(bank, h)
 		}
 	}
