@@ -64,16 +64,6 @@ type Event struct {
 	Used    time.Duration // by the call, as the limits count it
 }
 
-// CompileError is one error of the compiler.
-type CompileError struct {
-	File string // as //line says it: "cell 7"
-	Line int    // 0 if unknown
-	Text string
-	// the name of a function that cannot be called, because it is missing or generic; then File is
-	// empty
-	Function string
-}
-
 // Outcome says how a call ended.
 type Outcome = verdict.Outcome
 

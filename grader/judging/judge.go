@@ -256,12 +256,12 @@ func (w *Work) split(exercises []int, problem string) {
 }
 
 // refused takes out what the compiler refuses, and tries the rest again.
-func (w *Work) refused(exercises []int, errs []CompileError) {
+func (w *Work) refused(exercises []int, errs []submission.CompileError) {
 	var list []submission.CompileError
 	before := len(w.open)
 	for _, e := range errs {
 		if e.Function == "" {
-			list = append(list, submission.CompileError{File: e.File, Line: e.Line, Text: e.Text})
+			list = append(list, e)
 			continue
 		}
 		for _, i := range slices.Clone(w.open) {

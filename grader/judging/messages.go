@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // realPlace matches the real place of a line, which the compiler adds to some messages.
@@ -16,8 +18,8 @@ var errorLine = regexp.MustCompile(`^(.+?):(\d+)(?::\d+)?: (.*)$`)
 const mostErrors = 200
 
 // readErrors reads the compiler's errors from its output.
-func readErrors(text string) []CompileError {
-	var list []CompileError
+func readErrors(text string) []submission.CompileError {
+	var list []submission.CompileError
 	for line := range strings.Lines(realPlace.ReplaceAllString(text, "")) {
 		line = strings.TrimRight(line, "\n")
 		if more, ok := strings.CutPrefix(line, "\t"); ok && len(list) > 0 {
@@ -28,7 +30,7 @@ func readErrors(text string) []CompileError {
 		if parts == nil || strings.HasPrefix(parts[1], "# ") || len(list) == mostErrors {
 			continue
 		}
-		e := CompileError{File: parts[1], Text: parts[3]}
+		e := submission.CompileError{File: parts[1], Text: parts[3]}
 		e.Line, _ = strconv.Atoi(parts[2])
 		if name, ok := strings.CutPrefix(e.File, functionFile); ok {
 			e.File, e.Line, e.Function = "", 0, name

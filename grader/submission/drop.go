@@ -11,8 +11,11 @@ import (
 // CompileError is one error of the compiler in [Submission.Source].
 type CompileError struct {
 	File string // as the compiler named it, with or without a folder: "work/cell 7"
-	Line int
+	Line int    // 0 if unknown
 	Text string // "undefined: lgo"
+	// the name of a function that cannot be called, because it is missing or generic; then File is
+	// empty, and the error is not for [Submission.Drop]
+	Function string
 }
 
 // patience is how often Drop removes only the wrong declarations. Then it gives up the exercises
